@@ -3,7 +3,9 @@ import { median } from './results.ts'
 
 /** Smallest relative difference to report. */
 const NOTABLE = 0.1
-/** Minimum number of rounds: with fewer, a difference may be chance. */
+/**
+ * Smallest number of rounds for a reliable result. With fewer rounds, a difference may be chance.
+ */
 const MIN_ROUNDS = 3
 
 export type Difference = { label: string; before: number; now: number; verdict: 'slower' | 'faster' | 'perhaps chance' }
@@ -11,10 +13,10 @@ export type Difference = { label: string; before: number; now: number; verdict: 
 type Compared = { results: readonly Pick<Report['results'][number], 'name' | 'label' | 'costs'>[] }
 
 /**
- * Lists scenarios whose CPU cost changed by more than a tenth since an earlier report. Costs are
- * relative to those of the floor server in the same round, because a busy machine slows both down.
- * The verdict is "perhaps chance" if rounds of the two reports overlap, or if there are fewer than
- * three.
+ * Lists scenarios whose CPU cost differs by more than a tenth from that in an earlier report. The
+ * cost of a route is compared with that of the floor server in the same round, because a busy
+ * machine slows both down. The result is "perhaps chance" if the costs of the two reports overlap,
+ * or if there are fewer than three rounds.
  */
 export function differences(before: Compared, now: Compared): Difference[] {
   return now.results.flatMap(({ name, label, costs }) => {
@@ -31,7 +33,7 @@ export function differences(before: Compared, now: Compared): Difference[] {
 
 /**
  * Prints the differences.
- * @returns true if a scenario became slower, beyond chance
+ * @returns true if a scenario certainly became slower
  */
 export function printDifferences(found: readonly Difference[]): boolean {
   if (found.length === 0) console.log('\n  No scenario costs over a tenth more or less than before.')

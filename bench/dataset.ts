@@ -12,9 +12,9 @@ import { createFans } from './fans.ts'
 
 export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
 
-/** A person whose requests are measured. */
+/** A person as whom requests are sent and measured. */
 export type BenchPerson = { userId: string; accountId: string; slug: string; cookie: string }
-/** An offer between two measured people. */
+/** An offer of one of these people to another. */
 export type BenchOffer = { offerId: string; brand: BenchPerson; talent: BenchPerson }
 
 export type Dataset = {
@@ -30,8 +30,8 @@ export type Dataset = {
 }
 
 /**
- * Creates a database with people who can sign in and a realistic number of offers, the same in
- * every run.
+ * Creates a database with people who can sign in and with a realistic number of offers. Every run
+ * creates the same data.
  */
 export async function createDataset(serverUrl: string, env: NodeJS.ProcessEnv): Promise<Dataset> {
   const name = `semblance_bench_${process.pid}`
@@ -92,8 +92,8 @@ async function registerPeople(database: Database, env: NodeJS.ProcessEnv): Promi
 }
 
 /**
- * Fills the tables. Squared random numbers make some brands busy and some talents famous. The seed
- * makes every run equal.
+ * Fills the tables. Squared random numbers give a few brands many offers and make a few talents
+ * famous. The fixed seed makes the data the same in every run.
  */
 async function fill(database: Database): Promise<void> {
   await database.runScript(`

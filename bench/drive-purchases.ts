@@ -10,20 +10,20 @@ import { newFan, type PurchaseStep } from './purchase.ts'
 import { quantile } from './results.ts'
 import { prepare, runStatements } from './run-statements.ts'
 
-/** A purchase in progress. Take its steps in order. */
+/** A purchase of one fan. Call `take` for each step, in order. */
 type Purchase = { take: (step: number) => Promise<void> }
 type Begin = () => Purchase
 
 /**
- * Number of fans who take each step together. A single fan's step would be too short to measure
- * its CPU time.
+ * Number of fans who take each step together. The CPU time of a single fan's step would be too
+ * short to measure.
  */
 const CROWD = 30
 
 /**
- * Lets crowds of fans buy for some seconds. A crowd takes each step together, with as many
- * concurrent requests as there are connections. A purchase counts as one request. This process does
- * the work of other programs and does not measure it.
+ * Lets groups of fans buy for some seconds. A group takes each step together. As many requests run
+ * at the same time as there are connections. A whole purchase counts as one request. Work that
+ * other programs do in production is done by this process and is not measured.
  */
 export async function drivePurchases(
   server: Server,
@@ -46,8 +46,8 @@ export async function drivePurchases(
         if (kind === 'request') fan.ms += performance.now() - sentAt
       })
       if (kind === 'request') measuredMs += performance.now() - stepStartedAt
-      // Add the CPU time that the server uses after a response, while other programs work, to the
-      // preceding request.
+      // After a response, the server may use CPU time while other programs work. This time is
+      // added to the request before.
       const usedBefore = usedMs
       usedMs = await server.usageMs()
       stepCpuMs[request] = (stepCpuMs[request] ?? 0) + usedMs - usedBefore
@@ -64,7 +64,7 @@ export async function drivePurchases(
   }
 }
 
-/** Runs `work` for all items, with as many at a time as there are connections. */
+/** Runs `work` for all items. As many run at the same time as there are connections. */
 async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -75,7 +75,7 @@ async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-/** Returns a function that starts purchases whose steps are requests to the real server. */
+/** Returns a function that starts a purchase on the real server. Its steps are HTTP requests. */
 export function realPurchases(server: Server, steps: readonly PurchaseStep[]): Begin {
   const deliver = deliverTo(server.api, agent)
   return () => {
@@ -94,8 +94,9 @@ export function realPurchases(server: Server, steps: readonly PurchaseStep[]): B
 }
 
 /**
- * Returns a function that starts the same purchases on the floor server, which sends their recorded
- * statements. Statements of other programs run on `elsewhere`.
+ * Returns a function that starts the same purchase on the floor server. There, a request makes the
+ * server send the recorded SQL statements. Statements of other programs are sent on the
+ * connections of `elsewhere`.
  */
 export function floorPurchases(
   server: Server,

@@ -10,18 +10,19 @@ export type Round = {
   cpuMs: number
   p50Ms: number
   p99Ms: number
-  /** CPU time of each step of all purchases. */
+  /** CPU time of each step, for all purchases together. */
   stepCpuMs?: readonly number[]
 }
 
 /**
- * Selects the round's subjects. Each round gets new subjects, so that writes find valid states.
+ * Says which offers, people or fans a round uses. Each round gets new ones, so that requests that
+ * write find them in a valid state.
  */
 type Share = { round: number; rounds: number }
 
 /**
- * Sends a scenario's requests for some seconds. Each connection has its own subjects and takes them
- * one after another.
+ * Sends the requests of a scenario for some seconds. Each connection has subjects of its own, for
+ * example offers, and uses one after another.
  */
 export async function drive(
   server: Server,
@@ -52,13 +53,13 @@ export async function drive(
 }
 
 function shareOut(scenario: Scenario, { round, rounds, asFloor }: Share & { asFloor: boolean }): Request[][] {
-  // The two servers never share a subject, and neither do two rounds.
+  // No subject is used on both servers or in two rounds.
   const slices = rounds * 2
   const slice = (round * 2 + (asFloor ? 1 : 0)) % slices
   const own = [...scenario.requests.entries()].filter(([index]) => index % slices === slice)
   return Array.from({ length: CONNECTIONS }, (_, connection) => {
     const mine = own.filter((_, place) => place % CONNECTIONS === connection)
-    // If requests change their subject's state, the connection has only that one.
+    // If the requests change the state of their subject, the connection uses only one subject.
     const subjects = (mine[0]?.[1].length ?? 1) > 1 ? mine.slice(0, 1) : mine
     return subjects.flatMap(([index, requests]) =>
       requests.map((request, variant) =>

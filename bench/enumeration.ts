@@ -1,7 +1,7 @@
 /**
- * Checks that response times do not reveal whether an address has an account: `npm run
- * bench:enumeration`. Requests each route over HTTP, alternately for addresses with and without an
- * account, and compares the times.
+ * Checks that response times do not reveal which email addresses have an account: `npm run
+ * bench:enumeration`. Sends requests to each route over HTTP, in turns for addresses with and
+ * without an account. Then compares the times of the responses.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,14 +14,18 @@ import { startServer } from './children.ts'
 
 const ROUNDS = 200
 const WARM_UP = 20
-/** Pause between requests, so that the server's work after one response does not slow the next. */
+/**
+ * Pause between requests. The server may still work after a response, and this must not slow down
+ * the next request.
+ */
 const PAUSE_MS = 60
 const PASSWORD = 'correct horse battery'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'semblance-enumeration-'))
 const server = await startServer('real-server.ts', {
   PATH: process.env.PATH ?? '',
-  // Not production, because production has no mailbox to read.
+  // The environment is not production, because the codes are read from the test mailbox, which
+  // production does not have.
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
   PORT: String(await freePort()),
@@ -35,7 +39,7 @@ const server = await startServer('real-server.ts', {
 type Kind = 'known' | 'unknown'
 type Question = {
   route: string
-  /** Addresses that have an account, or a pending code. */
+  /** Email addresses that have an account or a pending code. */
   known: readonly string[]
   body: (email: string) => object
 }
@@ -83,7 +87,8 @@ async function timed({ route, body }: Question, email: string): Promise<number> 
 async function measure(question: Question): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
   for (const [round, known] of question.known.entries()) {
-    // Alternate the order, so that the after-effects of one kind do not always slow down the other.
+    // The order alternates. Work that continues after a response must not always slow down the
+    // same kind of request.
     const kinds: Kind[] = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of kinds) {
       const ms = await timed(question, kind === 'known' ? known : newEmail())
@@ -97,8 +102,8 @@ const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN
 
 /**
- * Returns how often a response for a known address is slower than one for an unknown address. 50 %
- * means that they are indistinguishable.
+ * Returns how often a response for a known address takes longer than one for an unknown address.
+ * At 50 % they cannot be told apart.
  */
 function slowerShare({ known, unknown }: Record<Kind, number[]>): number {
   const wins = known.flatMap((a) => unknown.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))

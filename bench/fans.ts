@@ -5,26 +5,25 @@ import { HOME, openShop, piece, type Shop, showGoods } from '../tests/support/me
 import type { World } from '../tests/support/world.ts'
 
 /**
- * A fan with two mugs in the cart and a shipping address: the session's bearer token and cookies,
- * and the ids that identify the fan in SQL.
+ * A fan with two mugs in the cart and a shipping address. `bearer` and `cookie` belong to the
+ * fan's session. `subject` has the ids with which SQL statements identify the fan.
  */
 export type BenchFan = {
   bearer: string
   cookie: string
-  /** Items that the measured request puts into the cart again. */
+  /** Items for the measured request, which fills the cart again with the same items. */
   items: readonly object[]
   subject: Readonly<Record<string, string>>
 }
 
-/**
- * Number of fans per list: more than the connections of all rounds on both servers need together.
- */
+/** Number of fans in each list. All rounds on both servers together have fewer connections. */
 const FANS = 200
 
 type Bench = { app: App; database: Database; config: Config; clock: { now: () => Date }; sellerAccountId: string }
 
 /**
- * Creates a shop and its fans. Fans in `paying` have a payment intent; fans in `filling` do not.
+ * Creates a store and its fans. The fans in `paying` have started to pay. The fans in `filling`
+ * have not.
  */
 export async function createFans(bench: Bench): Promise<{ shop: Shop; filling: BenchFan[]; paying: BenchFan[] }> {
   // `openShop` of the tests uses only these parts of a `World`.
@@ -58,7 +57,7 @@ async function createFan({ app, database }: Bench, shop: Shop, index: number): P
   return { bearer, cookie, items, subject: { sessionId: id } }
 }
 
-/** Adds the ids by which SQL statements identify the fans. */
+/** Adds the ids with which SQL statements identify the fans. */
 async function withRows({ database }: Bench, fans: readonly BenchFan[]): Promise<BenchFan[]> {
   const rows = await database.kysely
     .selectFrom('merch_sessions as s')

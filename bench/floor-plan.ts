@@ -16,14 +16,14 @@ import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
 /**
- * Result of recording. `failures`: scenarios whose statements could not become templates for the
- * floor server.
+ * Result of recording. `failures` are scenarios that the floor server cannot imitate, because
+ * their statements could not be turned into templates.
  */
 export type Recording = { plan: FloorPlan; counts: ReadonlyMap<string, Counts>; failures: readonly Failure[] }
 
 /**
- * Sends each request of each scenario twice to the real program, in this process, and records its
- * SQL.
+ * Sends each request of each scenario twice to the real program, which runs in this process.
+ * Records the SQL statements that the program sends.
  */
 export async function recordPlan(
   scenarios: readonly Scenario[],
@@ -97,16 +97,19 @@ export async function recordPlan(
   }
 }
 
-/** Records with the last subjects, because the measured rounds begin with the first ones. */
+/**
+ * Uses the last subjects of the scenario, because the measured rounds begin with the first ones.
+ */
 async function recordTwice(
   scenario: Scenario,
   send: (scenario: Scenario, request: BenchRequest) => Promise<Recorded>,
 ): Promise<(readonly [Recorded, Recorded])[]> {
   const [warmUp = [], other = [], last = []] = scenario.requests.slice(-3)
-  // A process reads some things only once (keys, prepared statements). They are not part of a
-  // request, so do not record the first requests.
+  // A process reads some things only once, for example keys. These reads do not belong to a
+  // request, so the first requests are not recorded.
   for (const request of warmUp) await send(scenario, request)
-  // Alternating requests are recorded twice on one subject, single requests on two subjects.
+  // A scenario with several requests is recorded twice for the same subject. A scenario with one
+  // request is recorded for two subjects.
   const isTaking = last.length > 1
   const passes: Recorded[][] = []
   for (const requests of [last, isTaking ? last : other]) {
@@ -118,17 +121,16 @@ async function recordTwice(
 }
 
 /**
- * Maximum number of recorded purchases. If two in a row still differ after that, the benchmark is
- * wrong.
+ * Largest number of purchases to record. If the last two still differ, the benchmark has a bug.
  */
 const MOST_PURCHASES = 8
 
 type RecordedStep = { statements: readonly Statement[]; trips: number }
 
 /**
- * Records purchases of one fan after another until two in a row sent the same statements; the
- * first is a warm-up. Then makes a template of each step. The order of statements may differ,
- * because statements that are sent concurrently reach the database in any order.
+ * Records one purchase after another until two in a row send the same statements. The first is a
+ * warm-up. Then makes templates of the statements of each step. The order of the statements may
+ * differ, because statements that are sent at the same time reach the database in any order.
  */
 async function recordPurchase(steps: readonly PurchaseStep[], deliver: Deliver) {
   await recordSteps(steps, deliver)

@@ -7,8 +7,9 @@ import type { StatementTemplate } from './statement-template.ts'
 import { answerUsage } from './usage.ts'
 
 /**
- * Plan of the floor: a bare Fastify with pg that sends the same statements as the real route and
- * returns the rows unchanged. The floor has no session, validation, rules or mapping.
+ * Instructions for the floor server. It shows how fast a route could be at best. It consists only
+ * of Fastify and pg. It sends the same statements as the real route and returns the rows
+ * unchanged. It has no sessions, no validation and no rules.
  */
 export type FloorPlan = {
   databaseUrl: string
@@ -17,18 +18,24 @@ export type FloorPlan = {
 }
 
 export type FloorScenario = {
-  /** Statements of each request of the scenario; for a purchase, statements of each step. */
+  /**
+   * The statements of each request in the scenario. For a purchase, the statements of each step.
+   */
   variants: readonly (readonly StatementTemplate[])[]
-  /** True if the requests belong to one purchase, which the path names instead of a subject. */
+  /**
+   * True if the requests are the steps of a purchase. The path then contains the purchase instead
+   * of the subject's index.
+   */
   isPurchase: boolean
-  /** Ids of the subjects, by subject, then by variant. */
+  /** The ids of each subject, for each request of the scenario. */
   subjects: readonly (readonly Readonly<Record<string, string>>[])[]
 }
 
 const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
 /**
- * Next counter version by scenario and offer. Offers of the benchmark start with one counter-offer.
+ * The next version of a counter-offer, by scenario and offer. The offers of the benchmark already
+ * have one counter-offer.
  */
 const versions = new Map<string, number>()
 const FIRST_VERSION = 1

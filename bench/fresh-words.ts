@@ -2,14 +2,20 @@ import { createHash } from 'node:crypto'
 import { newId } from '../server/platform/ids.ts'
 
 /**
- * Maps a recorded word to a new one of the same form. The same word always gives the same result.
+ * Replaces a recorded word with a new one of the same form. A word is always replaced with the
+ * same one.
  */
 export type FreshWords = (recorded: string) => string
 
-/** Maps recorded ids to random ones, for a single request. */
+/**
+ * Returns a function that replaces recorded ids with random ones. It is used for a single request.
+ */
 export const freshIds = (): FreshWords => remembering(() => newId())
 
-/** Maps the words of a purchase to new ones, which are the same in every process. */
+/**
+ * Returns a function that replaces the words of a purchase. Every process gets the same new words
+ * for the same purchase.
+ */
 export const freshWordsOf = (purchase: string): FreshWords =>
   remembering((recorded) => wordOf(recorded, `${purchase} ${recorded}`))
 
@@ -25,12 +31,12 @@ function remembering(make: FreshWords): FreshWords {
 const DIGITS = '23456789'
 const HEX = '0123456789abcdef'
 const SMALL = 'abcdefghijklmnopqrstuvwxyz'
-/** Capital letters that order numbers may contain. */
+/** Capital letters that an order number may contain. */
 const CAPITALS = 'ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * Replaces each letter by a letter and each digit by a digit. A hexadecimal number stays
- * hexadecimal.
+ * Replaces letters with letters and digits with digits. A hexadecimal number stays a hexadecimal
+ * number.
  */
 function wordOf(recorded: string, seed: string): string {
   const bytes = createHash('sha512').update(seed).digest()

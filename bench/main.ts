@@ -31,17 +31,18 @@ const { values: options } = parseArgs({
   },
 })
 /**
- * Options: `--quick` runs one short round. `--only` runs the named scenarios, or just
- * `session-check`, with which every run starts. `--json` saves the figures, `--compare` compares
- * them with a saved file, `--profile` writes CPU profiles of the real server.
+ * Options of the command. `--quick` runs one short round. `--only` runs only the named scenarios.
+ * Every run begins with `session-check`, which can also be the only one. `--json` saves the
+ * results. `--compare` compares them with a saved file. `--profile` writes CPU profiles of the
+ * real server.
  */
 const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
 const POOL_SIZE = 10
 const WARM_UP_SECONDS = 2
 /**
- * Minimum number of requests per warm-up. Even on a busy machine, V8 has compiled the route after
- * that many.
+ * Smallest number of requests in a warm-up. After this many, V8 has compiled the code of the
+ * route, even on a busy machine.
  */
 const WARM_UP_REQUESTS = 2000
 const MAX_WARM_UPS = 10
@@ -109,14 +110,14 @@ async function bench(): Promise<void> {
   }
   if (options.json) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`)
   if (failures.length > 0) process.exitCode = 1
-  // After a failure, leave the document unchanged: without the row, it would look as if the row
-  // had never been measured.
+  // The document stays unchanged after a failure. A missing row would look as if the route had
+  // never been measured.
   else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
-  /** Measures the real server and the floor server in alternating order, after warming up both. */
+  /** Warms up the real server and the floor server, and then measures them in turns. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
-    // Round 0 warms up; its subjects are not used again.
+    // Round 0 is the warm-up. Its subjects are not used in later rounds.
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
       const server = asFloor ? floor : real
       const { name, purchase } = scenario
@@ -144,7 +145,9 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Connects to the database for the steps that other programs take during a purchase. */
+/**
+ * Connects to the database. The connection is for the work of other programs during a purchase.
+ */
 async function connectElsewhere(databaseUrl: string) {
   const database = await connect({
     databaseUrl,
@@ -157,8 +160,8 @@ async function connectElsewhere(databaseUrl: string) {
 }
 
 /**
- * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
- * jobs are off, because they would compete for the CPU.
+ * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
+ * are off, because they would use CPU time during the measurement.
  */
 async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))

@@ -4,8 +4,8 @@ import { findServerPrograms, startOwnPostgres } from '../tests/support/own-postg
 export type BenchPostgres = { url: string; description: string; stop: () => Promise<void> }
 
 /**
- * Returns the PostgreSQL server of BENCH_DATABASE_URL or TEST_DATABASE_URL, or starts one in a
- * temporary folder for this run.
+ * Returns the PostgreSQL server of BENCH_DATABASE_URL or TEST_DATABASE_URL. If neither is set,
+ * starts a server in a temporary folder for this run.
  */
 export async function findPostgres(env: NodeJS.ProcessEnv): Promise<BenchPostgres> {
   const named = env.BENCH_DATABASE_URL ?? env.TEST_DATABASE_URL

@@ -6,13 +6,13 @@ import { HOME, piece, type Shop, showGoods } from '../tests/support/merch-shop.t
 import type { World } from '../tests/support/world.ts'
 import type { BenchMethod } from './browser.ts'
 
-/** A fan who is buying. The bearer token is empty until the first response. */
+/** A fan who is buying. `bearer` is empty until the first response. */
 export type PurchasingFan = { email: string; bearer: string }
 
 /**
- * A request of a purchase, or work of another program between two requests. Other programs are the
- * worker that draws the products and the processor that charges the card. Only requests are
- * measured.
+ * A step of a purchase. It is a request of the fan, or work that another program does between two
+ * requests. The other programs are the worker that draws the products and the processor that
+ * charges the card. Only requests are measured.
  */
 export type PurchaseStep =
   | {
@@ -25,12 +25,12 @@ export type PurchaseStep =
 
 export const newFan = (): PurchasingFan => ({ email: `${newId()}@bench.semblance.example`, bearer: '' })
 
-/** Lists the steps from a fan's first request to the order. */
+/** Lists the steps of a purchase, from the first request of a fan to the order. */
 export function purchaseSteps(
   bench: { database: Database; clock: Pick<AdjustableClock, 'now'> },
   shop: Shop,
 ): readonly PurchaseStep[] {
-  // The shop of the tests uses only these parts of a `World`.
+  // The test helpers for a store use only these parts of a `World`.
   const world = bench as unknown as World
   return [
     {
@@ -84,8 +84,8 @@ export function purchaseSteps(
 }
 
 /**
- * Charges an intent at the simulator without sending a webhook, so that the fan's request completes
- * each order.
+ * Charges a payment at the simulated processor. No webhook is sent, so the fan's own request
+ * completes the order.
  */
 export async function chargeIntent({ kysely }: Pick<Database, 'kysely'>, intentId: string): Promise<void> {
   await kysely

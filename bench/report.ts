@@ -13,7 +13,8 @@ export type Report = {
   session: SessionCheck
   machine: string
   /**
-   * Load average of the last minute when the run began: a measure of other work on the machine.
+   * Load average of the last minute before the run. It shows how busy the machine was with other
+   * work.
    */
   loadBefore: number
   database: string
@@ -56,7 +57,10 @@ const cells = ({ label, real, floor, ratio, cpuRatio, goal, statements }: Result
 
 const STEP_HEAD = ['Step', 'CPU ms', 'floor CPU ms', 'CPU ratio', 'SQL', 'round trips']
 
-/** Returns a row for each step of every purchase, and a row for the sum of its steps. */
+/**
+ * Returns the table rows for purchases. Each step has a row, and each purchase has a row with the
+ * sum of its steps.
+ */
 function stepCells({ results }: Report): string[][] {
   return results.flatMap(({ steps }) => {
     const sum = (pick: (step: StepResult) => number) => steps.reduce((total, step) => total + pick(step), 0)
@@ -94,7 +98,7 @@ export function printReport(report: Report): void {
   for (const { name, reason } of report.failures) console.error(`  Not measured: ${name}. ${reason}`)
 }
 
-/** True if other work kept the machine busy before the run began. */
+/** True if the machine was busy with other work before the run. */
 const isBusy = ({ loadBefore }: Report): boolean => loadBefore > cpus().length / 2
 
 function shortfalls({ results, session }: Report): string[] {
@@ -111,7 +115,8 @@ function shortfalls({ results, session }: Report): string[] {
 }
 
 /**
- * Replaces the measured part of the document. The text below the marker, written by people, stays.
+ * Replaces the measured part of the document. The text below the marker was written by people and
+ * stays.
  */
 export function writeDocument(report: Report, existing: string | undefined): void {
   const rest = existing?.split('<!-- measured above, written below -->')[1] ?? '\n'

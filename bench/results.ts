@@ -3,9 +3,12 @@ import type { Scenario } from './scenarios.ts'
 
 export type Summary = { perSecond: number; p50Ms: number; p99Ms: number; cpuMsPerRequest: number }
 
-/** Measurements of one step of a purchase. CPU times are those of one request. */
+/** Measurements of one step of a purchase. The CPU times are those of a single request. */
 export type StepResult = StepCount & { cpuMs: number; floorCpuMs: number }
-/** Numbers of SQL statements and database round trips. Processor calls are not counted as trips. */
+/**
+ * Number of SQL statements, and how often the server waited for the database. Calls of the
+ * processor are not included.
+ */
 export type StepCount = { name: string; statements: number; trips: number }
 /** `steps` is empty unless the scenario is a purchase. */
 export type Counts = { statements: number; steps: readonly StepCount[] }
@@ -20,15 +23,16 @@ export type Result = {
   real: Summary
   floor: Summary
   /**
-   * Requests per second of the route, relative to the floor server, which only sends the same SQL.
-   * Median of the rounds.
+   * Requests per second of the route, divided by those of the floor server. The floor server only
+   * sends the same SQL. The value is the median of all rounds.
    */
   ratio: number
   /**
-   * The floor server's CPU time per request as a fraction of the route's. The goal applies to it.
+   * CPU time of the floor server per request, divided by that of the route. This value must reach
+   * the goal.
    */
   cpuRatio: number
-  /** The route's CPU time as a multiple of the floor server's, for each round. */
+  /** CPU time of the route divided by that of the floor server, for each round. */
   costs: readonly number[]
   goal: number
   steps: readonly StepResult[]
@@ -93,7 +97,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? (sorted[middle] ?? 0) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
 }
 
-/** Returns the quantile of the values for a share, such as 0.95; 0 if there are no values. */
+/** Returns the value that this share of the values does not exceed; 0 if there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0

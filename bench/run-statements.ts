@@ -9,8 +9,8 @@ export const prepare = (statements: readonly StatementTemplate[], name: string):
   statements.map((statement, index) => ({ ...statement, name: `${name}-${index}` }))
 
 /**
- * Runs the statements and returns their rows. Statements between begin and commit share a
- * connection, as in the real route.
+ * Runs SQL statements and returns their rows. As in the real route, statements between begin and
+ * commit use the same connection.
  */
 export async function runStatements(pool: pg.Pool, statements: readonly Prepared[], fill: Fill): Promise<unknown[][]> {
   const answers: unknown[][] = []
@@ -21,7 +21,8 @@ export async function runStatements(pool: pg.Pool, statements: readonly Prepared
       const values = parameters.map((parameter) => valueOf(parameter, fill))
       const query = values.length > 0 ? { name, text, values } : text
       const { rows, rowCount } = await (client ?? pool).query<Record<string, unknown>>(query)
-      // The floor server would be too fast if it touched fewer rows than the real route.
+      // If a statement finds no row although it does in the real route, the floor server would be
+      // too fast.
       if (hasRows && !rowCount) throw new Error(`${name} touched no row where the real route does: ${text}`)
       if (rows.length > 0) answers.push(rows)
       if (text === 'commit') {

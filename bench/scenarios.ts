@@ -2,10 +2,7 @@ import type { BenchOffer, BenchPerson, Dataset } from './dataset.ts'
 import type { BenchFan } from './fans.ts'
 import type { PurchaseStep } from './purchase.ts'
 
-/**
- * One request of a scenario, and the fields that identify its subject. The floor server replaces
- * these fields.
- */
+/** A request of a scenario. `subject` has the ids in it that the floor server replaces. */
 export type BenchRequest = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -20,16 +17,20 @@ export type Scenario = {
   kind: 'read' | 'write'
   listener: 'api' | 'auth'
   /**
-   * Requests of each subject. The requests of one subject are sent in this order on one
+   * Requests for each subject. The requests for one subject are sent in this order and on the same
    * connection.
    */
   requests: readonly (readonly BenchRequest[])[]
-  /** Steps of a purchase, each built from earlier responses. If set, `requests` is empty. */
+  /**
+   * Steps of a purchase. Each step uses the responses to earlier steps. If set, `requests` is
+   * empty.
+   */
   purchase?: readonly PurchaseStep[]
 }
 
 /**
- * Lists every hot route, each with many subjects, so that caches do not hide the database's cost.
+ * Lists every important route. Each is requested for many subjects, so that caches do not hide
+ * what the database costs.
  */
 export function scenariosOf(
   { brands, talents, offers, countered, fans }: Dataset,

@@ -9,11 +9,13 @@ import type { BenchPerson } from './dataset.ts'
 import { median } from './results.ts'
 
 export type SessionCheck = {
-  /** CPU time for a token seen before, as in nearly every request. */
+  /**
+   * CPU time to check a token that was checked before. This is the case in nearly every request.
+   */
   knownMs: number
-  /** CPU time for a token seen for the first time. */
+  /** CPU time to check a token for the first time. */
   firstMs: number
-  /** Least cost of any RS256 check: one signature verified by node:crypto. */
+  /** CPU time to verify one RS256 signature with node:crypto. No check can be faster. */
   floorMs: number
 }
 
@@ -21,10 +23,10 @@ const CHECKS = 50_000
 const ROUNDS = 15
 
 /**
- * Measures the CPU time of one session check, in this process, without HTTP or SQL. Alternates
- * between new tokens and the floor, a bare signature check. Each round has an issuer that has seen
- * none of the tokens. Uses the median of the rounds, because one garbage collection can distort a
- * round.
+ * Measures the CPU time of one session check. It runs in this process, without HTTP or SQL. New
+ * tokens alternate with the floor, which only verifies a signature. In each round the issuer is
+ * new and has seen none of the tokens. The result is the median of the rounds, because a single
+ * garbage collection can distort a round.
  */
 export async function measureSessionCheck(
   people: readonly BenchPerson[],
@@ -60,7 +62,7 @@ export async function measureSessionCheck(
   const floor: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const verifyFirst = verifyBy(newIssuer())
-    // A process reads the key from the database only once.
+    // A process reads the key from the database only once, so the first check is not measured.
     await verifyFirst(token)
     first.push(await cpuEach(tokens.length - 1, (index) => verifyFirst(tokens[index + 1] ?? token)))
     floor.push(await cpuEach(tokens.length, (index) => isSignedBy(key, tokens[index] ?? token)))

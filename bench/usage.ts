@@ -1,4 +1,4 @@
-/** Replies to each 'usage' message with the CPU time of this process so far. */
+/** Answers each message 'usage' with the CPU time that this process has used so far. */
 export function answerUsage(): void {
   process.on('message', (message) => {
     if (message !== 'usage') return

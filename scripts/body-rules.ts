@@ -30,8 +30,8 @@ const HEAD = [
 ]
 
 /**
- * Returns a source file with the rules of every named JSON body, for the forms that send it.
- * Constraints that rules cannot express are left to the server.
+ * Returns the source code of a file with the rules of every JSON body that has a name. The forms
+ * use these rules. Constraints that the rules cannot express are only checked by the server.
  */
 export function bodyRules(description: ApiDescription): string {
   const { paths, components } = description as unknown as Document
@@ -47,8 +47,8 @@ export function bodyRules(description: ApiDescription): string {
 }
 
 /**
- * Returns the rule of a schema. A schema that contains itself gets no rule inside itself, so
- * `within` lists the enclosing schemas.
+ * Returns the rule of a schema. `within` lists the schemas around it. If a schema contains itself,
+ * the inner one gets no rule, because it would never end.
  */
 function ruleOf(schemas: Document['components']['schemas'], schema: Node, within: readonly string[]): Rule {
   if (schema.$ref !== undefined) {

@@ -1,7 +1,8 @@
 /**
- * Builds dist/database: an embedded database on which every migration has run. Skips the work if
- * the migrations have not changed. A first start on an empty folder copies it instead of migrating.
- * `npm ci` runs this once; `npm run build` runs it on request.
+ * Builds dist/database, an embedded database that all migrations have already been applied to. If
+ * the server starts with an empty data folder, it copies this database instead of running the
+ * migrations. Nothing is built if the migrations have not changed. `npm ci` runs this script once,
+ * and `npm run build` runs it on request.
  */
 import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

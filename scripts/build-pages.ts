@@ -8,16 +8,16 @@ import type { Plugin } from 'vite'
 
 /**
  * Builds the pages into web/dist if their sources have changed since the last build. `npm ci` and
- * `npm start` both call it, so there is no separate step. Without the build tools (in a production
- * image), the last build is used.
+ * `npm start` call this script, so nobody has to build the pages separately. A production image
+ * has no build tools and uses the build that it contains.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const STAMP = join(ROOT, 'web/dist/built-from.json')
 const SOURCES = ['web/*.*', 'web/!(dist)/**/*', 'client/src/*.ts', 'scripts/build-pages.ts', 'package-lock.json']
 
 /**
- * The inputs of the last build of web/dist: `shared` lists the files of the server and of packages
- * that pages share, as the bundler found them. `fingerprint` is a hash of all sources.
+ * Describes the last build of web/dist. `shared` lists the files of the server and of packages
+ * that the pages import, as the bundler reported them. `fingerprint` is a hash of all sources.
  */
 type Stamp = { shared: readonly string[]; fingerprint: string }
 
@@ -62,7 +62,10 @@ async function buildPages(): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Compresses each text file once, at the highest level, so that no request has to. */
+/**
+ * Compresses each text file once, at the highest level, so that the server does not have to
+ * compress it for each request.
+ */
 function pack(): void {
   for (const file of globSync('web/dist/client/assets/*.{js,css,svg}', { cwd: ROOT })) {
     const bytes = readFileSync(join(ROOT, file))
@@ -74,7 +77,7 @@ function pack(): void {
   }
 }
 
-/** Hashes every source. A deleted file counts too, so that its deletion changes the hash. */
+/** Returns a hash of all sources. It also changes if a file is deleted. */
 function fingerprintOf(shared: readonly string[]): string {
   const hash = createHash('sha256')
   const own = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })

@@ -1,9 +1,10 @@
 /**
- * Builds the server into dist/server if its sources have changed since the last build. The program
- * and the small packages that it loads become a few dozen files. Otherwise Node would have to
- * find, read and link three thousand files. `npm ci`, `npm start` and `npm run build` call it.
- * Without the build tools (in a production image), the last build is used; without a build, the
- * server runs from its sources.
+ * Builds the server into dist/server if its sources have changed since the last build. The build
+ * has a few dozen files. They contain the program and the small packages that it loads. Without
+ * the build, Node would have to find, read and link three thousand files at each start. `npm ci`,
+ * `npm start` and `npm run build` call this script. If the build tools are missing, as in a
+ * production image, the last build is used. If there is no build at all, the server runs from its
+ * sources.
  */
 import { hash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -19,7 +20,10 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, BUILT)
 const RECORD = join(OUT, 'built.json')
 const PACKAGES = readProgramPackages(ROOT)
-/** Files that decide how the sources are built. A start also compares the sources themselves. */
+/**
+ * Files that decide how the server is built. If one of them changes, the server is built again,
+ * just as if a source changes.
+ */
 const BUILT_BY = [
   'scripts/build-server.ts',
   'scripts/packages.ts',
@@ -28,9 +32,9 @@ const BUILT_BY = [
 ]
 
 /**
- * Packages of many small files that every start loads, bundled into the build. All other packages
- * stay separate: native ones, those that read files next to their code, and those that few starts
- * load.
+ * Packages that consist of many small files and that every start loads. The build includes them.
+ * All other packages stay separate: native packages, packages that read files next to their code,
+ * and packages that few starts load.
  */
 const BUNDLED_PACKAGES = [
   '@fastify/cookie',
@@ -56,12 +60,15 @@ const BUNDLED_PACKAGES = [
 
 const program = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageManifest
 const installed = [program, ...PACKAGES.values()].flatMap(({ dependencies = {} }) => Object.keys(dependencies))
-// Our own packages are part of the program, as if they were in server/.
+// Our own packages are not in this set, because they are built into the program like the code in
+// server/.
 const LEFT = new Set(
   [...installed, 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name) && !name.startsWith(SCOPE)),
 )
 
-/** Returns the package of an import: `@scope/name` for `@scope/name/file.js`. */
+/**
+ * Returns the package that an import belongs to. For `@scope/name/file.js` this is `@scope/name`.
+ */
 const packageOf = (id: string): string => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
 const isExternal = (id: string): boolean => LEFT.has(packageOf(id))
 
@@ -78,8 +85,8 @@ async function buildServer(): Promise<void> {
   const startedAt = performance.now()
   console.log('Building the server…')
   mkdirSync(OUT, { recursive: true })
-  // Build in a sibling folder, so that relative paths keep their depth and a running server keeps
-  // its files.
+  // The build is made in another folder beside the current one. Relative paths then stay the same,
+  // and a running server keeps its files.
   const making = join(OUT, `making-${process.pid}`)
   const files = new Set<string>()
   try {
@@ -120,7 +127,10 @@ async function buildServer(): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** Names the folder after its content, and only then records it as the build to start. */
+/**
+ * Renames the folder of the build to a hash of its content. Only then is it recorded as the build
+ * that the next start uses.
+ */
 function install(making: string, files: ReadonlySet<string>): void {
   const record: BuiltRecord = {
     folder: contentOf(making),
@@ -131,7 +141,8 @@ function install(making: string, files: ReadonlySet<string>): void {
   if (!existsSync(folder)) renameSync(making, folder)
   writeFileSync(`${RECORD}.new`, JSON.stringify(record))
   renameSync(`${RECORD}.new`, RECORD)
-  // A running server still loads files lazily, so the previous build stays until the next one.
+  // A running server may still load files of the previous build, so that build is deleted only
+  // after the next one.
   const retained = [record.folder, before?.folder]
   for (const entry of readdirSync(OUT, { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.startsWith('making-') && !retained.includes(entry.name))
@@ -146,8 +157,8 @@ function contentOf(folder: string): string {
 }
 
 /**
- * Resolves files next to the code (migrations, weights, worker code) in the source folder, not in
- * dist.
+ * Files next to the code, such as migrations, model weights and worker code, are not copied to
+ * dist. This plugin makes the built code find them in the source folder.
  */
 function resolveFromSources(out: string): Plugin {
   return {
@@ -163,8 +174,9 @@ function resolveFromSources(out: string): Plugin {
 }
 
 /**
- * Rewrites `import http from 'node:http'` to named imports. A default import reads every export,
- * and reading WebSocket loads Node's whole HTTP client: 25 ms and some megabytes of every start.
+ * Makes `import http from 'node:http'` import only the names that are used. A default import reads
+ * every export. Reading WebSocket loads Node's whole HTTP client, which costs 25 ms and some
+ * megabytes at each start.
  */
 function useNamedHttpImports(): Plugin {
   const descriptors = Object.entries(Object.getOwnPropertyDescriptors(http))
@@ -179,8 +191,8 @@ function useNamedHttpImports(): Plugin {
 }
 
 /**
- * Fails the build if a package that is not bundled would resolve differently from dist/server than
- * from its importer.
+ * Fails the build if code in dist/server would find another version of a separate package than the
+ * code that imports it now.
  */
 function assertSameResolution(): Plugin {
   return {
@@ -197,9 +209,10 @@ function assertSameResolution(): Plugin {
 }
 
 /**
- * Escapes every non-ASCII character. Node keeps a file's text in memory, and one such character
- * doubles the size of the text. The escape has the same meaning in strings, templates and
- * expressions, but not after a backslash or in String.raw. The build fails there.
+ * Escapes every character that is not ASCII. Node keeps the text of each file in memory, and a
+ * single such character doubles the memory. An escape has the same meaning in strings, templates
+ * and regular expressions. Only after a backslash and in String.raw its meaning would differ, so
+ * the build fails there.
  */
 function writeInAscii(): Plugin {
   return {
@@ -214,8 +227,8 @@ function writeInAscii(): Plugin {
 }
 
 /**
- * Records the files that the build depends on. For a bundled package that is only its
- * package.json, because its version identifies all its files.
+ * Records the files that the build is made from. For a package in the build, only its package.json
+ * is recorded, because the version in it identifies all other files.
  */
 function noteFiles(files: Set<string>): Plugin {
   return {

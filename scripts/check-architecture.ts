@@ -1,7 +1,7 @@
 /**
- * Checks the tree against docs/architecture.md: imports between features, entry points, cycles,
- * the shape of a feature and table owners. Also checks for doc comments on functions that other
- * features call.
+ * Checks the code against docs/architecture.md: imports between features, entry points, import
+ * cycles, the files of a feature, and the owners of tables. Also requires a doc comment on each
+ * function that another feature calls.
  */
 import { fileURLToPath } from 'node:url'
 import { describeBreach } from './architecture/breach.ts'

@@ -1,6 +1,6 @@
 /**
- * Checks comments, names, the glossary and commit subjects against docs/style.md, as far as a
- * program can: `npm run check -- prose`.
+ * Checks comments, names, the glossary and the subjects of commits against docs/style.md: `npm run
+ * check -- prose`. It only covers rules that a program can check.
  */
 import { fileURLToPath } from 'node:url'
 import { findBannedNames } from './prose/find-banned-names.ts'

@@ -8,8 +8,8 @@ export type Step = {
   name: string
   command: readonly string[]
   /**
-   * Returns a complaint if a success is suspicious, because a tool that reads no files passes
-   * everything.
+   * Returns a complaint if a successful run is not trustworthy. For example, a tool that found no
+   * files reports success too.
    */
   findSuspicion?: (output: string, root: string) => string | undefined
 }
@@ -34,8 +34,8 @@ export const STEPS: readonly Step[] = [
 ]
 
 /**
- * Runs a step in `root`, with the tools installed there. Never throws: a tool that cannot start is
- * a failed step.
+ * Runs a step in the folder `root`, with the tools that are installed there. Never throws. If a
+ * tool cannot start, the step has failed.
  */
 export async function runStep(step: Step, root: string): Promise<Outcome> {
   const startedAt = performance.now()
@@ -64,12 +64,15 @@ function run(program: string, args: readonly string[], root: string): Promise<{ 
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.once('error', (error) => resolve({ code: 1, output: `${program} did not start: ${error.message}` }))
-    // Some tools color their output wherever CI is set.
+    // Removes colors, because some tools color their output if the variable CI is set.
     child.once('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
   })
 }
 
-/** Complains unless the architecture check ("Checked 90 files") saw every file of the product. */
+/**
+ * Complains if the architecture check did not read all files of the product. Its output contains,
+ * for example, "Checked 90 files".
+ */
 function sawProduct(output: string, root: string): string | undefined {
   return sawAtLeast(
     output,
@@ -79,14 +82,18 @@ function sawProduct(output: string, root: string): string | undefined {
 }
 
 /**
- * Complains unless Biome ("Checked 90 files") or oxlint ("on 90 files") saw every TypeScript file.
+ * Complains if Biome or oxlint did not read all TypeScript files. Their output contains "Checked
+ * 90 files" or "on 90 files".
  */
 function sawFiles(output: string, root: string): string | undefined {
   const patterns = ['{server,tests,scripts,bench,client/src,packages}/**/*.ts', 'web/{*.ts,auth/**/*.{ts,tsx}}', '*.ts']
   return sawAtLeast(output, globSync(patterns, { cwd: root }).length)
 }
 
-/** Complains unless the spelling check saw the documents and nearly all sources (some are data). */
+/**
+ * Complains if the spelling check did not read all documents and nearly all sources. A few sources
+ * contain only data and are skipped.
+ */
 function sawTexts(output: string, root: string): string | undefined {
   const documents = globSync('{*,{docs,server,packages}/**/*}.md', { cwd: root }).length
   const sources = globSync('{server,web,client,packages,scripts,tests,bench}/**/*.{ts,tsx,css,sql}', {
@@ -102,7 +109,7 @@ function sawAtLeast(output: string, there: number, kind = 'TypeScript files'): s
   return `It checked ${fileCount} files; the tree has ${there} ${kind}.`
 }
 
-/** Complains about an empty API description, which both of its linters would accept. */
+/** Complains if the API description is empty, because both of its linters would accept that. */
 function sawOperations(output: string): string | undefined {
   const count = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
   return count > 0 ? undefined : 'It checked no operations.'

@@ -38,9 +38,9 @@ const EVENTS_TYPE = 'text/event-stream'
 const HEAD = '// Made from the API description by `npm run generate`. Do not edit.\n'
 
 /**
- * Returns a source file with the client's types: one per named schema, the operations of each
- * listener by method and path, and the event streams. Leaves out pages and redirects, which only
- * browsers follow.
+ * Returns the source code of a file with the types of the client. It has one type for each named
+ * schema. For each of our two servers it lists the operations by method and path, and the event
+ * streams. Pages and redirects are left out, because only browsers open them.
  */
 export function clientTypes(description: ApiDescription): string {
   const document = description as unknown as Document
@@ -71,8 +71,8 @@ export function clientTypes(description: ApiDescription): string {
 }
 
 /**
- * Returns a source file with the operations that take an idempotency key, which the client needs
- * at run time.
+ * Returns the source code of a file that lists the operations with an idempotency key. The client
+ * needs this list while it runs.
  */
 export function idempotentOperations(description: ApiDescription): string {
   const names = operationsIn(description as unknown as Document).filter(({ operation }) => isIdempotent(operation))
@@ -129,7 +129,7 @@ function describe(document: Document, { name, operation }: { name: string; opera
   return [...lines, '  }'].join('\n')
 }
 
-/** Returns the responses that a program can read: JSON, and text other than HTML. */
+/** Returns the responses that a program can use: JSON, and any text except HTML. */
 function answersOf({ components }: Document, { responses }: Operation) {
   return Object.entries(responses).flatMap(([status, answer]) => {
     const { content = {} } = answer.$ref ? (components.responses[nameIn(answer.$ref)] ?? {}) : answer
@@ -142,7 +142,7 @@ function answersOf({ components }: Document, { responses }: Operation) {
 
 /**
  * Returns the TypeScript type of a schema.
- * @throws if the schema uses a keyword that no schema of ours has used so far
+ * @throws if the schema uses a keyword that this function does not support yet
  */
 function typeOf(schema: Node, indent: string): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)
@@ -172,7 +172,7 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
     case 'object':
       return objectType(schema, indent)
     case undefined:
-      // A map with values of any type.
+      // An empty schema allows any value.
       if (Object.keys(schema).length === 0) return 'unknown'
       throw new Error(`There is no type for the schema ${JSON.stringify(schema)} yet.`)
     default:
@@ -180,7 +180,7 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
   }
 }
 
-/** Returns a property name as a type writes it: quoted unless it is an identifier. */
+/** Returns a property name as it is written in a type. It is quoted if it is not an identifier. */
 const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`)
 
 function objectType({ properties = {}, required = [], additionalProperties }: Node, indent: string): string {

@@ -1,12 +1,12 @@
 import type { RulesetDefinition } from '@stoplight/spectral-core'
 import owasp from '@stoplight/spectral-owasp-ruleset'
 
-/** A finding of either linter: the rule, and its place in the document. */
+/** A problem that one of the linters reports: the rule, and the place in the document. */
 export type Finding = { rule: string; message: string; path: readonly string[] }
 
 /**
- * All OWASP rules. The cast is needed because the package's types describe its CommonJS build,
- * which Node does not load.
+ * All rules of the OWASP rule set. The cast is needed because the types of the package describe
+ * its CommonJS build, which Node does not load.
  */
 export const OWASP: RulesetDefinition = { extends: [[owasp as unknown as RulesetDefinition, 'all']] }
 
@@ -20,8 +20,8 @@ type Operation = {
 }
 
 /**
- * Finds what the linters do not check: operations without a name, and request or response bodies
- * without an example.
+ * Finds problems that the linters do not report: operations without a name of their own, and
+ * bodies of requests or responses without an example.
  */
 export function findUnexplained({ paths }: Described): Finding[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -38,8 +38,8 @@ export function findUnexplained({ paths }: Described): Finding[] {
 }
 
 /**
- * Returns every content type of the body and of each response. Skips shared responses, which the
- * linters check.
+ * Lists the content types of the request body and of each response. Shared responses are left out,
+ * because the linters check them.
  */
 const mediaOf = ({ requestBody, responses }: Operation): [string[], Media][] => [
   ...Object.entries(requestBody?.content ?? {}).map(([type, media]): [string[], Media] => [
@@ -57,7 +57,7 @@ type Exception = { rule: RegExp; why: string; where?: (finding: Finding, documen
 export type Described = {
   paths: Record<string, Record<string, Operation>>
   components: object
-  /** The components used in requests, for which we set the bounds. */
+  /** Names of the schemas that requests contain. We decide the limits of their values. */
   incoming: ReadonlySet<string>
 }
 
@@ -75,8 +75,8 @@ const goesOut = ({ path }: Finding, { incoming }: Described): boolean =>
   path.includes('responses') || path[1] === 'headers' || (path[1] === 'schemas' && !incoming.has(path[2] ?? ''))
 
 /**
- * Findings that we accept, and why. An exception that no longer matches any finding is itself an
- * error.
+ * Problems that we accept, each with the reason. An exception that matches no problem anymore is
+ * an error too.
  */
 export const EXCEPTIONS: readonly Exception[] = [
   {
@@ -147,7 +147,7 @@ function neverFails({ path }: Finding): boolean {
   return ['/api/merch/tracking/record', '/api/merch/journey-event'].includes(path[1] ?? '')
 }
 
-/** True if the schema has a format, or a pattern anchored at both ends. */
+/** True if the schema has a format, or a pattern that starts with `^` and ends with `$`. */
 function isBounded(finding: Finding, document: Described): boolean {
   const { format, pattern = '' } = schemaAt(finding, document)
   return format !== undefined || /^\^.*\$$/.test(pattern)

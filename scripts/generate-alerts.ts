@@ -1,13 +1,16 @@
 /**
- * Writes deploy/prometheus/alerts.yaml: alerts on the installation's gauges, and alerts on each
- * process's own metrics.
+ * Writes deploy/prometheus/alerts.yaml. It contains alerts about the whole installation and alerts
+ * about each process.
  */
 import { ALERTS, type Alert } from '../server/features/people/monitoring/index.ts'
 import { writeOrCheck } from './write-or-check.ts'
 
 type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'summary' | 'remedy'> & { expr: string }
 
-/** Alerts that only Prometheus can raise, because it stores history and sees every process. */
+/**
+ * Alerts that only Prometheus can raise. It stores earlier values and can see if a process is
+ * missing.
+ */
 const PROCESS_ALERTS: readonly Rule[] = [
   {
     name: 'SemblanceDown',
@@ -85,8 +88,8 @@ const PROCESS_ALERTS: readonly Rule[] = [
 ]
 
 /**
- * Returns the rule of a gauge. Every process reports the same database figure, so the rule takes
- * the maximum and fires once.
+ * Returns the alert rule for a gauge. Every process reports the same number from the database. The
+ * rule uses the highest one, so that the alert fires only once.
  */
 function ruleOf(alert: Alert): Rule {
   const { name, forMinutes, severity, summary, remedy, gauge, labels = {} } = alert
@@ -99,7 +102,10 @@ function ruleOf(alert: Alert): Rule {
   return { name, forMinutes, severity, summary: summary, remedy, expr }
 }
 
-/** Path of the runbooks in this repository. Prefix it with the URL under which you publish them. */
+/**
+ * Path of the runbooks in this repository. If you publish them, put the URL of your copy in front
+ * of it.
+ */
 const RUNBOOKS = 'docs/runbooks.md'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

@@ -1,6 +1,6 @@
 /**
- * Merges the results of the last test runs on this machine into the requests record, then writes
- * docs/contract-map.md from it. `--check` only compares the map with the record.
+ * Adds the results of the last test runs on this machine to the record of requests. Then writes
+ * docs/contract-map.md from the record. With `--check`, only compares the file with the record.
  */
 import { contractMapText } from './contract-map.ts'
 import { RECORD_FILE, readRecord, readRuns, recordText, updated } from './requests-record.ts'

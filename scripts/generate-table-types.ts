@@ -11,7 +11,9 @@ import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'print_shop', 'simulator']
 
-/** Columns that contain a kind of sale. Their values come from the program's own table of kinds. */
+/**
+ * Columns that contain a kind of sale. The type of each lists the kinds that the program knows.
+ */
 const OF_A_KIND: Record<string, readonly string[]> = {
   'payments.pay_for': PAY_FOR,
   'share_tracking.pay_for': [...PAY_FOR, 'ADVANCE'],
@@ -19,8 +21,8 @@ const OF_A_KIND: Record<string, readonly string[]> = {
 }
 
 /**
- * A column of the schema. If a check constraint limits it to a few words, its type is read from
- * that constraint.
+ * A column of the database. If a check constraint allows only a few words, they become the
+ * column's type.
  */
 type Column = {
   schema: string
@@ -95,7 +97,7 @@ function valueType({ type, checks, column, table }: Column): string {
     boolean: 'boolean',
     'timestamp with time zone': 'Timestamp',
     jsonb: 'Json<JsonValue>',
-    // A vector as bracketed text. The program only writes and compares it.
+    // A vector is a text in brackets. The program only writes vectors and compares them in SQL.
     halfvec: 'string',
     // Text of zeros and ones.
     bit: 'string',

@@ -20,8 +20,8 @@ const KNOWN = new Set([
 ])
 
 /**
- * Returns the stages of a Dockerfile, in order. @throws on an instruction that this script does not
- * know.
+ * Returns the stages of the Dockerfile in order.
+ * @throws if the Dockerfile contains an instruction that this script does not know
  */
 export function readStages(root: string): Stage[] {
   const stages: { name: string; steps: Step[] }[] = []
@@ -40,8 +40,8 @@ export function readStages(root: string): Stage[] {
 }
 
 /**
- * Parses a COPY: the stage it copies from (undefined for the build context), its sources and its
- * target.
+ * Parses a COPY instruction. `from` is the stage that files are copied from, or undefined for the
+ * build context.
  */
 export function readCopy(value: string): { from: string | undefined; sources: readonly string[]; target: string } {
   const words = value.split(/\s+/)
@@ -50,8 +50,8 @@ export function readCopy(value: string): { from: string | undefined; sources: re
 }
 
 /**
- * Returns a predicate that is true for files of the context that reach the build. The last pattern
- * that matches the file or a folder above it decides.
+ * Returns a function that says if a file of the build context is sent to the build. If several
+ * patterns of .dockerignore match the file or a folder above it, the last one decides.
  */
 export function readContext(root: string): (file: string) => boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
@@ -67,7 +67,9 @@ export function readContext(root: string): (file: string) => boolean {
   }
 }
 
-/** Returns the files of the context that a COPY's source names, relative to the root. */
+/**
+ * Returns the files that a source of a COPY instruction names. The paths are relative to the root.
+ */
 export function filesOf(root: string, source: string): string[] {
   const isLetIn = readContext(root)
   const path = source.replace(/^\.\//, '').replace(/\/$/, '')

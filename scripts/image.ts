@@ -1,8 +1,9 @@
 /**
- * Builds the image that the Dockerfile describes, without Docker, in an empty folder, and starts
- * it: `node scripts/image.ts`. Each stage is a folder, and each RUN a shell in it, with this Node
- * and npm. CMD then runs on free ports with the settings that production requires, until the
- * Dockerfile's health check passes. It uses DATABASE_URL if set, else an embedded database.
+ * Builds the container image of the Dockerfile without Docker, and starts it: `node
+ * scripts/image.ts`. Each stage becomes a folder, and each RUN instruction runs in a shell inside
+ * this folder, with this machine's Node and npm. CMD then runs with the settings that production
+ * requires, on free ports. The script waits until the health check of the Dockerfile passes. It
+ * uses DATABASE_URL if set, else an embedded database.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -20,13 +21,14 @@ const HEALTHY_WITHIN_MS = 60_000
 type Built = { folder: string; workdir: string; env: Record<string, string> }
 
 const home = mkdtempSync(join(tmpdir(), 'semblance-image-'))
-// The image's user `node` does not exist on this machine, so chown does nothing.
+// Replaces `chown` with a script that does nothing, because the image's user `node` does not exist
+// on this machine.
 const shims = join(home, 'shims')
 mkdirSync(shims)
 writeFileSync(join(shims, 'chown'), '#!/bin/sh\n')
 chmodSync(join(shims, 'chown'), 0o755)
-// npm looks for the global settings next to the Node that runs it. Here that is not the machine's
-// own Node.
+// npm reads its global settings from a folder next to the Node that runs it. The Node that runs
+// here is not the machine's own, so the settings are passed on.
 const npmSettings = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim()
 const PATH = [shims, dirname(process.execPath), process.env.PATH].join(delimiter)
 
@@ -39,7 +41,8 @@ async function build(stage: Stage, folder: string, earlier: ReadonlyMap<string, 
     else if (instruction === 'COPY') copy(image, value, line, earlier)
     else if (instruction === 'RUN') {
       console.log(`${stage.name || 'image'}: ${value}`)
-      // The command's absolute paths are paths in the image.
+      // Absolute paths in the command mean paths in the image, so they are changed to paths in the
+      // folder.
       const command = value.replace(/(?<=\s)\/(?=\w)/g, `${folder}/`)
       const code = await run('sh', ['-ec', command], image, {
         PATH,

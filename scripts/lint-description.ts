@@ -1,7 +1,7 @@
 /**
- * Lints the API description with Redocly's recommended rules, OWASP's API rules, and a few of our
- * own. Prints every finding that description-rules.ts does not excuse, and the number of operations
- * it checked.
+ * Checks the API description with Redocly's recommended rules, OWASP's rules for APIs, and a few
+ * rules of our own. Prints every problem that description-rules.ts does not excuse, and the number
+ * of operations that were checked.
  */
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Document, Spectral } from '@stoplight/spectral-core'
@@ -58,7 +58,9 @@ function pathOf(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Returns the components that a request can carry, including nested ones. */
+/**
+ * Returns the names of the schemas that requests can contain, including the schemas inside them.
+ */
 function incomingOf({ paths, components: { schemas } }: ApiDescription): ReadonlySet<string> {
   const found = new Set<string>()
   const follow = (node: unknown): void => {

@@ -1,9 +1,9 @@
 /**
- * Makes the fixture that `tests/upgrade/upgrade.test.ts` upgrades: `node
- * scripts/make-upgrade-fixture.ts
- * <tag or commit>`, once per release. The old program runs `tests/upgrade/old-life.ts` on the
- * embedded database and backs it up, with today's packages. The backup goes to
- * `tests/fixtures/upgrade` and is named after its last migration.
+ * Creates the test data for `tests/upgrade/upgrade.test.ts`: `node scripts/make-upgrade-fixture.ts
+ * <tag or commit>`. Run it once for each release. The program of that release runs
+ * `tests/upgrade/old-life.ts` on the embedded database and makes a backup. It uses the packages
+ * that are installed now. The backup is stored in `tests/fixtures/upgrade` under the name of its
+ * last migration.
  */
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { linkModules } from './packages.ts'
 
-/** Maximum bytes that the repository accepts per release. */
+/** Largest size of a backup in bytes. The repository contains one for each release. */
 const MAX_BYTES = 300_000
 
 const [commit] = process.argv.slice(2)

@@ -1,9 +1,10 @@
 /**
- * Measures the overhead of making art: `npm run measure:art`. Fake models take the time of `--ms`
- * and draw pictures of the real size; everything else is the product. Prints the model time, the
- * fan's waiting time, and the product's share of it. Alternates between a default design, to which
- * the goal applies, and one with several parallel attempts (`--attempts`). Runs on the embedded
- * database, or on TEST_DATABASE_URL.
+ * Measures how much time the product adds to that of the models when art is made: `npm run
+ * measure:art`. Fake models take `--ms` milliseconds and draw pictures of a realistic size.
+ * Everything else is the real product. Prints the time of the models, the time that the fan waits,
+ * and the difference. Two designs take turns: a default one, which has to reach the goal, and one
+ * with several parallel attempts (`--attempts`). Runs on the embedded database, or on
+ * TEST_DATABASE_URL.
  */
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -28,12 +29,12 @@ const { values } = parseArgs({
   },
 })
 const GOAL_PERCENT = 15
-/** A model that checks a picture is faster than one that draws it. */
+/** Time of a model that checks a picture. It is faster than a model that draws one. */
 const LOOK_MS = Number(values.ms) / 8
 
 /**
- * Draws a halftone of 1024 by 1024 pixels, opaque or cut out. It is some hundred kilobytes, like
- * real art.
+ * Draws a dotted picture of 1024 by 1024 pixels, with or without a background. Like real art, it
+ * has some hundred kilobytes.
  */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
@@ -96,8 +97,8 @@ const place = { app, database, clock }
 type Measured = { title: string; campaign: TestCampaign; rounds: { percent: number; waited: number; work: number }[] }
 
 /**
- * Creates a storefront with one design of the given config. Each quality tier is one attempt;
- * without tiers the product's default applies.
+ * Creates a store with one design. Each entry of `qualityTiers` is one attempt. Without the list,
+ * the product's default applies.
  */
 async function designed(title: string, config: { qualityTiers?: readonly string[] }): Promise<Measured> {
   const campaign = await aCampaign(place)
@@ -105,7 +106,7 @@ async function designed(title: string, config: { qualityTiers?: readonly string[
   return { title, campaign, rounds: [] }
 }
 
-/** Makes one fan's art and measures it from request to result. */
+/** Makes art for one fan and measures the time from the request to the result. */
 async function waitForArt(campaign: TestCampaign): Promise<Measured['rounds'][number]> {
   const fan = await aFan(place, campaign)
   calls.length = 0
@@ -130,7 +131,8 @@ const several = await designed(`${values.attempts} parallel attempts`, {
 for (let round = 0; round <= Number(values.rounds); round++)
   for (const measured of [asUsual, several]) {
     const made = await waitForArt(measured.campaign)
-    // Round 0 is not counted, because it starts worker threads and loads their files.
+    // Round 0 is not counted. It is slower, because it starts worker threads and loads their
+    // files.
     if (round > 0) measured.rounds.push(made)
   }
 await app.close()
@@ -157,7 +159,7 @@ console.log(
 )
 process.exitCode = share > GOAL_PERCENT ? 1 : 0
 
-/** Returns the total time in which at least one call was running. */
+/** Returns the total time in which at least one call was running. Overlapping calls count once. */
 function covered(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

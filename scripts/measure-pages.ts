@@ -1,11 +1,12 @@
 /**
- * Measures pages as on a phone: `npm run measure:pages`. Covers the public pages for a stranger,
- * and a store's pages for a fan. Starts a server of this tree with demo data on the embedded
- * database. A browser with an empty cache opens each page, with the CPU slowed four times and a
- * line of 1.6 Mbit/s with 150 ms round trip. Prints the largest contentful paint, the layout shift
- * and the script bytes, each beside its limit. No page may request anything from another
- * installation. `--address http://…` measures a running server; `--only /c/` limits the pages to
- * those whose address contains the text.
+ * Measures how fast pages load on a phone: `npm run measure:pages`. Starts a server from this
+ * folder with demo data on the embedded database. It measures the public pages as a new visitor
+ * sees them, and the pages of a store as a fan sees them. A browser with an empty cache opens each
+ * page. The CPU is slowed four times, and the connection has 1.6 Mbit/s with a round trip of 150
+ * ms. Prints the largest contentful paint, the layout shift and the size of the scripts, each
+ * beside its limit. A page fails if it sends a request to another server. `--address http://…`
+ * measures a server that is already running. `--only /c/` measures only pages whose address
+ * contains the text.
  */
 import { parseArgs } from 'node:util'
 import type { Browser } from 'playwright-core'
@@ -45,8 +46,8 @@ try {
 process.exitCode = holds ? 0 : 1
 
 /**
- * Returns the marketplace's pages for a stranger, and a store's pages for a stranger and for a fan
- * who has art in it.
+ * Returns the pages to measure: those of the marketplace for a new visitor, and those of a store
+ * for a new visitor and for a fan who has art.
  */
 async function pagesOf(address: string): Promise<MeasuredPath[]> {
   const marketplace = [

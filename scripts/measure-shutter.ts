@@ -1,8 +1,9 @@
 /**
- * Measures how long a fan waits from the camera shutter to the first piece of art: `npm run
- * measure:shutter`. Fake models take a fixed time; the rest is the product, in a browser with the
- * CPU slowed four times. Runs without a limit on the line, and on a line of 1.6 Mbit/s down and
- * 0.75 up with 150 ms round trip. `--requests` prints the requests sent meanwhile.
+ * Measures how long a fan waits after taking a photo until the first art is visible: `npm run
+ * measure:shutter`. Fake models take a fixed time. Everything else is the real product, in a
+ * browser whose CPU is slowed four times. It is measured once without a limit on the connection,
+ * and once with 1.6 Mbit/s for downloads, 0.75 for uploads and a round trip of 150 ms.
+ * `--requests` prints the requests that the browser sent.
  */
 import { parseArgs } from 'node:util'
 import { measureShutter, type Shutter } from './measured-pages/shutter.ts'
@@ -10,7 +11,7 @@ import { measureShutter, type Shutter } from './measured-pages/shutter.ts'
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, requests: { type: 'boolean', default: false } },
 })
-/** Limit for the wait minus the models' own time, on either line. */
+/** Longest time that the wait may take without the time of the models, on both connections. */
 const MAX_DURATION_MS = 2000
 
 let holds = true

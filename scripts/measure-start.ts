@@ -1,9 +1,9 @@
 /**
- * Measures the cost of an idle server: `npm run measure:start`. Starts the server repeatedly, on
- * PostgreSQL and on the embedded database, waits for /readyz, then leaves it idle. To compare two
- * commits, name two folders: `npm run measure:start -- ../before .`. They are measured
- * alternately. Uses the PostgreSQL server of TEST_DATABASE_URL, or starts one; creates databases
- * there and drops them.
+ * Measures what a server costs that does nothing: `npm run measure:start`. Starts the server
+ * several times, on PostgreSQL and on the embedded database. Each time it waits until /readyz
+ * succeeds and then leaves the server idle. To compare two commits, pass two folders: `npm run
+ * measure:start -- ../before .`. They are then measured in turns. Uses the PostgreSQL server of
+ * TEST_DATABASE_URL, or starts one. Creates databases there and drops them.
  */
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -25,15 +25,18 @@ const { values, positionals } = parseArgs({
 })
 
 /**
- * After this time, an idle server has loaded everything that it loads in the background, above all
- * its job queue, and has settled.
+ * An idle server has finished all loading in the background after this time. The slowest part is
+ * its job queue.
  */
 const IDLE_MS = 20_000
 const MAX_DURATION_MS = 120_000
 /** Linux reports a process's CPU time in units of 10 ms. */
 const TICK_MS = 10
 
-/** `empty`: no database yet. `first`: no compile cache. `again`: every later start. */
+/**
+ * `empty`: the server starts without a database. `first`: it starts with a database but without a
+ * compile cache. `again`: it starts with both, as every later start does.
+ */
 const STARTS = ['empty', 'first', 'again'] as const
 type Start = (typeof STARTS)[number]
 type Figures = { readyMs: number; readyCpuMs: number; idleCpuMs: number; residentMib: number }
@@ -52,7 +55,8 @@ if (values.engine !== 'postgres') rows.push(...(await compare('embedded', (work)
 console.table(rows)
 
 /**
- * Measures every tree once per round, so that other load on the machine affects all of them alike.
+ * Measures each folder once per round. If something else slows the machine down, it affects all
+ * folders alike.
  */
 async function compare(
   engine: string,
@@ -141,13 +145,19 @@ async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start
   }
 }
 
-/** Returns the command that `npm start` runs in the tree, without npm. */
+/**
+ * Returns the command that `npm start` runs in this folder. The script runs it directly, without
+ * npm.
+ */
 function startOf(tree: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.replace(/^(exec )?node /, '').split(' ')
 }
 
-/** True if /readyz reports ready. A refused connection means that the server is not ready yet. */
+/**
+ * True if /readyz says that the server is ready. While the server refuses connections, it is not
+ * ready.
+ */
 function isReady(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
@@ -160,11 +170,12 @@ function fileOf(pid: number | undefined, name: string): string {
 }
 
 /**
- * Returns the user and system CPU time of the process and its threads so far. It is steadier than
- * wall time on a busy machine.
+ * Returns the CPU time that the process has used so far, in user and system mode and in all
+ * threads. On a busy machine this varies less than the elapsed time.
  */
 function cpuMs(pid: number | undefined): number {
-  // The second field is the program's name in parentheses, which may contain any character.
+  // The second field is the name of the program in parentheses. The name may contain spaces, so
+  // the line is split after the closing parenthesis.
   const fields = fileOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

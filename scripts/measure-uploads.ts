@@ -1,8 +1,8 @@
 /**
- * Checks that uploads do not make a server large or slow: `npm run measure:uploads`. Sends 200
- * files of 10 MB and one of 500 MB at once while another client requests a list. Needs a PostgreSQL
- * server (TEST_DATABASE_URL or --database) and some gigabytes of disk; creates a database there and
- * drops it.
+ * Checks that uploads do not make a server use much memory or respond slowly: `npm run
+ * measure:uploads`. Sends 200 files of 10 MB and one of 500 MB at once while another client
+ * requests a list. Needs a PostgreSQL server (TEST_DATABASE_URL or --database) and some gigabytes
+ * of disk. Creates a database there and drops it.
  */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -61,7 +61,7 @@ try {
   folder.remove()
 }
 
-/** Signs in a demo talent who owes a delivery. */
+/** Signs in a talent of the demo data who still has to deliver work for an offer. */
 async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: string; offerId: string }> {
   for (const { email } of DEMO_PEOPLE.filter(({ kind }) => kind === 'talent')) {
     const answer = await fetch(`${auth}/api/auth/login`, {
@@ -82,8 +82,8 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // The first uploads allocate memory that the program keeps. Send some before measuring, so that
-  // this memory does not count.
+  // During the first uploads, the program allocates memory that it does not return. Some uploads
+  // are sent before the measurement, so that this memory is not counted.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)
@@ -92,7 +92,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   const watching = (async () => {
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
-  // Runs in its own thread, because this thread is busy sending.
+  // This runs in a thread of its own, because this thread is busy with sending.
   const probe = new Worker(new URL('./measure-response-times.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })
@@ -123,7 +123,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
 }
 
 /**
- * Streams an upload, so that this process does not hold all bytes in memory.
+ * Sends a file as a stream, so that this process does not need memory for all its bytes.
  * @returns the status
  */
 async function upload(api: string, cookie: string, offerId: string, bytes: number): Promise<number> {

@@ -1,8 +1,8 @@
 /**
- * Measures the cost of a database that keeps dropping its connections: `node scripts/outage.ts`.
- * Runs two replicas under load and ends every connection of their database once a second for a
- * minute. Needs a PostgreSQL server (TEST_DATABASE_URL or --database); creates a database there and
- * drops it. Exits 1 if a promise was broken.
+ * Measures what happens if a database keeps dropping its connections: `node scripts/outage.ts`.
+ * Runs two servers under load. For a minute, all connections to their database are ended once a
+ * second. Needs a PostgreSQL server (TEST_DATABASE_URL or --database). Creates a database there
+ * and drops it. Exits with 1 if a promise was broken.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'

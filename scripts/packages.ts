@@ -5,8 +5,8 @@ import { join, posix } from 'node:path'
 export type PackageManifest = {
   name: string
   /**
-   * Files that other packages may import: the path after the name, such as `./pictures`, with its
-   * file, such as `./pictures/index.ts`.
+   * Files that other packages may import. The key is the path after the package's name, for
+   * example `./pictures`. The value is the file, for example `./pictures/index.ts`.
    */
   exports?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
@@ -15,15 +15,18 @@ export type PackageManifest = {
 /** Begins the name of every package in `packages/`. */
 export const SCOPE = '@semblance/'
 
-/** Reads the packages of the repository, by their folders (`packages/demo-art`). */
+/**
+ * Reads the manifests of the packages in this repository. The keys are their folders, for example
+ * `packages/demo-art`.
+ */
 export function readPackages(root: string): ReadonlyMap<string, PackageManifest> {
   const manifests = globSync('packages/*/package.json', { cwd: root }).toSorted()
   return new Map(manifests.map((file) => [posix.dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8'))]))
 }
 
 /**
- * Reads the packages of this repository that the program depends on, directly or through other
- * packages.
+ * Reads the manifests of those packages in this repository that the program needs, directly or
+ * through other packages.
  */
 export function readProgramPackages(root: string): ReadonlyMap<string, PackageManifest> {
   const all = [...readPackages(root)]
@@ -40,12 +43,16 @@ export function readProgramPackages(root: string): ReadonlyMap<string, PackageMa
   return found
 }
 
-/** Finds our own file that an import refers to: by its path, or by the name of a package. */
+/**
+ * Returns the file of this repository that an import means. The import is a path or starts with
+ * the name of one of our packages.
+ */
 export type Resolve = (from: string, specifier: string) => string | undefined
 
 /**
- * Returns a function that resolves imports of our own files, and gives undefined for all others.
- * It throws on a name that no package exports. A query (`?url`) stays at the end of the path.
+ * Returns a function that finds the file of an import. For an import of another package it returns
+ * undefined. It throws if none of our packages exports the name. A query such as `?url` stays at
+ * the end of the path.
  */
 export function resolverOf(root: string): Resolve {
   const exported = new Map(
@@ -64,8 +71,8 @@ export function resolverOf(root: string): Resolve {
 }
 
 /**
- * Links the installed modules into a copy of the tree. The copy keeps its own packages, so that it
- * runs the faults planted in them.
+ * Links the installed packages into a copy of the repository. For our own packages, links those of
+ * the copy, so that bugs planted there take effect.
  */
 export function linkModules(root: string, copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]

@@ -1,6 +1,6 @@
 /**
- * A fault to plant: the file, the step that must find it, and the message with which the step must
- * report it.
+ * A mistake that is planted to test the checks. `step` is the check that must find it, and
+ * `reason` must match the message that the check prints.
  */
 export type Plant = {
   fault: string
@@ -9,18 +9,19 @@ export type Plant = {
   /** Returns the file's new text. A function without parameters creates a new file. */
   change: (() => string) | ((before: string) => string)
   reason: RegExp
-  /** Set if this fault hides others from its step. The proof then plants it alone. */
+  /** True if this mistake would keep its check from finding others. It is then planted alone. */
   mustRunAlone?: true
 }
 
 /**
- * Matches a message about the file, on its line or in the rule below it. Words that start with a
- * colon follow the file name directly: `:3 names accounts`.
+ * Returns a pattern for a message about the file. The words are in the same line, or in the line
+ * with the rule below. If the words start with a colon, they directly follow the file's name: `:3
+ * names accounts`.
  */
 const proseFault = (file: string, words: string): RegExp =>
   new RegExp(`${file.replaceAll('.', String.raw`\.`)}${words.startsWith(':') ? '' : '(:\\d+)? .*(\\n {4}.*)?'}${words}`)
 
-/** Builds a plant that the architecture check must find: a new file, with the message about it. */
+/** Builds a mistake that the architecture check must find. It consists of a new file. */
 export const breach = (fault: string, file: string, text: string, words: string): Plant => ({
   fault,
   step: 'architecture',

@@ -5,9 +5,9 @@ import './build-pages.ts'
 import './build-server.ts'
 
 /**
- * Runs last in `npm ci` and first in `npm start`. Builds the pages and the server if their sources
- * have changed. The first run also prepares an embedded database and Node's compile cache, so that
- * even the first start is fast.
+ * Runs at the end of `npm ci` and at the beginning of `npm start`. Builds the pages and the server
+ * if their sources have changed. The first run also prepares an embedded database and Node's
+ * compile cache, so that even the first start of the server is fast.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 if (!existsSync(`${ROOT}dist/database`)) await import('./build-database.ts')

@@ -1,7 +1,8 @@
 /**
- * Proves that the check finds faults: `npm run check:prove` copies the tree, verifies that the
- * check passes there, and plants faults. The responsible step must report each fault in the right
- * file and for the right reason. One run of a step covers all faults that do not hide each other.
+ * Proves that the steps of `npm run check` find mistakes: `npm run check:prove`. Copies the
+ * repository and makes sure that all steps pass there. Then plants mistakes in the copy. The right
+ * step must report each of them, in the right file and for the right reason. One run of a step
+ * tests all mistakes that do not hide each other.
  */
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,12 +14,15 @@ import type { Plant } from './plant.ts'
 import { PLANTS } from './planted-faults.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Limits the faults to the steps named on the command line, if any. */
+/** Names of the steps to test, from the command line. Without names, all are tested. */
 const wanted = process.argv.slice(2)
 const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includes(step)
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 
-/** Number of concurrent tasks, each in its own copy of the tree. Most steps use one core fully. */
+/**
+ * Number of tasks that run at the same time, each in a copy of its own. Most steps use a whole
+ * core.
+ */
 const CONCURRENT_TASKS = 2
 
 const stepCalled = (name: string): Step => {
@@ -29,7 +33,10 @@ const stepCalled = (name: string): Step => {
 
 type Batch = [Plant, ...Plant[]]
 
-/** Groups the faults that one run of their step can find: each in a different file. */
+/**
+ * Groups the mistakes that a single run of their step can find. The mistakes of a group are in
+ * different files.
+ */
 function batches(plants: readonly Plant[]): Batch[] {
   const found: Batch[] = []
   for (const plant of plants) {
@@ -80,7 +87,7 @@ async function work(): Promise<void> {
 }
 
 /**
- * Writes the fault into the copy.
+ * Plants a mistake in the copy.
  * @returns a function that removes it again
  */
 function plantFault({ file, change }: Plant, copy: string): () => void {

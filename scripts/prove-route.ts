@@ -1,12 +1,12 @@
 /**
- * Runs every proof that a new route, job or page needs: `npm run prove:route -- <its tests>`. Runs
- * the named tests, and the tests that request every route or open every page. Then generates the
- * files that depend on routes, and runs the checks that read these files.
+ * Runs all tests and checks that a new route, job or page needs: `npm run prove:route -- <its
+ * tests>`. Runs the given tests, and the tests that request every route or open every page. Then
+ * makes the generated files again that depend on routes, and runs the checks of these files.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Tests that go through all routes, jobs, tables or pages, and so cover a new one. */
+/** Tests that go through all routes, jobs, tables or pages. They therefore test a new one too. */
 const SWEEPS = [
   'server/features/people/site/every-page.test.ts',
   'server/platform/http/description/api-description.test.ts',
@@ -23,7 +23,7 @@ const SWEEPS = [
   'tests/safety/unpaid-costs.test.ts',
   'web/site/words/jobs.test.ts',
 ]
-/** Reads the record of requests, so it runs after `generate` has updated the record. */
+/** This test reads the record of requests. It runs after `generate` has updated the record. */
 const OF_THE_RECORD = 'tests/safety/repository.test.ts'
 const CHECKS = ['architecture', 'description', 'types', 'types of the pages', 'unused', 'generated']
 

@@ -1,9 +1,10 @@
 /**
- * Proves that the tests find bugs. Copies the tree and verifies that the tests pass there. Then
- * plants one bug after another (scripts/planted-bugs) and expects a test to fail for each. `npm
- * run prove:money` plants bugs in the money code, `npm run prove:tests` in the rest. Words after
- * `--` select the bugs whose titles contain them all. Bugs that only show on a PostgreSQL server
- * need TEST_DATABASE_URL. `npm run prove -- --mutants` tries the cheapest bugs of every part.
+ * Proves that the tests find bugs. Copies the repository and makes sure that the tests pass there.
+ * Then plants one bug after another (scripts/planted-bugs) and expects a test to fail each time.
+ * `npm run prove:money` plants bugs in the code about money, and `npm run prove:tests` plants all
+ * others. Words after `--` select bugs whose titles contain all these words. Some bugs can only be
+ * detected on a PostgreSQL server and need TEST_DATABASE_URL. `npm run prove -- --mutants` tries a
+ * few bugs of every part, those with the fastest tests.
  */
 import { PLANTED_BUGS } from './planted-bugs/index.ts'
 import type { PlantedBug } from './planted-bugs/planted-bug.ts'

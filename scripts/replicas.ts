@@ -3,7 +3,9 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people
 import type { Call } from '../tests/support/outage-load.ts'
 import { type RunningProgram, startProgram } from '../tests/support/program.ts'
 
-/** Settings of servers under load: demo people, no rate limits and no spending caps. */
+/**
+ * Settings of servers under load. They have demo people, no rate limits and no limits on spending.
+ */
 const ENV = {
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
@@ -14,8 +16,8 @@ const ENV = {
 }
 
 /**
- * Starts two servers of one installation with the demo people. The replicas share their public
- * addresses; each has its own port.
+ * Starts two servers of the same installation, with demo people. They have the same public
+ * addresses but different ports.
  */
 export async function startReplicas(
   env: Record<string, string>,
@@ -29,7 +31,7 @@ export async function startReplicas(
   return [first, second]
 }
 
-/** Signs in a demo person of that kind. @returns the session cookie */
+/** Signs in one of the demo people of this kind. @returns the session cookie */
 export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {
@@ -40,12 +42,12 @@ export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoK
     })
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('auth-token='))
     if (cookie) return cookie.split(';')[0] ?? ''
-    // The server answers before all demo people exist.
+    // The server responds before all demo people exist. Tries again a little later.
     await sleep(500)
   }
 }
 
-/** Returns a function that sends requests with the given session to one server. */
+/** Returns a function that sends requests to one server with the given session. */
 export function callOf(api: string, cookie: string): Call {
   return async (method, path, body) => {
     const answer = await fetch(`${api}${path}`, {

@@ -8,27 +8,27 @@ import { errorCodesOf } from '../server/platform/http/envelopes.ts'
 import type { Route } from '../server/platform/http/route.ts'
 import { isInBrowser } from '../tests/support/runner/in-a-browser.ts'
 
-/** Response statuses that one test file received, by route name. */
+/** The statuses of the responses that one test file received, by route. */
 export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
 /**
- * Proof of one route: the test files that saw a success of it, and the promised statuses that any
- * test saw. Browser tests are named only if no other test proves the route: the requests that a
- * page sends before its test ends depend on timing.
+ * Proof of a route by tests. `tests` are the test files that received a success from it.
+ * `statuses` are the promised statuses that any test received. Browser tests are listed only if no
+ * other test proves the route. The requests that a page sends before a browser test ends depend on
+ * timing.
  */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
 /**
- * Proofs by route name, as committed. A complete test run compares the record with its own
- * results.
+ * The proofs of all routes. They are stored in the repository. A complete test run compares them
+ * with its own results.
  */
 export type RequestsRecord = Readonly<Record<string, Proof>>
 /**
- * Results of one version of a test file. Unfinished: some of its tests were skipped or not
- * selected.
+ * Results of one version of a test file. `isUnfinished` is true if some of its tests did not run.
  */
 export type FileRun = { version: string; isUnfinished: boolean; seen: ObservedStatuses }
 /**
- * Results by test file. `isDecisive`: every test file ran on a PostgreSQL server, where no race
- * test is skipped. A status that such a run did not see is unproven.
+ * Results by test file. `isDecisive` is true if every test file ran on a PostgreSQL server. No
+ * test about concurrency is skipped there, so a status that no test received is not proven.
  */
 export type Runs = { isDecisive: boolean; files: Readonly<Record<string, FileRun>> }
 
@@ -59,7 +59,8 @@ export const recordText = (record: RequestsRecord): string =>
     .join(',\n')}\n}\n`
 
 /**
- * Returns the results of the last runs on this machine, without test files that have changed since.
+ * Returns the results of the last test runs on this machine. Results of test files that have
+ * changed since are left out.
  */
 export function readRuns(): Runs {
   const stored = readJson<Runs>(RUNS) ?? { isDecisive: false, files: {} }
@@ -69,8 +70,8 @@ export function readRuns(): Runs {
 }
 
 /**
- * Saves the runs for `npm run generate`, merged with the results of earlier runs for other files.
- * @returns the merged runs
+ * Stores the results for `npm run generate`. Earlier results of other test files are kept.
+ * @returns all results
  */
 export function keepRuns(runs: Runs): Runs {
   const earlier = readRuns()
@@ -86,8 +87,9 @@ export function keepRuns(runs: Runs): Runs {
 const isSuccess = (status: number): boolean => status < 400
 
 /**
- * Returns the record updated with these runs. A file's new results replace its old ones. If the
- * file ran only in part (another engine, no browser here) or not at all, its old results stay.
+ * Returns the record with these results added. New results of a test file replace its old ones. If
+ * the file did not run completely, its old results stay. This happens, for example, on another
+ * database engine, or without a browser.
  */
 export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
   const stands = (file: string) => runs.files[file]?.isUnfinished ?? versionOf(file) !== 'none'
@@ -116,8 +118,8 @@ export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
 }
 
 /**
- * Compares what records say about the promises: routes that a test proves, and statuses that a test
- * saw. Further tests of a proven route make no difference.
+ * Compares two records. Lists the routes and statuses that are no longer proven, and those that
+ * are now. It makes no difference if another test also proves a route.
  */
 export function comparePromises(before: RequestsRecord, now: RequestsRecord): { lost: string[]; gained: string[] } {
   return { lost: promisesKept(before).filter(isMissingIn(now)), gained: promisesKept(now).filter(isMissingIn(before)) }
@@ -135,12 +137,12 @@ const isMissingIn = (record: RequestsRecord): ((promise: string) => boolean) => 
 }
 
 /**
- * Statuses that any route returns when the server is in trouble. Separate tests prove them once for
- * all routes.
+ * Statuses that every route returns if the server has a problem. Separate tests prove them once
+ * for all routes.
  */
 const OF_ANY_ROUTE = new Set([429, 500, 503])
 
-/** Returns every status that a route itself promises, sorted. */
+/** Returns the statuses that a route promises in addition to those of every route, sorted. */
 export function promisedStatuses(route: Route): number[] {
   const errors = errorCodesOf(route)
     .map((code) => ERROR_CODES[code].status)

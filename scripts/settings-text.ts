@@ -9,8 +9,8 @@ const byGroup = (): [string, Entry[]][] => {
 }
 
 /**
- * Returns the text of `.env.example`: every setting with its help, commented out at its default.
- * Secrets are empty.
+ * Returns the text of `.env.example`. It contains every setting with its description and its
+ * default. Each setting is commented out. Secrets are empty.
  */
 export function envExample(): string {
   const lines = [
@@ -58,6 +58,9 @@ function fallbackText({ fallback, secret }: Entry): string {
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
 }
 
-/** Quotes a value if an unquoted space, `#`, `<` or `>` would cut it short. */
+/**
+ * Quotes a value that contains a space, `#`, `<` or `>`. Without quotes, the value would end
+ * there.
+ */
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value)
 const cell = (text: string): string => text.replaceAll('|', '\\|')

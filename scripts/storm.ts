@@ -1,7 +1,7 @@
 /**
- * Runs many random sequences of actions (histories) at once, on several processes, and verifies
- * every promise about money: `npm run storm`. Needs a PostgreSQL server (TEST_DATABASE_URL or
- * --database); creates a database there and drops it.
+ * Runs many random sequences of actions at the same time, in several processes, and checks every
+ * promise about money: `npm run storm`. Such a sequence is called a history. Needs a PostgreSQL
+ * server (TEST_DATABASE_URL or --database). Creates a database there and drops it.
  */
 import { parseArgs } from 'node:util'
 import { runStorm } from '../tests/storm/run-storm.ts'

@@ -2,8 +2,8 @@ import { relative } from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
 /**
- * Prints the cost of each test file, most expensive first: `npm run test:cost`, with file names as
- * for `vitest run`.
+ * Prints how much CPU time each test file takes, the most expensive first: `npm run test:cost`.
+ * File names select test files, as for `vitest run`.
  */
 export default class TestCostReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
@@ -11,7 +11,7 @@ export default class TestCostReporter implements Reporter {
       .map((module) => ({
         file: relative(module.project.config.root, module.moduleId),
         cpu: module.meta().cpuSeconds ?? 0,
-        // Includes time spent waiting for a clock, a disk, a browser or a database server.
+        // Elapsed time. It includes waiting for a timer, a disk, a browser or a database server.
         wall: (module.diagnostic().duration + module.diagnostic().collectDuration) / 1000,
       }))
       .sort((a, b) => b.cpu - a.cpu)

@@ -1,9 +1,9 @@
 /**
- * Runs the program's guided tour (`semblance tour`) where only cron routes finish queued work:
- * `npm run drill:cron`. The program runs no jobs (RUN_JOBS=off). A scheduler calls the routes that
- * `semblance jobs list` names, and a minute of its schedule takes a second. These journeys must
- * complete: a paid offer up to its payout, a fan's order, a store from one photo, a picture
- * fetched by address, and an admin's trial of a model. Uses DATABASE_URL if it is set, else an
+ * Runs the guided tour of the program (`semblance tour`) on a server that runs no background jobs
+ * (RUN_JOBS=off): `npm run drill:cron`. Instead, a scheduler calls the routes that `semblance jobs
+ * list` prints. A minute of the schedule takes one second. These journeys must succeed: a paid
+ * offer and its payout, a fan's order, a store made from one photo, a picture that is downloaded
+ * from an address, and an admin's trial of a model. Uses DATABASE_URL if it is set, else an
  * embedded database in a temporary folder.
  */
 import { once } from 'node:events'
@@ -18,11 +18,16 @@ import { pictureOf } from '../tests/support/uploads.ts'
 import { callOf, signIn } from './replicas.ts'
 
 const CHAPTERS = ['offer', 'merch', 'shop']
-/** A caller's pause for a minute of the schedule: two callers share each route. */
+/**
+ * Pause of a caller for each minute of the schedule. Two callers share each route, so for both
+ * together a minute takes one second.
+ */
 const MINUTE_MS = 2000
 const LOOK_AGAIN_MS = 200
 
-/** A line of the schedule. `minutes`: undefined for a job that runs hourly or less. */
+/**
+ * A line of the schedule. `minutes` is undefined for a job that runs once an hour or less often.
+ */
 type CronRoute = { path: string; minutes: number | undefined }
 
 const served = await pictureOf(64, 48)
@@ -36,7 +41,7 @@ try {
   const settings = { RATE_LIMIT_PER_MINUTE: '1000000', FETCH_LOOPBACK_PORTS: String(port), RUN_JOBS: 'off' }
   server = await startOwnServer({ ...process.env, ...NO_LIMITS, ...settings }, { withDemo: true })
   const journeys = takeJourneys(server).finally(() => scheduler.abort())
-  // A failed route or journey ends the drill.
+  // If a call of a route or one of the journeys fails, the drill ends.
   const [count] = await Promise.all([callInTime(server, routes), journeys])
   const rare = routes.filter(({ minutes }) => minutes === undefined)
   for (const { path } of rare) await callRoute(server, path)
@@ -49,7 +54,7 @@ try {
 
 async function takeJourneys(running: OwnServer): Promise<void> {
   await Promise.all([fetchPicture(running), tryModel(running)])
-  // Last, because the tour moves the clock, and queued work would expire.
+  // The tour runs last. It moves the clock, and work that still waits would expire.
   await takeTour(running)
 }
 
@@ -64,11 +69,12 @@ async function listCronRoutes(): Promise<CronRoute[]> {
 }
 
 /**
- * Calls the routes that run several times an hour until the journeys have ended. Each route is
- * called independently of the others. The tour calls rarer routes itself. Two callers share a
- * route, because a scheduler does not wait for the previous response.
+ * Calls the routes that run several times an hour until the parts of the drill have ended. Each
+ * route is called independently of the others. The tour itself calls the routes that run less
+ * often. Two callers share each route, because a real scheduler does not wait for the previous
+ * response.
  * @returns the number of calls
- * @throws if a route responds with anything but 200
+ * @throws if a route responds with a status other than 200
  */
 async function callInTime(called: OwnServer, routes: readonly CronRoute[]): Promise<number> {
   const counts = await Promise.all(
@@ -95,7 +101,7 @@ async function takeTour({ api, auth, cronSecret = '' }: OwnServer): Promise<void
   if (code !== 0 || stdout.includes('✗')) throw new Error(`the tour ended with ${code}: ${stdout}${stderr}`)
 }
 
-/** A talent adds a picture by its address. */
+/** A talent adds a picture by entering its address. */
 async function fetchPicture(running: OwnServer): Promise<void> {
   const call = callOf(running.api, await signIn(running, 'talent'))
   const imageUrl = `http://127.0.0.1:${port}/me.png`

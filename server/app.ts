@@ -60,7 +60,10 @@ export type AppOptions = {
   logger: Logger
   clock: AdjustableClock
   deliverWebhook: DeliverWebhook
-  /** Delivers events of the local print shop. Without it, events are not delivered. */
+  /**
+   * Delivers the webhooks of the local print shop to the program. If it is missing, these webhooks
+   * are not delivered.
+   */
   deliverPrintEvent?: DeliverPrintEvent
   /** Wraps the payment processor. Used by tests to make the processor fail at a certain moment. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
@@ -84,16 +87,16 @@ export type App = {
    * @throws if Cognito is the provider.
    */
   builtinIssuer: Identity['builtinIssuer']
-  /** The simulated processor; undefined with a real one. */
+  /** The simulated payment processor. Undefined if the program uses a real processor. */
   simulator: Simulator | undefined
-  /** The local print shop; undefined with a real print service. */
+  /** The local print shop. Undefined if the program uses a real print service. */
   printShop: PrintShop | undefined
-  /** The local scanner; undefined with ClamAV. */
+  /** The local malware scanner. Undefined if the program uses ClamAV. */
   localScanner: LocalScanner | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
-  /** Runs generation jobs after it was started. */
+  /** Runs generation jobs. Does nothing until its `start` method is called. */
   generation: GenerationRunner
   /** Makes /readyz respond with a failure from this call on. */
   drain: () => void
@@ -104,10 +107,16 @@ export type App = {
   close: () => Promise<void>
 }
 
-/** Opens only the file storage, for commands that need nothing else. Sends no request yet. */
+/**
+ * Opens only the file storage, for commands that do not need the rest of the program. Does not
+ * contact the storage service yet.
+ */
 export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage> => createStorage({ config, clock })
 
-/** Assembles the whole program: ports, context, listeners. Does not listen or run jobs yet. */
+/**
+ * Assembles the whole program: the ports, the context and the listeners. The listeners do not
+ * accept connections yet, and no job runs yet.
+ */
 export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, pollIntervalMs, checkResponses = false } = options
   const { kysely: db, standby } = database
@@ -148,8 +157,9 @@ export async function composeApp(options: AppOptions): Promise<App> {
     processor,
     tax: cacheTaxResults(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
     email,
-    // Signing addresses and upload grants needs no request, and a page does it once for every
-    // picture. These methods are therefore not counted as calls.
+    // Signing an address or an upload grant sends no request to the storage. One page signs an
+    // address for every picture. Metrics therefore do not count these methods as calls to the
+    // storage.
     storage: instrumentProvider('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: instrumentProvider('scanner', scanner, metrics),
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),

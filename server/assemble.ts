@@ -5,7 +5,10 @@ import { FEATURES } from './features.ts'
 import { PARTS } from './parts.ts'
 import { cronRouteOf } from './platform/jobs/job.ts'
 
-/** All manifests with their literal types, from which the compiler finds a missing handler. */
+/**
+ * All manifests with their literal types. From these types the compiler reports a handler that no
+ * manifest provides.
+ */
 type Listed = (typeof FEATURES)[number] | (typeof PARTS)[number]
 type Made<Part> = Part extends (...given: never) => infer Result ? Result : Part
 type PartsOf<Name extends keyof Feature, Each = Listed> = Each extends { readonly [Key in Name]: infer Part }
@@ -15,17 +18,21 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never
 
-/** More manifests, and more kinds of generation jobs. Used by tests. */
+/** Additional manifests and kinds of generation jobs, for tests. */
 type Extra = { extra?: readonly Feature[]; moreKinds?: readonly GenerationKind[] }
 
 /**
- * Combines the manifests. Each part is created on first use.
- * @throws on first use of a part, if two manifests declare the same key, if the part depends on
+ * Combines the manifests of all features. For example, `routes` of the result has the routes of
+ * every manifest. Each part of the result is created when it is first read.
+ * @throws when a part is first read: if two manifests declare the same key, if the part depends on
  * itself, or if its order names an item that does not exist
  */
 export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
   const manifests: readonly Feature[] = [...FEATURES, ...PARTS, ...extra]
-  /** Returns a part of a manifest. Calls a part that is a function, with all parts. */
+  /**
+   * Returns one part of a manifest. If the part is a function, calls it with the assembled parts
+   * and returns the result.
+   */
   const partOf = <Name extends MadeName>(feature: Feature, name: Name): Made<Feature[Name]> => {
     const part: unknown = feature[name]
     return (typeof part === 'function' ? part(all) : part) as Made<Feature[Name]>
@@ -83,7 +90,10 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
 }
 
 type TableName = 'saleHandlers' | 'indexingHandlers' | 'generationKinds'
-/** Parts of a manifest that may be functions of all parts. */
+/**
+ * Names of the parts of a manifest that may be functions. Such a function gets the assembled parts
+ * and returns the part.
+ */
 type MadeName = TableName | 'routes' | 'jobs' | 'personalData' | 'handlers'
 type Given = readonly (readonly [owner: string, part: object | undefined])[]
 
@@ -103,8 +113,9 @@ function mergeDisjoint<Result>(given: Given): Result {
 }
 
 /**
- * Merges the objects that have the same name.
- * @throws if two objects of one name have the same key
+ * Merges objects of objects: the inner objects with the same name become one. For example,
+ * `handlers.accounts` of all manifests become one object.
+ * @throws if two inner objects of one name have the same key
  */
 function mergeEach<Result>(given: Given): Result {
   const names = new Set(given.flatMap(([, part = {}]) => Object.keys(part)))

@@ -1,10 +1,13 @@
 /**
  * Orders that differ from the order of `FEATURES`. Each order is a list of names. Items that a
- * list does not name come after the named items, in the order of `FEATURES`. A new feature needs
- * no line here unless its position matters. `assemble` refuses a name that no feature has.
+ * list does not name follow the named items, in the order of `FEATURES`. A new feature needs a
+ * line here only if its position matters. `assemble` throws if a name belongs to no feature.
  */
 export const ORDER = {
-  /** Cron routes in the API description, and jobs that are due at the same time. */
+  /**
+   * Order of the cron routes in the API description. Jobs that are due at the same time run in
+   * this order.
+   */
   jobs: [
     'offers/studio',
     'offers/negotiation',
@@ -37,9 +40,10 @@ export const ORDER = {
     'people/fan-data',
   ],
   /**
-   * Order of exports and erasures. An owner's `reach` receives the ids that earlier owners found:
-   * accounts, then sessions and payments, then orders and jobs. Model calls are found by their
-   * jobs, so they are erased before the jobs.
+   * Order in which features export and erase personal data. Each feature's `reach` receives the
+   * ids that the features before it found. For example, accounts are found first, then their
+   * payments, then their orders. Model calls are found by their jobs, so they are erased before
+   * the jobs.
    */
   personalData: [
     'likeness/consent',
@@ -107,8 +111,8 @@ export const ORDER = {
     'platform/database',
   ],
   /**
-   * Steps of an erasure outside the tables. Files come last, because the other steps still refer
-   * to them.
+   * Order of the steps that erase data outside the tables. Files come last, because the other
+   * steps still use them.
    */
   eraseOutside: [
     'money/payments',
@@ -122,12 +126,16 @@ export const ORDER = {
     'media/files',
   ],
   /**
-   * Steps of withdrawing a consent, in one transaction. Every withdrawal locks rows in this order.
+   * Order of the functions that run when a talent withdraws consent, in one transaction. Every
+   * withdrawal locks rows in this order, so that two withdrawals cannot deadlock.
    */
   onWithdrawal: ['media/generation', 'likeness/search', 'likeness/tags', 'merch/seller-store'],
-  /** Deletions in the transaction that deletes a fan’s pictures. */
+  /** Order of the deletions in the transaction that deletes a fan’s pictures. */
   deleteFanCreations: ['merch/artwork', 'merch/rendering', 'merch/sharing'],
-  /** Orders come first, because they refer to most sessions. */
+  /**
+   * Order in which rows that refer to a fan session are searched. Orders come first, because they
+   * refer to most sessions.
+   */
   findReferencedSessions: ['merch/orders', 'merch/checkout', 'merch/artwork', 'merch/rendering', 'merch/carts'],
   /** Kinds of data to prune, in the order in which the report lists them. */
   prunings: [

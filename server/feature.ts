@@ -53,7 +53,10 @@ export type Handlers = {
   sharing: SharingHandlers
 }
 
-/** Live feeds of a process. The key is the member of the context that opens the feed. */
+/**
+ * Live feeds that each server process has. The key is the name of the context member that opens
+ * the feed.
+ */
 export type Feeds = {
   [Name in 'generation' | 'conversations' | 'leaderboards' | 'artwork']: {
     watch: Context[Name]['watch']
@@ -66,7 +69,10 @@ export type Assembly = {
   readonly routes: readonly Route[]
   /** The complete schedule. Each entry is a cron job and has a cron route. */
   readonly jobs: readonly Job[]
-  /** Personal data of every owner of tables, in the order of exports and erasures. */
+  /**
+   * Declarations of personal data from every feature that has tables, in the order of exports and
+   * erasures.
+   */
   readonly personalData: readonly PersonalData[]
   /** Steps of an erasure outside the tables, in this order. */
   readonly erasedOutside: readonly EraseExternalData[]
@@ -77,7 +83,7 @@ export type Assembly = {
   readonly saleHandlers: CompletePayForTable
   readonly indexingHandlers: IndexingHandlers
   readonly generationKinds: GenerationKinds
-  /** Kinds of generation jobs by name, including kinds that tests add. */
+  /** All kinds of generation jobs, by name. Includes the kinds that tests add. */
   readonly kindsByName: ReadonlyMap<string, GenerationKind>
   readonly unpaidCosts: Readonly<Record<string, UnpaidCosts>>
   readonly handlers: Handlers
@@ -90,7 +96,8 @@ export type Assembly = {
 }
 
 /**
- * A part of a manifest: a value, or a function of the assembled manifests that returns the value.
+ * A part of a manifest. It is a value, or a function that gets the assembled manifests and returns
+ * the value.
  */
 type Part<Value> = Value | ((all: Assembly) => Value)
 
@@ -119,17 +126,20 @@ export type Feature = {
   readonly personalData?: Part<PersonalData>
   /** Erases a person's data outside the tables. */
   readonly eraseOutside?: EraseExternalData
-  /** Data that only grows, with the setting for its retention time. */
+  /**
+   * Data that grows without limit unless old rows are deleted, with the setting for its retention
+   * time.
+   */
   readonly prunings?: readonly Pruning[]
   /** Mails that are composed only when they are sent. */
   readonly mails?: (config: Config, all: Assembly, clock: Clock) => MailKinds
   /** An example of every mail that this feature sends. */
   readonly mailExamples?: (config: Config) => readonly MailExample[]
-  /** Handlers of kinds of sale (`KINDS_SOLD`). */
+  /** Functions that complete a sale after its payment, by kind of sale (`KINDS_SOLD`). */
   readonly saleHandlers?: Partial<CompletePayForTable>
-  /** Implementations of kinds of generation jobs (`GENERATION_KIND_NAMES`). */
+  /** Implementations of generation jobs, by kind of job (`GENERATION_KIND_NAMES`). */
   readonly generationKinds?: Part<Partial<GenerationKinds>>
-  /** Handlers of types of indexing events. */
+  /** Functions that handle events of the search index, by event type. */
   readonly indexingHandlers?: Partial<IndexingHandlers>
   /**
    * Creates the function that runs when a talent withdraws the consent, in the same transaction.
@@ -142,7 +152,7 @@ export type Feature = {
   /** Deletes things that fans made in their sessions and did not order. */
   readonly deleteFanCreations?: RetentionHandlers['deleteFanCreations'][number]
   readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, pollIntervalMs?: number) => Feeds[Name] }
-  /** Costs of each route that needs no account, by method and path. */
+  /** Kinds of costs that a call of each route without an account can cause, by method and path. */
   readonly unpaidCosts?: Readonly<Record<string, UnpaidCosts>>
   /** Functions for features that must not import this feature. */
   readonly handlers?: Part<GivenHandlers>

@@ -13,8 +13,8 @@ import { identityPersonalData, signInMailExamples } from './providers/identity/i
 import { processorPersonalData } from './providers/processor/index.ts'
 
 /**
- * Parts of the platform and of the providers that register tables, jobs or other items, as
- * features do.
+ * Parts of the platform and of the providers. Like features, they register tables, jobs and other
+ * items.
  */
 export const PARTS = [
   defineFeature({

@@ -3,8 +3,8 @@ import type { Database } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 
 /**
- * Prepares a database for this program: migrates the schema and records the kinds of things sold.
- * Any number of processes may call it at once. Returns the applied migrations.
+ * Prepares a database for this program. Migrates the schema and records the kinds of sale. Any
+ * number of processes may call it at once. Returns the applied migrations.
  * @throws SchemaMismatch if the database and this program do not match.
  */
 export async function prepareDatabase(

@@ -21,25 +21,26 @@ export type RunningServer = {
   database: Database
   config: Config
   /**
-   * Resolves once `onListening` is done and the schedule has started. Both begin once the server
-   * responds. Rejects if one of them fails.
+   * Resolves once `onListening` is done and the schedule has started. Both begin only after the
+   * server can respond. Rejects if one of them fails.
    */
   settled: Promise<void>
   /**
-   * Accepts no more work, finishes work in progress and releases all resources. Safe to call
-   * twice.
+   * Accepts no new work, finishes work in progress and releases all resources. Calling it twice is
+   * safe.
    */
   stop: () => Promise<void>
 }
 
 export type StartOptions = {
   /**
-   * Environment of the configuration. Addresses that it does not set are derived from the ports.
+   * Environment variables of the configuration. If they do not set an address, the address is
+   * derived from the ports.
    */
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
   /**
-   * Runs once the server responds, before the schedule starts. Should end early when the signal
+   * Runs once the server can respond, before the schedule starts. Should end early if the signal
    * aborts.
    */
   onListening?: (running: RunningServer, signal: AbortSignal) => Promise<void>
@@ -64,14 +65,14 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
   })
 
 /**
- * Starts the whole program. First come the database, the migrations and the listeners. Demo data
- * and jobs follow, while the server already responds.
+ * Starts the whole program. Opens the database, runs the migrations and starts the listeners. The
+ * demo data and the jobs follow while the server already responds.
  * @throws DataFolderInUse, PortTaken, or the database's own error, after closing everything that
  * was opened.
  */
 export async function startServer(wanted: Config, logger: Logger, options: StartOptions): Promise<RunningServer> {
-  // Checks the ports first. If the server is already running, this start then fails before it
-  // opens the database.
+  // Check the ports first. If the server is already running, the start then fails before it opens
+  // the database.
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)
@@ -163,7 +164,8 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
 }
 
 /**
- * Delivers webhooks of the simulator and the print shop over HTTP, as real external services do.
+ * Sends webhooks of the simulator and the print shop over HTTP, in the same way as real external
+ * services.
  */
 const webhookOverHttp =
   (config: Config, path: `/${string}`, header: string) =>
@@ -183,7 +185,10 @@ const webhookOverHttp =
     return { status: response.status }
   }
 
-/** Returns a host to connect to. Wildcard addresses are only for listening. */
+/**
+ * Returns a host to which a client can connect. A wildcard address such as 0.0.0.0 is only for
+ * listening.
+ */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -5,7 +5,7 @@ import type { PageAssets } from './pages.ts'
 type DocumentProps = {
   title: string
   assets: PageAssets
-  /** Address that the browser opens automatically. */
+  /** Address that the browser opens without a click. */
   nextUrl?: string | undefined
   children: ReactNode
 }

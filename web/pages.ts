@@ -12,8 +12,8 @@ import type { FanDataPageProps } from './people/fan-data-props.ts'
 /** Props of every page, by page name. */
 export type PageProps = {
   /**
-   * Authentication page, hydrated by its script. If `nextUrl` is set, the browser opens it
-   * automatically.
+   * Authentication page, hydrated by its script. If `nextUrl` is set, the browser opens that
+   * address without a click.
    */
   auth: { state: Partial<PageState>; nextUrl?: string | undefined }
   error: {

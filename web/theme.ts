@@ -2,9 +2,10 @@ import type { MantineThemeOverride } from '@mantine/core'
 import { SHAPE, TYPE, themeCss } from '../server/platform/pages/theme.ts'
 
 /**
- * Mantine theme of every page. The tokens are one list, shared with the pages and mails that the
- * server renders without a script. Here the tokens become Mantine's theme and CSS variables. Both
- * color schemes are plain CSS that follows the system, so nothing flashes and no script is needed.
+ * Mantine theme of every page. Colors, sizes and fonts are defined once, as tokens. The pages and
+ * mails that the server renders without a script use the same tokens. Here they become Mantine's
+ * theme and CSS variables. CSS alone selects the color scheme of the reader's system, so that no
+ * script is needed and nothing flashes.
  */
 export const theme: MantineThemeOverride = {
   fontFamily: TYPE.text,
@@ -22,7 +23,7 @@ export const theme: MantineThemeOverride = {
   },
 }
 
-/** The Mantine variables that the components in use read, each set from a token. */
+/** The variables of Mantine that our pages use. Each has the value of a token. */
 const MANTINE: Readonly<Record<string, string>> = {
   scale: '1',
   'font-family': 'var(--type-text)',
@@ -54,7 +55,7 @@ const MANTINE: Readonly<Record<string, string>> = {
   'primary-color-contrast': 'var(--color-on-accent)',
 }
 
-/** Sizes only used by full pages. */
+/** Sizes that only whole pages use, not mails. */
 const PAGE: Readonly<Record<string, string>> = {
   form: '25rem',
   title: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.5rem)',
@@ -69,7 +70,9 @@ const variables = (prefix: string, values: Readonly<Record<string, string>>): st
     .map(([name, value]) => `--${prefix}-${name}:${value}`)
     .join(';')}}`
 
-/** Puts controls on the 8 px grid, tall enough for a thumb. */
+/**
+ * Gives buttons and fields a height that is a multiple of 8 pixels and large enough for a thumb.
+ */
 const CONTROLS = `.mantine-Button-root{--button-height:var(--shape-control)!important;--button-fz:var(--type-base)!important}
 .mantine-Button-root:not([data-variant]){--button-color:var(--color-on-accent)!important}
 .mantine-Input-wrapper{--input-height:var(--shape-control)!important;--input-padding:var(--space-2);--input-fz:var(--type-base)!important;--input-bd-focus:var(--color-calm)!important}`

@@ -8,8 +8,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const THEME = ['virtual:theme.css', 'virtual:shell-theme.css', 'virtual:site-theme.css']
 
 /**
- * Serves the theme as a virtual style sheet, so colors and sizes are defined once. Each kind of
- * page has its own copy.
+ * Plugin that serves the theme as a style sheet. Colors and sizes are therefore defined only once,
+ * in the theme. Each kind of page has its own copy of the style sheet.
  */
 const themeStyleSheet: Plugin = {
   name: 'theme-style-sheet',
@@ -18,10 +18,10 @@ const themeStyleSheet: Plugin = {
 }
 
 /**
- * Mantine modules that no page uses. Some write variables and classes, for which the theme has its
- * own style sheet. Others show the button spinner, button groups, a field's clear button, success
- * text and placeholder, and text areas that grow. The browser build replaces them with stubs. A
- * page that used such a module would fail on its first render.
+ * Mantine modules that no page uses. Some of them write variables and classes, but our theme has
+ * its own style sheet. The others draw a spinner in a button, button groups, a button that clears
+ * a field, success texts, placeholders, and text areas that grow. The browser build replaces these
+ * modules with stubs. A page that used one would fail when it first renders.
  */
 const UNUSED =
   /\/(?:(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|InputSuccess|InputPlaceholder|ButtonGroup|ButtonGroupSection)\/\1|Textarea\/Autosize)\.mjs$/
@@ -35,7 +35,10 @@ const leaveOutUnused: Plugin = {
   },
 }
 
-/** Strips summaries and server-side rules from `*paths.ts`: browsers only need the paths. */
+/**
+ * Removes summaries and rules for the server from files that end with `paths.ts`. Browsers only
+ * need the paths.
+ */
 const leaveOutServersPart: Plugin = {
   name: 'leave-out-servers-part',
   enforce: 'pre',
@@ -51,8 +54,8 @@ const leaveOutServersPart: Plugin = {
 }
 
 /**
- * Empties the postal tables, which have 9 kB. Checkout loads the rules of the chosen country, so
- * no page loads all of them.
+ * Replaces the postal tables, which have 9 kB, with empty ones. The checkout loads the rules of
+ * one country, so no page needs the whole tables.
  */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
@@ -63,41 +66,46 @@ const leaveOutPostalTables: Plugin = {
       : null,
 }
 
-/** Shared by the authentication app and the site: React, the API client and parts of both. */
+/**
+ * Code that the authentication app and the site share: React, the API client and some components.
+ */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
 /** Needed by every page of the site. */
 const SITE =
   /node_modules\/(?:@tanstack|regexparam|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))|web\/theme|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
 
-/** The marketplace's shell and its error texts. Stores and boards have their own. */
+/**
+ * The marketplace's header, navigation and error texts. Stores and leaderboards have their own.
+ */
 const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /**
- * The form library, our wrapper around it, and the rules of bodies. Only pages with a form load
- * them.
+ * The form library, our hook that uses it, and the rules of request bodies. Only pages with a form
+ * load this file.
  */
 const FORMS =
   /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
 
-/** Small parts that most pages need; one file is cheaper than ten. */
+/** Small components that most pages need. Loading one file is faster than loading ten. */
 const PARTS =
   /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
-/** A store's frame, and code shared by most steps of a fan's session. */
+/** The layout of a store, and code that most steps of a fan's session need. */
 const STORE =
   /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/
 /** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
-/** Chunks loaded with the first page, whichever it is. */
+/** Files that are always loaded with the first page. Later pages need not preload them. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 /** Shared by the public pages. */
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
- * Two builds: browser files with content-hashed names, and pages for the server to render. In the
- * server build only React stays an external package, because the mails use it too.
+ * There are two builds. One makes the files for the browser, with a hash of their content in the
+ * name. The other makes the code with which the server renders pages. In the server's build, only
+ * React stays a separate package, because the mails use it too.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
@@ -121,8 +129,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     assetsDir: 'assets',
-    // Between pages only style sheets are preloaded: listing all scripts would add 2 kB to each
-    // first load. A first page's document already requests what it needs.
+    // When the reader opens another page, only style sheets are preloaded. A list of all scripts
+    // would add 2 kB to the first page. The first page itself requests all its files in its
+    // document.
     modulePreload: {
       resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css') && !THERE_BEFORE.test(one)),
     },
@@ -130,8 +139,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
-      // Groups shared code into one or two files and gives each page one more file. A dozen small
-      // files would be slower, because each one has headers.
+      // Code that several pages share is grouped into one or two files. In addition, each page has
+      // a file of its own. A dozen small files would be slower, because each has its own HTTP
+      // headers.
       output: isSsrBuild
         ? {}
         : {
@@ -147,11 +157,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // Pages without such a form also store drafts, so drafts have a chunk of their
-                // own.
+                // Drafts have a file of their own, because pages without a form from the library
+                // store drafts too.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
-                // Lower priority than the groups above, which contain the code that forms share
-                // with other pages.
+                // The priority is lower than that of the groups above. They contain code that
+                // forms share with other pages.
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },

@@ -6,21 +6,21 @@ import { administer, databaseUrl } from '../../tests/support/runner/database-tem
 
 export type BoardsDatabase = { url: string; events: number; drop: () => Promise<void> }
 
-/** Slug of the measured board. Every fan supports the same team, BUSIEST_TEAM. */
+/** Slug of the leaderboard that is measured. All its fans support the same team, BUSIEST_TEAM. */
 export const BOARD = 'bench-cup'
 export const TEAMS = 1000
 export const BUSIEST_TEAM = 't0001'
 
 /**
- * Returns the bearer token of a fan whose credit is pending. `idOf` returns the id of the fan's
- * session.
+ * Returns the bearer token of a fan's session. The fan's art has not been counted for the team
+ * yet. `idOf` returns the id of the session.
  */
 export const sessionTokenOf = (fan: number): string => `bench-bearer-${String(fan).padStart(19, '0')}`
 const idOf = (fan: number): string => createHash('md5').update(`fan ${fan}`).digest('hex')
 
 /**
- * Creates a database that contains a board of a thousand teams with the given number of events.
- * Also creates fans whose art is generated but not credited yet.
+ * Creates a database with a leaderboard of a thousand teams and the given number of events. Also
+ * creates fans who have art that has not been counted for their team yet.
  */
 export async function createBoardsDatabase(
   serverUrl: string,
@@ -53,7 +53,7 @@ async function fill(url: string, events: number, fans: number): Promise<void> {
     await run(`set maintenance_work_mem = '512MB'`)
     await run(`insert into merch_boards (id, slug, name, is_active, is_default, searched, created_at, updated_at)
       values ('bench', '${BOARD}', 'Bench Cup', true, false, folded_name('Bench Cup'), now(), now())`)
-    // Team names are made of syllables, so that they resemble each other as real names do.
+    // Team names are made of syllables. They resemble each other, as real names do.
     await run(`
       with named as (
         select i, initcap(a || b || c) as name from (

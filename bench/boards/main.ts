@@ -1,9 +1,9 @@
 /**
- * Measures leaderboards over HTTP: `npm run bench:boards`. Compares two boards of a thousand
- * teams, one with ten million events and one with ten thousand, by alternating requests. Then
- * credits five thousand fans to one team concurrently. `--events 1000000` sets the number of
- * events, and `--few 10000` that of the small board. `--turns 40` sets the requests per row, and
- * `--fans 5000` the number of fans.
+ * Measures leaderboards over HTTP: `npm run bench:boards`. Compares two leaderboards of a thousand
+ * teams. One has ten million events and the other ten thousand. Requests to them alternate.
+ * Afterwards, five thousand fans count for the same team at the same time. `--events 1000000` sets
+ * the number of events of the large leaderboard, and `--few 10000` that of the small one. `--turns
+ * 40` sets the number of requests per row, and `--fans 5000` the number of fans.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -109,7 +109,10 @@ async function measureAlternately(
   return `| ${[name, ...figures.map((ms) => ms.toFixed(1)), (manyMs / fewMs).toFixed(2)].join(' | ')} |`
 }
 
-/** Credits all fans to the same team concurrently. Each must count exactly once. */
+/**
+ * Makes all fans count for the same team at the same time. The team's number must increase by
+ * exactly one for each fan.
+ */
 async function creditConcurrently({ database, server }: MeasuredServer): Promise<string> {
   log(`${fans} concurrent credits …`)
   const crowd = async (): Promise<number> => {
@@ -157,7 +160,7 @@ async function sendRequest(server: Server, path: string, body?: object): Promise
   const sent = request(`${server.api}${path}`, {
     agent,
     method: body ? 'POST' : 'GET',
-    // A new client address per request, so that the rate limit per address does not apply.
+    // Each request has another client address, so that the rate limit per address does not apply.
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
       'x-forwarded-for': `10.${(requestCount >> 16) % 256}.${(requestCount >> 8) % 256}.${requestCount++ % 256}`,
@@ -176,8 +179,8 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
- * jobs are off, because they would compete for the CPU.
+ * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
+ * are off, because they would use CPU time during the measurement.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-boards-'))

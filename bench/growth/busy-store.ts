@@ -10,12 +10,12 @@ import type { Server } from '../children.ts'
 import { chargeIntent } from '../purchase.ts'
 import { agent, nextAddress } from './client.ts'
 
-/** Store of a seller who has a twentieth of all orders, with products that fans can buy. */
+/** A store whose seller has a twentieth of all orders. Fans can buy its products. */
 export type BusyStore = { world: World; shop: Shop; close: () => Promise<void> }
 
 /**
- * Adds products to the store. Its `world` has only the parts that the tests' purchase uses. Its
- * browsers send requests to the server. This process does the work of other programs.
+ * Adds products to the store. `world` has only what the purchase of the tests uses. Its browsers
+ * send their requests to the server. The work of other programs is done in this process.
  */
 export async function openBusyStore(server: Server, env: Readonly<Record<string, string>>): Promise<BusyStore> {
   const config = loadConfig(env)
@@ -48,7 +48,7 @@ export async function openBusyStore(server: Server, env: Readonly<Record<string,
   return { world, shop: await addProducts(world), close }
 }
 
-/** Puts the products of the tests' shop into the busy store. */
+/** Adds the products of the tests' store to this store. */
 async function addProducts(world: World): Promise<Shop> {
   const db = world.database.kysely
   const store = await db
@@ -66,7 +66,7 @@ async function addProducts(world: World): Promise<Shop> {
   return { ...opened, id: store.id, slug: store.slug }
 }
 
-/** Returns a browser like those of the tests, with its own IP address. */
+/** Returns a browser like that of the tests. It has an IP address of its own. */
 function browserOf(server: Server): Browser {
   const sendRequest = createBrowser(deliverTo(server.api, agent), { 'x-forwarded-for': nextAddress() })
   const send =

@@ -12,7 +12,7 @@ import { fill, sizeOf } from './fill.ts'
 import { findSubjects, PEOPLE, type PersonName, type Subjects } from './read-requests.ts'
 
 /**
- * Creates a database with the demo data and copies its rows until it has the given number of
+ * Creates a database with the demo data. Then copies its rows until it has the given number of
  * offers.
  */
 export async function createMarketplace(
@@ -53,12 +53,15 @@ export type Marketplace = {
 }
 
 export const CRON_SECRET = 'the-cron-secret-of-the-benchmark'
-/** Seals the installation's keys. The demo and the server need the same value. */
+/**
+ * The secret with which the installation's keys are encrypted. The demo data and the server must
+ * have the same one.
+ */
 const SECRET_KEY = 'the-secret-key-of-the-benchmark-0123456789'
 
 /**
- * Starts the program on a database of createMarketplace, signs people in, and finds subjects for
- * the requests.
+ * Starts the program on a database that `createMarketplace` has made. Signs people in and finds
+ * offers and other records for the requests.
  */
 export async function openMarketplace(url: string): Promise<Marketplace> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-growth-'))
@@ -77,12 +80,12 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
   return { server, subjects: await findSubjects(client), cookies, env, sizes: () => sizesOf(client), close }
 }
 
-/** Jobs that have already run on any real marketplace older than a day. */
+/** Jobs that every real marketplace has run before its second day. */
 const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
 
 /**
- * True if the nightly jobs ran in the last six hours. A database that was kept can then be
- * measured again without running them.
+ * True if the nightly jobs ran in the last six hours. They need not run again if a database is
+ * measured a second time.
  */
 async function ranNightlyJobs(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")
@@ -116,8 +119,8 @@ async function sizesOf(client: pg.Client): Promise<TableSize[]> {
 }
 
 /**
- * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
- * jobs are off, because they would compete for the CPU.
+ * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
+ * are off, because they would use CPU time during the measurement.
  */
 async function settings(databaseUrl: string, folder: string): Promise<Record<string, string>> {
   const [port, authPort] = [await freePort(), await freePort()]

@@ -5,8 +5,8 @@ import { type CopiedTable, LEDGER_ACCOUNTS, LEDGER_POSTINGS, TABLES_PER_COPY, TA
 export type Size = { offers: number; talents: number; sessions: number; notifications: number; addEvents: number }
 
 /**
- * Returns the size of a marketplace in proportion to its number of offers. The reference has a
- * million offers.
+ * Returns the number of rows of each kind. All are proportional to the number of offers. The
+ * reference has a million offers.
  */
 export const sizeOf = (offers: number): Size => ({
   offers,
@@ -18,17 +18,17 @@ export const sizeOf = (offers: number): Size => ({
 
 const COPIES_A_HOME = 20
 /**
- * Maximum number of days that a copy is moved into the past, so that retention does not delete the
- * copy yet.
+ * A copy is moved into the past by at most this many days. An older copy would be deleted, because
+ * its retention time would be over.
  */
 const DAYS = 6
-/** Maximum for rows that retention never deletes. */
+/** Like `DAYS`, for rows that are never deleted because of their age. */
 const OLD_DAYS = 700
 
 /**
- * Fills a database that contains only the demo: people, then copies of their activity, then more
- * rows of the largest tables. Rebuilds the indexes at the end. Turns triggers off, because copied
- * rows are already valid.
+ * Fills a database that contains only the demo data. First adds people, then copies of what they
+ * did, and then more rows of the largest tables. At the end it builds the indexes again. Triggers
+ * are off, because copied rows are valid already.
  */
 export async function fill(client: pg.Client, size: Size, report: (line: string) => void): Promise<void> {
   const run = async (what: string, text: string): Promise<void> => {
@@ -67,8 +67,8 @@ const count = async (client: pg.Client, table: string): Promise<number> =>
 type Sizes = { copies: number; homes: number; brands: number; talents: number }
 
 /**
- * Creates two tables with the numbers of all copies and homes. Also creates the SQL functions that
- * replace ids, people and ledger accounts in a copy.
+ * Creates two tables that list all copies and all homes (see `CopiedTable`). Also creates SQL
+ * functions that replace ids, people and ledger accounts in a copy.
  */
 async function describeCopies(client: pg.Client, { copies, homes, brands, talents }: Sizes): Promise<void> {
   const account = async (slug: string): Promise<string> => {
@@ -108,7 +108,7 @@ async function describeCopies(client: pg.Client, { copies, homes, brands, talent
 }
 
 /**
- * Drops indexes, which are faster to build at the end.
+ * Drops the indexes, because it is faster to build them at the end.
  * @returns their names and definitions
  */
 async function dropIndexes(client: pg.Client): Promise<{ name: string; definition: string }[]> {
@@ -129,8 +129,8 @@ const brandsOf = (brands: number): string => `
   select id, id, 'brand', 'Brand number ' || number, 'brand-' || number, now(), now() from made`
 
 /**
- * Returns the statement that inserts each row once per copy. Moves past times back and future times
- * ahead.
+ * Returns the SQL statement that inserts each row once for each copy. Times in the past move
+ * further back. Times in the future move further ahead.
  */
 async function statementOf(client: pg.Client, copied: CopiedTable, of: 'homes' | 'copies'): Promise<string> {
   const { table, ids = [], ofHome = [], people = [], set = {}, old = 'false', where = 'true' } = copied

@@ -1,10 +1,10 @@
 /**
- * Measures how the product scales: `npm run bench:growth`. Compares a marketplace of a million
- * offers, talents and fans with one of a tenth of that size. Alternates HTTP requests to both:
- * every hot route, every scheduled job and every step of a purchase. `--offers 100000` sets a
- * smaller size, and `--turns 20` the requests per row. `--only words` selects rows. `--keep` keeps
- * the databases and prints their URLs, and `--databases SMALL,LARGE` measures such databases
- * again. `--json FILE` saves the figures.
+ * Measures how the product's response times grow with its data: `npm run bench:growth`. Compares a
+ * marketplace of a million offers, talents and fans with one of a tenth of that size. Requests to
+ * the two alternate. They include every important route, every scheduled job and every step of a
+ * purchase. `--offers 100000` sets a smaller size, and `--turns 20` the number of requests per
+ * row. `--only words` selects rows. `--keep` keeps the databases and prints their URLs.
+ * `--databases SMALL,LARGE` measures such databases again. `--json FILE` saves the results.
  */
 import { writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
@@ -25,10 +25,12 @@ const { values: options } = parseArgs({
     json: { type: 'string' },
   },
 })
-/** Highest accepted ratio of cost between the large marketplace and the small one. */
+/**
+ * Highest accepted ratio between the cost on the large marketplace and the cost on the small one.
+ */
 const GOAL = 1.3
 /**
- * Smallest difference that counts: below it, a ratio reflects the clock's resolution, not growth.
+ * Smallest difference that counts. A smaller one may only come from the resolution of the clock.
  */
 const TOO_SHORT_MS = 1
 const log = (line: string): void => console.error(line)

@@ -1,30 +1,35 @@
 /**
- * Table whose rows are copied to enlarge the demo marketplace. A copy is complete: offers with
- * history, payments and postings, fans with carts and orders. `g` numbers the copies. About twenty
- * copies share a home, which is one set of people and one shop. Home 0 is much larger: it is the
- * demo's own brand, talent and shop, and gets every twentieth copy. Its people own a twentieth of
- * everything.
+ * A table whose rows are copied to make the demo marketplace larger. A copy is complete. It
+ * includes offers with history, payments and ledger postings, and fans with carts and orders. `g`
+ * is the number of the copy. About twenty copies belong to the same home, which is a group of
+ * people with one store. Home 0 is the brand, the talent and the store of the demo. It gets every
+ * twentieth copy, so its people own a twentieth of everything.
  */
 export type CopiedTable = {
   table: string
   /** Columns with ids of copied rows. Each copy gets new ids. */
   ids?: readonly string[]
-  /** Columns with ids of rows that exist once per home. */
+  /** Columns with ids of rows that are copied once for each home. */
   ofHome?: readonly string[]
-  /** Columns with accounts. A copy replaces them with a person of the home. */
+  /**
+   * Columns with ids of accounts. In a copy they are replaced with accounts of the copy's home.
+   */
   people?: readonly string[]
-  /** Other columns, as SQL over `one` (the copied row), `g` and `home`. */
+  /**
+   * Values of other columns, as SQL expressions. They can use `one` (the row that is copied), `g`
+   * and `home`.
+   */
   set?: Readonly<Record<string, string>>
   /**
-   * SQL condition over `one`. Rows that match it are dated up to two years back, all others within
-   * the last week.
+   * SQL condition about `one`. Rows for which it is true get a date in the last two years. All
+   * other rows get a date in the last week.
    */
   old?: string
-  /** SQL condition for the rows to copy. */
+  /** SQL condition that selects the rows to copy. */
   where?: string
 }
 
-/** Tables copied once per home: the shops. */
+/** Tables whose rows are copied once for each home. They belong to the stores. */
 export const TABLES_PER_HOME: readonly CopiedTable[] = [
   {
     table: 'merch_campaigns',
@@ -38,20 +43,23 @@ export const TABLES_PER_HOME: readonly CopiedTable[] = [
 ]
 
 const FAN = `case when one.user_id is null then null else 'guest_' || copied(one.user_id, g) end`
-/** SQL for the signed-in buyer of an offer, or a store's guest. */
+/** SQL expression for the buyer: the signed-in buyer of an offer, or the guest of a store. */
 const BUYER = `case when one.buyer_account_id is null then 'guest_' || copied(one.buyer_user_id, g)
   when person(one.buyer_account_id, home) = one.buyer_account_id then one.buyer_user_id
   else person(one.buyer_account_id, home) end`
 const SESSION = `md5(one.session_id || '/' || g)`
-/** SQL for an order number: five characters from the copy, and three from the copied order. */
+/**
+ * SQL expression for an order number. Five characters come from the number of the copy, and three
+ * from the copied order.
+ */
 const NUMBER = `'ORD-' || translate(upper(lpad(to_hex(mod(g * 7919, 1048576)), 5, '0') || left(md5(one.id), 3)), '01', 'GH')`
 const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id || '/' || g) else copied(one.pay_for_id, g) end`
 
 const ENDED = `('COMPLETED', 'CANCELLED', 'REJECTED', 'EXPIRED', 'DRAFT')`
 
 /**
- * Tables of which each copy has its own rows. Triggers and foreign keys are off, so the order does
- * not matter.
+ * Tables whose rows are copied once for each copy. Triggers and foreign keys are off, so the order
+ * of the tables does not matter.
  */
 export const TABLES_PER_COPY: readonly CopiedTable[] = [
   {
@@ -62,7 +70,7 @@ export const TABLES_PER_COPY: readonly CopiedTable[] = [
   },
   {
     table: 'offer_history',
-    // A history entry is as old as its offer.
+    // An entry of the history is as old as its offer.
     old: `(select status from offers where id = one.offer_id) in ${ENDED}`,
     ids: ['id', 'offer_id'],
     people: ['actor_account_id'],
@@ -155,8 +163,8 @@ export const TABLES_PER_COPY: readonly CopiedTable[] = [
 ]
 
 /**
- * Copies all ledger accounts except the platform's, which the copies share. A seller has one
- * account for all copies of a home.
+ * SQL statement that copies the ledger accounts. The platform's accounts are shared by all copies.
+ * A seller has one account for all copies of a home.
  */
 export const LEDGER_ACCOUNTS = `
   insert into ledger_accounts (id, kind, owner, currency)

@@ -6,17 +6,20 @@ import type { Marketplace } from './database.ts'
 import type { MeasuredRequest } from './measured-requests.ts'
 
 /**
- * Result of one measured request. `ms` and `slowest` contain the time on the small marketplace,
- * then on the large one.
+ * Result of one measured request. `ms` and `slowest` first have the time on the small marketplace
+ * and then the time on the large one.
  */
 export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; excerpt?: string }
 
 const WARM_UP = 15
 const WARM_UP_MS = 2000
-/** Requests that take longer than this are repeated fewer times. */
+/** A request that takes longer than this is repeated fewer times. */
 const LONG_MS = 2000
 
-/** Sends requests to both marketplaces in turns, so that other load on the machine affects both. */
+/**
+ * Sends requests to both marketplaces in turns. If something else slows the machine down, it
+ * affects both alike.
+ */
 export async function measure(
   request: MeasuredRequest,
   marketplaces: readonly Marketplace[],

@@ -5,8 +5,8 @@ import { READ_REQUESTS } from './read-requests.ts'
 export type MeasuredRequest = {
   name: string
   /**
-   * Number of unmeasured runs before the measurement. A job's first runs do the due work, so that
-   * the measured runs find no work.
+   * Number of times that the request is sent before the measurement. A job does all pending work
+   * in these first runs. The measured runs then find nothing to do.
    */
   runsFirst: number
   request: (

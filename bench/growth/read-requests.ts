@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Demo people who send the requests. They sign in with the demo password. The busy ones own a
- * twentieth of everything.
+ * People of the demo who send the requests. They sign in with the demo password. Those whose names
+ * begin with `busy` own a twentieth of everything.
  */
 export const PEOPLE = {
   busyBrand: 'northwind',
@@ -26,8 +26,8 @@ export type ReadRequest = {
   name: string
   as?: PersonName
   /**
-   * Returns the path. `turn` selects another subject, so that a cache does not answer repeated
-   * requests.
+   * Returns the path of the request. `turn` selects another record each time, so that no cache can
+   * answer.
    */
   path: (subjects: Subjects, turn: number) => string
   body?: (subjects: Subjects, turn: number) => object
@@ -45,8 +45,8 @@ const get = (name: string, path: string, as?: PersonName): ReadRequest => ({
 })
 
 /**
- * Every hot route, requested by an ordinary person and, where the difference matters, by one who
- * owns a twentieth of everything.
+ * Every important route, requested by an ordinary person. Where it makes a difference, also
+ * requested by a person who owns a twentieth of everything.
  */
 export const READ_REQUESTS: readonly ReadRequest[] = [
   get('the caller’s account', '/api/me', 'brand'),
@@ -141,7 +141,7 @@ export const READ_REQUESTS: readonly ReadRequest[] = [
 
 const MANY = 400
 
-/** Finds subjects spread over the whole database, the same in every run. */
+/** Finds records from all parts of the database. Every run finds the same ones. */
 export async function findSubjects(client: pg.Client): Promise<Subjects> {
   const column = async (text: string): Promise<string[]> =>
     (await client.query<{ value: string }>(text)).rows.map(({ value }) => value)

@@ -3,8 +3,8 @@ import { layOutWatermark, watermarkSvg } from '../../packages/media/pictures/art
 import type { Drawing, PrintFile } from '../../packages/media/pictures/composing/drawing.ts'
 
 /**
- * Returns the bounding box of the art, in whole pixels. libvips has no perspective transform, and
- * the demo's products need none.
+ * Returns the rectangle around the art, in whole pixels. libvips cannot draw in perspective, and
+ * the products of the demo do not need it.
  */
 function boxOf({ quad }: Drawing['layers'][number], width: number, height: number) {
   const left = Math.round(Math.min(...quad.map(({ x }) => x)) * width)
@@ -20,9 +20,9 @@ function boxOf({ quad }: Drawing['layers'][number], width: number, height: numbe
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
- * Draws a product as an expert would with the sharp library. Scales the art into place, crops and
- * blends shading and mask, and encodes both pictures in the same formats. Leaves out folds and
- * name engraving, which libvips cannot do.
+ * Draws a product as an expert would with the library sharp. It scales and crops the art, blends
+ * the shading and the mask, and encodes both pictures in the same formats. It leaves out folds and
+ * engraved names, because libvips cannot draw them.
  */
 export async function drawWithSharp(drawing: Drawing): Promise<void> {
   const { width, height, background, layers, previewTo, cleanTo } = drawing
@@ -94,7 +94,7 @@ async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
   )
 }
 
-/** Draws a print file with the sharp library, as `drawWithSharp` draws a product. */
+/** Draws a print file with the library sharp. */
 export async function printWithSharp({ picture, widthMm, heightMm, to }: PrintFile): Promise<void> {
   if (!picture) throw new Error('there is nothing to print')
   const pixels = (mm: number): number => Math.round((mm * 300) / 25.4)

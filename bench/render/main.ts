@@ -1,7 +1,7 @@
 /**
- * Compares the CPU time of product pictures with that of bare libvips: the same decoding, scaling,
- * blending and encoding, handwritten with sharp. Both run alternately in the same process. `npm run
- * bench:render [-- --rounds 7]`
+ * Compares the CPU time that the product needs for pictures with the CPU time of libvips alone:
+ * `npm run bench:render [-- --rounds 7]`. Handwritten code with the library sharp does the same
+ * decoding, scaling, blending and encoding. Both run in turns in the same process.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
@@ -34,8 +34,8 @@ const pathOf = (key: string): string => key
 type Row = { name: string; ours: number; bare: number }
 
 /**
- * Returns the CPU milliseconds of all threads of this process. Other processes on the machine do
- * not affect them.
+ * Returns the CPU time in milliseconds that all threads of this process used. Other processes on
+ * the machine do not change it.
  */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()

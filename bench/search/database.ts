@@ -15,8 +15,8 @@ export type SearchDatabase = {
 }
 
 /**
- * Creates a database with the given number of searchable talents. Builds its indexes last and times
- * them.
+ * Creates a database with the given number of talents that can be found. Builds the indexes at the
+ * end and measures how long this takes.
  */
 export async function createSearchDatabase(
   serverUrl: string,

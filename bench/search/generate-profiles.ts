@@ -9,7 +9,7 @@ import {
 } from '../../server/features/likeness/search/index.ts'
 import type { EmbeddingsModel } from '../../server/providers/models/port.ts'
 
-/** Frequencies of each value, skewed as in real life. */
+/** Frequency of each value. Some values are much more frequent than others, as in real life. */
 const SHARES = {
   category: weighted(CATEGORIES, [12, 12, 8, 35, 20, 5, 5, 3]),
   gender: weighted(GENDERS, [50, 42, 3, 5]),
@@ -33,13 +33,15 @@ function weighted(values: readonly string[], weights: readonly number[]) {
 const pick = ({ values, from }: { values: readonly string[]; from: readonly number[] }): string =>
   `(array[${values.map((value) => `'${value}'`).join(',')}])[width_bucket(random(), array[${from.join(',')}]::float8[])]`
 
-/** Returns SQL for a random number from 1 to `max`, heavily skewed to small ones. */
+/**
+ * Returns an SQL expression for a random number from 1 to `max`. Small numbers are much more
+ * frequent.
+ */
 const zipf = (max: number): string => `(1 + floor(${max} * power(random(), 3)))::int`
 
 /**
- * Fills an empty, migrated database with talents who allow search, and their records. Builds the
- * indexes afterward. Turns triggers off, because they would recompute the same values for every
- * row.
+ * Adds talents who allow search, with their records, to an empty database. Builds the indexes at
+ * the end. Triggers are off, because they would compute the same values again for every row.
  */
 export async function generateProfiles(client: pg.Client, count: number): Promise<void> {
   const run = (text: string) => client.query(text)
@@ -87,16 +89,16 @@ export async function generateProfiles(client: pg.Client, count: number): Promis
 }
 
 /**
- * Number of descriptions that the model really embeds. `OFFSET_COUNT` is the number of random
- * offsets to add to their vectors.
+ * Number of descriptions for which the model computes a vector. `OFFSET_COUNT` is the number of
+ * different random offsets that are added to these vectors.
  */
 const EMBEDDED_COUNT = 1500
 const OFFSET_COUNT = 4000
 
 /**
- * Gives each record a vector: that of an embedded description plus a random offset, so that
- * semantic search has to distinguish close neighbors. `spread` is the offset's length relative to
- * the vector's.
+ * Gives each record a vector. It is the vector of a description plus a random offset. Many vectors
+ * are therefore close to each other, which makes the search harder. `spread` is the length of the
+ * offset, relative to that of the vector.
  */
 export async function generateEmbeddings(
   client: pg.Client,

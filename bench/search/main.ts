@@ -1,8 +1,8 @@
 /**
- * Compares talent search over HTTP with handwritten SQL, alternating: `npm run bench:search`.
- * `--profiles 1000000` sets the number of talents, and `--turns 40` the requests per scenario.
- * `--only` selects scenarios. `--keep` keeps the database and prints its URL, and `--database URL`
- * measures such a database again.
+ * Compares the search for talents over HTTP with handwritten SQL, in turns: `npm run
+ * bench:search`. `--profiles 1000000` sets the number of talents, and `--turns 40` the number of
+ * requests per scenario. `--only` selects scenarios. `--keep` keeps the database and prints its
+ * URL. `--database URL` measures such a database again.
  */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -34,14 +34,18 @@ const { values: options } = parseArgs({
 })
 const count = Number(options.profiles)
 const turns = Number(options.turns)
-/** Warm-up until V8 has compiled the hot code: this many turns, or this many milliseconds. */
+/**
+ * The warm-up ends after this many rounds of searches or this many milliseconds. V8 has then
+ * compiled the important code.
+ */
 const WARM_UP = 150
 const WARM_UP_MS = 8000
 const RECALL_TEXTS = 30
 const log = (line: string): void => console.error(line)
 
 /**
- * Node's plain HTTP client with one connection, because the client's time counts as search time.
+ * Node's plain HTTP client with one connection. It is fast, because the time of the client is
+ * included in the time of a search.
  */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
@@ -144,7 +148,7 @@ async function search(server: Server, body: object): Promise<SearchResponse> {
   const sent = request(`${server.api}/api/indexing/search`, {
     agent,
     method: 'POST',
-    // A new client address per request, so that the rate limit per address does not apply.
+    // Each request has another client address, so that the rate limit per address does not apply.
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': `10.0.${requestCount >> 8}.${requestCount++ % 256}`,
@@ -158,8 +162,8 @@ async function search(server: Server, body: object): Promise<SearchResponse> {
 }
 
 /**
- * Waits until the model is loaded. The first search starts loading it, but each search times out
- * before this function does.
+ * Waits until the model is loaded. The first search starts to load it. Until it is loaded, each
+ * search times out, so the function tries again.
  */
 async function waitForModel(server: Server): Promise<void> {
   for (let tries = 1; ; tries++)
@@ -171,7 +175,9 @@ async function waitForModel(server: Server): Promise<void> {
     }
 }
 
-/** Returns the share of the twenty semantically nearest records that a search finds. */
+/**
+ * Returns how many of the twenty records that are nearest in meaning a search finds, as a share.
+ */
 async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Promise<number> {
   let found = 0
   let wanted = 0
@@ -192,8 +198,8 @@ async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Pr
 }
 
 /**
- * Settings as in production, with two exceptions. Rate limits do not throttle the load. Background
- * jobs are off, because they would compete for the CPU.
+ * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
+ * are off, because they would use CPU time during the measurement.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-search-'))

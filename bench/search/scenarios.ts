@@ -1,13 +1,14 @@
 /**
- * A search over HTTP, and the handwritten SQL for the same page of twenty and the same exact count.
+ * A search over HTTP, and handwritten SQL that returns the same twenty results and the same exact
+ * count.
  */
 export type SearchScenario = {
   name: string
   body: (turn: number) => Record<string, unknown>
   raw: (turn: number, vector: string) => { text: string; values: unknown[] }[]
   /**
-   * True if the number of results does not grow with the number of talents. Its cost should not
-   * grow either.
+   * True if the number of results stays the same with more talents. The cost of the search should
+   * stay the same too.
    */
   isSelective: boolean
 }
@@ -39,12 +40,15 @@ const keptCount = (term: string) => ({
   text: 'select sum(listed)::bigint as count from likeness_counts where term = $1',
   values: [term] as unknown[],
 })
-/** SQL that matches names as the search does. Its threshold is set once per connection. */
+/**
+ * SQL condition that matches names as the search does. The threshold for similar names is set once
+ * for each connection.
+ */
 const LIKE_NAME = `(p.name_folded like $1 || '%' or p.name_folded like '% ' || $1 || '%' or p.name_folded %> $1)`
 const BY_NAME = `case when p.name_folded = $1 then 1
     when p.name_folded like $1 || '%' or p.name_folded like '% ' || $1 || '%' then 0.8 + 0.19 * similarity(p.name_folded, $1)
     else 0.79 * word_similarity($1, p.name_folded) end desc, p.number_of_followers desc, p.account_id desc`
-/** Settings that make the handwritten SQL find the same results as a search. */
+/** Database settings with which the handwritten SQL finds the same results as the search. */
 export const handwrittenSettings = (count: number): string[] => [
   `set pg_trgm.word_similarity_threshold = 0.5`,
   `set ivfflat.probes = ${Math.ceil(1.5 * count ** 0.25)}`,
@@ -67,7 +71,8 @@ const four = (turn: number) => ({
   ageGroup: turn % 3 ? '20s' : '30s',
 })
 /**
- * Tags frequent enough that some talent has both; otherwise the search would add semantic matches.
+ * Returns two frequent tags that at least one talent has together. Without a match, the search
+ * would add talents with a similar meaning.
  */
 const tags = (turn: number) => [`tag${60 + (turn % 90)}`, `tag${30 + ((turn * 7) % 90)}`]
 

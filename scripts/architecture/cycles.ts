@@ -17,7 +17,10 @@ export function findCycles(tree: SourceTree): Breach[] {
 const fileGraph = (tree: SourceTree): Graph =>
   new Map([...tree.values()].map(({ file, imports }) => [file, new Set(imports.map(({ to }) => to))]))
 
-/** Builds the graph of features. A feature depends on another if any of its files does. */
+/**
+ * Builds the graph of features. A feature depends on another one if any of its files imports a
+ * file of the other.
+ */
 function featureGraph(tree: SourceTree): Graph {
   const graph = new Map<string, Set<string>>()
   for (const { file, imports } of tree.values()) {
@@ -33,7 +36,7 @@ function featureGraph(tree: SourceTree): Graph {
   return graph
 }
 
-/** Returns shortest cycles. Skips nodes that are already on a returned cycle. */
+/** Returns the shortest cycles. A node that is part of a returned cycle is not searched again. */
 function cyclesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const known = new Set<string>()

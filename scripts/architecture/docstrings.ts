@@ -5,13 +5,13 @@ import { featureOf, isTestFile, type Source, type SourceTree } from './source-tr
 
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
-/** Exports of a file: its own functions, and names that it re-exports from another file. */
+/** Exports of a file: its own functions, and names that it exports from another file. */
 type Exports = { functions: Map<Name, ExportedFunction>; reexports: Map<Name, { from: string; name: Name }> }
 type Use = { from: string; name: Name }
 
 /**
- * Finds exported functions that another feature, port or part of the platform calls, but that have
- * no doc comment.
+ * Finds exported functions without a doc comment that are called from another area. See `areaOf`
+ * for what an area is.
  */
 export function findUndocumented(tree: SourceTree): Breach[] {
   const files = [...tree.values()].filter(({ file }) => !isTestFile(file))
@@ -33,8 +33,8 @@ export function findUndocumented(tree: SourceTree): Breach[] {
 }
 
 /**
- * Returns the area of a file: a feature, a room of pages, or a port. Otherwise its part of the
- * platform or of a package, or its top folder.
+ * Returns the area that a file belongs to. This is a feature, a folder of pages, a port of a
+ * provider, or a part of the platform or of a package. Any other file belongs to its top folder.
  */
 const areaOf = (file: string): string =>
   featureOf(file) ??

@@ -4,9 +4,7 @@ import { featureOf, isTestFile, type SourceTree } from './source-tree.ts'
 const RULE = 'A feature’s index.ts must not load routes or jobs: list them in feature.ts.'
 const LISTED = /^server\/features\/.*\/(routes|jobs)\/[^/]+\.ts$/
 
-/**
- * Finds index.ts files of features that load a route or a job, directly or through other files.
- */
+/** Finds features whose index.ts loads a route or a job, directly or through other files. */
 export function findLoadedRoutes(tree: SourceTree): Breach[] {
   return [...tree.keys()]
     .filter((file) => file === `${featureOf(file)}/index.ts`)
@@ -16,7 +14,10 @@ export function findLoadedRoutes(tree: SourceTree): Breach[] {
     })
 }
 
-/** Returns the files that lead to the nearest route or job; undefined if none is loaded. */
+/**
+ * Returns the chain of imports from `start` to the nearest route or job. Undefined if no route or
+ * job is loaded.
+ */
 function pathToRoute(tree: SourceTree, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>([[start, start]])
   const queue = [start]

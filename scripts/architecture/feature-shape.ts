@@ -8,7 +8,7 @@ import { featureOf } from './source-tree.ts'
 const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
 const MAX_FILES = 25
 
-/** Finds features that deviate from the common shape (docs/architecture.md, "A feature"). */
+/** Finds features whose files are not arranged as docs/architecture.md requires ("A feature"). */
 export function findShapeBreaches(root: string): Breach[] {
   const files = globSync('server/features/**/*.*', { cwd: root }).toSorted()
   const features = [...new Set(files.map((file) => featureOf(file)))].filter((feature) => feature !== undefined)
@@ -62,7 +62,7 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
       'is misplaced',
     )
   }
-  // feature.ts has no logic of its own; it only lists the other files.
+  // feature.ts does not count, because it contains no logic and only lists the other files.
   for (const [folder, count] of countByFolder(files.filter((file) => file !== `${feature}/feature.ts`)))
     expect(
       count <= MAX_FILES,
@@ -85,7 +85,7 @@ function countByFolder(files: readonly string[]): Map<string, number> {
   return counts
 }
 
-/** Finds logic in a feature's index.ts and feature.ts. */
+/** Finds logic in a feature's index.ts and feature.ts, which may only list other files. */
 function findCodeInLists(root: string, feature: string): Breach[] {
   return [
     ...findCode(root, `${feature}/index.ts`, isPassage, 'index.ts contains only exports for other features.'),

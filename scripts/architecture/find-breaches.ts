@@ -15,8 +15,8 @@ import { findStaleReadBreaches } from './stale-reads.ts'
 import { findTableBreaches } from './table-owners.ts'
 
 /**
- * Finds every breach of docs/architecture.md that a program can see. `fileCount` is the number of
- * files read.
+ * Finds all violations of docs/architecture.md that a program can find. `fileCount` is the number
+ * of files that were read.
  */
 export function findBreaches(root: string): { breaches: Breach[]; fileCount: number } {
   const tree = readSourceTree(root)

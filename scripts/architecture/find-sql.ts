@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser'
 /** A piece of SQL, and every word in it that may be a table name. */
 export type SqlPlace = { line: number; names: readonly string[] }
 
-/** Query builder methods whose first argument is one or more tables. */
+/** Methods of the query builder whose first argument names one or more tables. */
 const TAKES_TABLE = new Set([
   'selectFrom',
   'insertInto',
@@ -22,19 +22,22 @@ const TAKES_TABLE = new Set([
 ])
 
 /**
- * Methods that only the query builder has, so a file that calls one contains SQL. Other interfaces
- * also have methods named `from`, `using` and `table`.
+ * Methods that only the query builder has. A file that calls one of them contains SQL. Names such
+ * as `from`, `using` and `table` are not enough, because other objects have methods with these
+ * names too.
  */
 const HOLDS_SQL = /^(select|delete)From$|^(insert|replace|merge)Into$|^updateTable$|Join(Lateral)?$|^executeTakeFirst/
 
-/** Matches plain text that is an SQL statement, by its first words, and does not match prose. */
+/**
+ * Matches a text whose first words are those of an SQL statement. Must not match English prose.
+ */
 const IS_STATEMENT =
   /^\s*(?:(?:select|with)\b[\s\S]*\b(?:from|as)\b|insert\s+into\b|update\s+\S+\s+(?:\w+\s+)?set\b|delete\s+from\b|merge\s+into\b|lock\s+table\b|truncate\b|(?:create|alter|drop)\s+(?:table|index|view|trigger)\b|copy\s+\S+\s+(?:from|to)\b)/i
 
 /**
- * Prefilter: a file that does not match contains no SQL. It is not parsed, because parsing takes
- * most of this check's time. Matches `sql`, a query builder method, a string that begins like a
- * statement, or an escape, which might spell any word.
+ * Matches the text of a file that may contain SQL. Other files are not parsed, because parsing
+ * takes most of the time of this check. Matches `sql`, the methods of the query builder, strings
+ * that begin like a statement, and escape sequences, because these can spell any word.
  */
 const MAY_HOLD_SQL = new RegExp(
   [
@@ -54,9 +57,9 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /**
- * Lists every piece of SQL in a file, in order: `sql` templates, arguments of `sql.raw` and similar
- * functions, query builder calls, and statements in plain strings. Nested `sql` templates count
- * separately.
+ * Lists every piece of SQL in a file, in order. This includes `sql` templates, the arguments of
+ * `sql.raw` and similar functions, calls of the query builder, and statements in plain strings. An
+ * `sql` template inside another one is a piece of its own.
  */
 export function findSql(file: string, text: string, schemas: ReadonlySet<string>): SqlPlace[] {
   if (!MAY_HOLD_SQL.test(text)) return []
@@ -96,15 +99,15 @@ function placesOf(node: Node, constants: ReadonlyMap<string, Node>, schemas: Rea
 }
 
 /**
- * Returns a node's children. An `sql` template is read as a whole, so only its interpolated
- * expressions count as children.
+ * Returns the children of a node. The text of an `sql` template is read as a whole, so only the
+ * expressions inside it are children.
  */
 function childrenOf(node: Node): Node[] {
   const values = sqlTemplate(node) ? (node.quasi as Node).expressions : Object.values(node).flat()
   return (values as unknown[]).filter(isNode)
 }
 
-/** Returns the template of `` sql`…` `` or `` sql<Row>`…` ``. */
+/** Returns the template if the node is `` sql`…` `` or `` sql<Row>`…` ``. */
 function sqlTemplate(node: Node): Node | undefined {
   if (node.type !== 'TaggedTemplateExpression' || !isNode(node.tag) || !isNode(node.quasi)) return undefined
   return node.tag.type === 'Identifier' && node.tag.name === 'sql' ? node.quasi : undefined
@@ -115,13 +118,13 @@ type Quasi = { start: number; text: string }
 const quasisOf = (template: Node): Quasi[] =>
   (template.quasis as Node[]).map(({ start, end, value }) => {
     const { raw } = value as { raw: string }
-    // In TypeScript the span includes the delimiters.
+    // In a TypeScript file, the range of a template's text includes the delimiter before it.
     return { start: Number(end) - start > raw.length ? start + 1 : start, text: raw }
   })
 
 /**
- * Returns one place per line that contains an identifier. The first line always counts: an empty
- * template is SQL too.
+ * Returns one place for each line that contains an identifier. The first line is always included,
+ * because even an empty template is SQL.
  */
 function linesOf({ start, text }: Quasi, schemas: ReadonlySet<string>): Place[] {
   let offset = start
@@ -135,14 +138,14 @@ function linesOf({ start, text }: Quasi, schemas: ReadonlySet<string>): Place[] 
     .filter(({ at, names }) => at === 0 || names.length > 0)
 }
 
-/** Blanks comments and string literals, which name no table. */
+/** Replaces comments and string literals with spaces, because no table is named in them. */
 const withoutLiterals = (text: string): string =>
   text.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (part) => part.replace(/[^\n]/g, ' '))
 
 /**
- * Returns every identifier, qualified if its schema is in `schemas`. The result includes columns,
- * aliases and keywords; the caller selects the names of tables. So an alias or a column must not
- * have the name of another feature's table.
+ * Returns every identifier in the text, including columns, aliases and keywords. The caller picks
+ * out the names of tables. Therefore no alias or column may have the name of another feature's
+ * table. An identifier keeps its schema if `schemas` contains the schema.
  */
 function identifiersIn(text: string, schemas: ReadonlySet<string>): string[] {
   const words = withoutLiterals(text)
@@ -157,7 +160,7 @@ function identifiersIn(text: string, schemas: ReadonlySet<string>): string[] {
 
 type Call = { start: number; of: string | undefined; method: string; argument: unknown }
 
-/** Parses `x.method(argument, …)` and `x.method<T>(argument, …)`. */
+/** Splits a call such as `x.method(argument, …)` or `x.method<T>(argument, …)` into its parts. */
 function callOf(node: Node): Call | undefined {
   const { callee } = node
   if (
@@ -174,8 +177,8 @@ function callOf(node: Node): Call | undefined {
 }
 
 /**
- * Returns the tables of `'accounts as a'`, of `['accounts', 'profiles as p']`, or of a constant
- * that holds one of these.
+ * Returns the tables that an argument names. The argument may be `'accounts as a'`, `['accounts',
+ * 'profiles as p']`, or a constant with such a value.
  */
 const tablesNamed = (argument: unknown, constants: ReadonlyMap<string, Node>): string[] =>
   stringsOf(argument, constants).map(
@@ -201,8 +204,8 @@ function stringsOf(value: unknown, constants: ReadonlyMap<string, Node>): string
 }
 
 /**
- * Returns the text of a string or a template. An interpolated expression becomes a placeholder
- * word.
+ * Returns the text of a string or of a template. A placeholder word replaces each expression in a
+ * template.
  */
 function plainText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
@@ -212,7 +215,9 @@ function plainText(node: Node): string | undefined {
     .join(' $ ')
 }
 
-/** Finds constants at the top of a file (`const TABLE = …`), exported or not. */
+/**
+ * Returns the constants at the top of a file, for example `const TABLE = …`. They may be exported.
+ */
 function constantsOf(body: readonly Node[]): ReadonlyMap<string, Node> {
   const declarations = body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))

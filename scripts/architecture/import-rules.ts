@@ -7,9 +7,9 @@ type ImportRule = {
   /** Files that the rule applies to. */
   around: RegExp
   except?: RegExp
-  /** Imports of our own files that break the rule. */
+  /** Files of this repository that the rule forbids to import. */
   forbids?: RegExp
-  /** Files that may be imported although `forbids` matches them. */
+  /** Files that may be imported even though `forbids` matches them. */
   allowed?: RegExp
   /** Packages that break the rule. */
   forbidsPackages?: RegExp
@@ -140,7 +140,10 @@ function findForbiddenImports(wall: ImportRule, { file, imports, packages }: Sou
   ]
 }
 
-/** Finds imports that bypass a feature's index.ts, a provider's port.ts or a package's exports. */
+/**
+ * Finds imports that do not use the entry of a part. The entry of a feature is its index.ts, that
+ * of a provider is its port.ts, and that of a package is its exports.
+ */
 function findBypassedEntries({ file, imports }: Source): Breach[] {
   return imports.flatMap(({ to, specifier, line }) => {
     if (specifier.startsWith('.') && packageOf(to) !== undefined && packageOf(to) !== packageOf(file))
@@ -150,7 +153,7 @@ function findBypassedEntries({ file, imports }: Source): Breach[] {
       return [
         { file, line, rule: 'A manifest imports only its own feature and the platform.', detail: `imports ${to}` },
       ]
-    // The rule above decides who may import a manifest.
+    // The import rules above decide which files may import a manifest.
     if (MANIFEST.test(to)) return []
     if (feature && featureOf(file) !== feature && to !== `${feature}/index.ts`)
       return [{ file, line, rule: 'Import a feature only through its index.ts.', detail: `imports ${to}` }]

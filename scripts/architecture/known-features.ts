@@ -6,8 +6,8 @@ import { featureOf, type SourceTree } from './source-tree.ts'
 const LIST = 'server/features.ts'
 
 /**
- * Finds features that the list lacks, features named after another folder, and features that the
- * architecture document does not name.
+ * Finds features that are missing in the list of features. Also finds features whose name differs
+ * from their folder, and features that docs/architecture.md does not mention.
  */
 export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {
   const features = new Set([...tree.keys()].map(featureOf).filter((feature) => feature !== undefined))

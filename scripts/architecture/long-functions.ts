@@ -7,7 +7,10 @@ const RULE = `No component or function of web/ is longer than ${MAX_LINES} lines
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** Finds components, hooks and other functions of `web/` that are too long to read at once. */
+/**
+ * Finds functions of `web/` that are too long to understand at once. These can be components,
+ * hooks or other functions.
+ */
 export const findLongFunctions = (tree: SourceTree): Breach[] =>
   [...tree.values()].filter(({ file }) => file.startsWith('web/') && !isTestFile(file)).flatMap(findIn)
 

@@ -1,14 +1,14 @@
 import { type Expression, type ObjectExpression, parseSync, Visitor } from 'oxc-parser'
 import type { SourceTree } from './source-tree.ts'
 
-/** The literal values of a `defineFeature({…})`. */
+/** The values that a call `defineFeature({…})` contains as literals. */
 export type Manifest = { file: string; line: number; name: string; about: string; tables: readonly string[] }
 
 const MANIFEST_FILES = /^server\/(?:parts|features\/(?:development|[^/]+\/[^/]+)\/feature)\.ts$/
 
 /**
- * True for the manifest of a feature, and for the file with the manifests of the platform and the
- * providers.
+ * True for the manifest file of a feature. Also true for the file that contains the manifests of
+ * the platform and the providers.
  */
 export const isManifestFile = (file: string): boolean => MANIFEST_FILES.test(file)
 
@@ -30,7 +30,7 @@ function manifestsIn(file: string, text: string): Manifest[] {
   return manifests
 }
 
-/** Returns the text of a property, or every text if it is a list. */
+/** Returns the text of a property. If the property is a list, returns all texts in the list. */
 function textsOf({ properties }: ObjectExpression, key: string): string[] {
   return properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== key) return []
@@ -42,6 +42,9 @@ function textsOf({ properties }: ObjectExpression, key: string): string[] {
 
 const isText = (part: Expression): boolean => part.type === 'Literal' && typeof part.value === 'string'
 
-/** Returns the folder of a manifest: `money/ledger` is in server/features. */
+/**
+ * Returns the folder of a manifest. For example, `money/ledger` is in
+ * server/features/money/ledger.
+ */
 export const folderOf = ({ name }: Pick<Manifest, 'name'>): string =>
   /^(platform|providers)\//.test(name) ? `server/${name}` : `server/features/${name}`

@@ -5,8 +5,8 @@ const RULE =
   'A page imports its own room, the shared rooms and the top of web/, never another audience’s room, not even its types.'
 
 /**
- * Folders of pages (“rooms”) that several audiences use. They import nothing from the room of one
- * audience.
+ * Folders of pages that several audiences use. Such a folder is called a room. A shared room must
+ * not import anything from the room of a single audience.
  */
 const SHARED: ReadonlySet<string> = new Set([
   'web/parts',
@@ -17,10 +17,10 @@ const SHARED: ReadonlySet<string> = new Set([
   'web/site/words',
 ])
 
-/** Files that combine the pages of all rooms, so they may import from each. */
+/** Files that put the pages of all rooms together. They may import from every room. */
 const COMPOSITION = new Set(['web/entry-server.tsx', 'web/entry-styles.ts', 'web/pages.ts'])
 
-/** Files of a room that another room may import, and the reason. */
+/** Single files of a room that another room may import, with the reason. */
 const EXCEPTIONS: readonly { from: string; file: string; because: string }[] = [
   {
     from: 'web/site/boards',
@@ -40,16 +40,20 @@ const EXCEPTIONS: readonly { from: string; file: string; because: string }[] = [
 ]
 
 /**
- * Returns the room of a file of `web/`: its folder below `web/site`, or else below `web`. Files
- * directly in `web/site` form one room, and so do files directly in `web`.
+ * Returns the room that a file of `web/` belongs to. This is its folder below `web/site`, or else
+ * its folder below `web`. Files directly in `web/site` form one room, and files directly in `web`
+ * form another.
  */
 export const pageRoomOf = (file: string): string | undefined =>
   /^web\/site\/[^/]+(?=\/)|^web(?:\/[^/]+)?(?=\/)/.exec(file)?.[0]
 
-/** True for a room that only its own files may import. */
+/** True if no other room may import files of this room. */
 const isWalled = (room: string): boolean => room !== 'web' && room !== 'web/site' && !SHARED.has(room)
 
-/** Finds imports from one audience's room to another's, and exceptions that nothing needs. */
+/**
+ * Finds imports from the room of one audience into the room of another. Also finds exceptions that
+ * are no longer needed.
+ */
 export function findRoomBreaches(tree: SourceTree): Breach[] {
   const used = new Set<string>()
   const breaches: Breach[] = []

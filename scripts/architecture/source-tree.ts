@@ -3,8 +3,8 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * An import of one file by another, including `import type`, re-exports and `import()`.
- * `specifier` is the text in the source: a path, or the name of one of our packages.
+ * An import of one file by another. This includes `import type`, re-exports and `import()`.
+ * `specifier` is the text in the source code, which is a path or the name of one of our packages.
  */
 export type Import = { to: string; specifier: string; line: number; typesOnly: boolean }
 
@@ -21,12 +21,16 @@ export type SourceTree = ReadonlyMap<string, Source>
 
 const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
 
-/** The tools around the product. They may import anything, so only some rules hold for them. */
+/**
+ * Files that belong to the tools and not to the product. They may import anything, so only some of
+ * the rules apply to them.
+ */
 export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts', 'packages/demo-art/**/*.ts']
 
 /**
- * Reads every source file of the product, or the files that `patterns` match.
- * @throws if a file cannot be parsed, or if an import of one of our files cannot be resolved
+ * Reads every source file of the product. If `patterns` is given, reads the files that match it
+ * instead.
+ * @throws if a file cannot be parsed, or if an import of one of our files does not exist
  */
 export function readSourceTree(root: string, patterns = SOURCES): SourceTree {
   const resolve = resolverOf(root)

@@ -5,7 +5,10 @@ const TABLE = 'web/site/stale-reads.ts'
 const RULE =
   'web/site/stale-reads.ts names the reads that each write of a page makes stale; scripts/architecture/stale-reads.ts names the writes that make none.'
 
-/** Writes of pages that make no read stale, by reason. */
+/**
+ * Requests that change something but do not make any cached response of the pages outdated.
+ * Grouped by the reason.
+ */
 const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] = [
   {
     because: 'It is a question: it stores nothing that a page reads.',
@@ -73,8 +76,8 @@ const READ = /['"`](GET \/api\/[^'"`\n]+)['"`]/g
 const KEY = /^ {2}'((?:POST|PUT|PATCH|DELETE) \/api\/[^'\n]+)':/gm
 
 /**
- * Finds writes of the site's pages that are neither in the table of stale reads nor known to make
- * nothing stale. Also finds entries of both lists that nothing needs.
+ * Finds requests of the pages that change something and are neither in the table of outdated
+ * responses nor in the list above. Also finds entries of both that are no longer needed.
  */
 export function findStaleReadBreaches(tree: SourceTree): Breach[] {
   const table = tree.get(TABLE)
@@ -106,7 +109,9 @@ export function findStaleReadBreaches(tree: SourceTree): Breach[] {
   ]
 }
 
-/** Returns the operations that sources name, each with the first place. */
+/**
+ * Returns the API operations that the sources name, each with the place where it is named first.
+ */
 function namedIn(sources: readonly { file: string; text: string }[], pattern: RegExp) {
   const found = new Map<string, { file: string; line: number }>()
   for (const { file, text } of sources)

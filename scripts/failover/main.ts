@@ -1,8 +1,9 @@
 /**
- * Rehearses the loss of a database server: `npm run drill:failover`. Starts two PostgreSQL servers
- * (one replicates the other synchronously), two of our servers, and simulated people who pay for
- * offers. Kills the standby first, then the primary, and promotes the standby. Needs PostgreSQL's
- * programs as Debian's packages install them. Exits 1 if a promise was broken.
+ * Practices the loss of a database server: `npm run drill:failover`. Starts two PostgreSQL
+ * servers, one of which replicates the other synchronously, and two of our servers. Simulated
+ * people pay for offers meanwhile. First the standby is killed. Then the primary is killed, and
+ * the standby is promoted. Needs the programs of PostgreSQL, as Debian's packages install them.
+ * Exits with 1 if a promise was broken.
  */
 import { parseArgs } from 'node:util'
 import { findServerPrograms } from '../../tests/support/own-postgres.ts'

@@ -13,7 +13,7 @@ export type AcknowledgedStep = {
 export type PaidOffersReport = {
   acknowledged: AcknowledgedStep[]
   statuses: Record<string, number>
-  /** Responses that a database outage does not explain. */
+  /** Responses that cannot be explained by the outage of the database. */
   faults: string[]
 }
 
@@ -22,7 +22,7 @@ export type Sides = { brand: Call; talent: Call }
 const PAUSE_AFTER_REFUSAL_MS = 25
 
 /**
- * Starts simulated people who submit offers, accept them and pay for them, one offer after another,
+ * Starts simulated people. Each of them submits, accepts and pays for one offer after another
  * until stopped.
  */
 export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEach: number) {
@@ -30,8 +30,8 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
   let isStopped = false
 
   /**
-   * Repeats a request until it succeeds. A 503 may be retried with the same request, as the
-   * response itself says.
+   * Sends a request again and again until it succeeds. After a 503 the same request may be sent
+   * again, as the response says.
    */
   async function insist(
     call: Call,
@@ -43,7 +43,7 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
       const answer = await call('POST', path, body)
       work.statuses[answer.status] = (work.statuses[answer.status] ?? 0) + 1
       if (answer.status === 200 || answer.status === 201) return { isAcknowledged: true, body: answer.body as never }
-      // An earlier try may have taken effect although its response was lost.
+      // An earlier attempt may have succeeded even though its response was lost.
       if (tries > 1 && answer.status === 409 && isDone((answer.body as { code?: unknown }).code))
         return { isAcknowledged: false, body: answer.body as never }
       const fault = answer.status === 202 ? undefined : faultOf(answer)
@@ -91,7 +91,10 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
 
 type CallResult = { isAcknowledged: boolean; body: Record<string, unknown> }
 
-/** Thrown when the run is stopped, or when a server refuses a request permanently. */
+/**
+ * Thrown when the run is stopped. Also thrown when a server refuses a request and repeating it
+ * would not help.
+ */
 class Stopped extends Error {}
 
 const never = (): boolean => false

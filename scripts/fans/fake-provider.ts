@@ -5,8 +5,9 @@ import { answerAsOpenAi, OPENAI_KEY } from '../../server/providers/models/testin
 export type FakeProvider = { env: Record<string, string>; close: () => Promise<void> }
 
 /**
- * Starts a fake provider whose pictures take `pictureMs`, so that a drill measures the queue and
- * not this machine's models. Removing backgrounds and comparing faces stay local.
+ * Starts a fake provider of models that takes `pictureMs` for each picture. The drill then
+ * measures the queue and not the speed of local models. Backgrounds are still removed and faces
+ * compared by local models.
  */
 export async function startFakeProvider(pictureMs: number): Promise<FakeProvider> {
   const provider = await startCounterpart(OPENAI_KEY, async (request) => {
@@ -17,7 +18,7 @@ export async function startFakeProvider(pictureMs: number): Promise<FakeProvider
     env: {
       OPENAI_API_KEY: provider.key,
       OPENAI_BASE_URL: `${provider.url}/v1`,
-      // High enough, because the fake provider costs nothing.
+      // The budget is practically unlimited, because calls of the fake provider cost nothing.
       AI_DAILY_BUDGET_MINOR_UNIT: '100000000',
     },
     close: provider.close,

@@ -4,16 +4,17 @@ import { upload } from '../../client/src/upload.ts'
 import { watch } from '../../client/src/watch.ts'
 import type { DrillStore } from './open-store.ts'
 
-/** Result of one fan. Times are in milliseconds. */
+/** Report of what happened to one fan. All times are in milliseconds. */
 export type FanReport = {
   orderNumber: string | undefined
   /**
-   * Duration of uploading and verifying the photo, of generating the art, and of the whole visit.
+   * `photoMs` is the time to upload and verify the photo. `artMs` is the time to generate the art.
+   * `totalMs` is the time of the whole visit.
    */
   photoMs: number
   artMs: number
   totalMs: number
-  /** First place in line that the page showed to the fan. */
+  /** The place in line that the page showed to the fan first. */
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
   /** Number of retries after a temporary failure, for example because the line was full. */
   retryCount: number
@@ -22,14 +23,14 @@ export type FanReport = {
   problem: string | undefined
 }
 
-/** Operation and status of a response; status 0 if no response arrived. */
+/** An API operation and the status of its response. The status is 0 if no response arrived. */
 export type Answered = { operation: string; status: number; hasRetryAfter: boolean }
 
 export type Crowd = {
   api: string
   store: DrillStore
   photo: Uint8Array
-  /** Time at which all fans give up, by `performance.now()`. */
+  /** Time at which all fans give up, on the clock of `performance.now()`. */
   until: number
   onResponse: (answer: Answered) => void
   /** Called when a fan has begun to wait for art, and when the wait is over. */
@@ -56,9 +57,9 @@ class StuckError extends Error {}
 type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
 
 /**
- * Acts as one fan, from the session to the order, with the published client and a separate IP
- * address. Like the pages, retries requests that the client must not retry itself, after
- * Retry-After and a short pause. Never rejects.
+ * Acts as one fan, from the first request to the order. Each fan uses the published client and has
+ * an IP address of its own. Some requests must not be repeated by the client. The fan repeats them
+ * as the pages do, after the time in Retry-After and a short pause. Never rejects.
  */
 export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   const { store, until } = crowd
@@ -78,7 +79,7 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
     fetch: countingFetch(crowd),
   })
 
-  /** Retries a call until it succeeds, fails permanently, or time is up. */
+  /** Repeats a call until it succeeds, fails permanently, or the time is over. */
   async function retryUntilOk<Result extends Answer>(
     call: () => Promise<Result>,
   ): Promise<Extract<Result, { ok: true }>> {
@@ -98,8 +99,9 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   }
 
   /**
-   * Follows the line while art is generated, as the page does: polls once, then reads the stream.
-   * Does not poll while a fan who was refused by a full line waits for the next try.
+   * Watches the fan's place in line while art is generated. It does this as the page does: it
+   * polls once and then reads the event stream. If the line was full and the fan is waiting for
+   * the next attempt, it does not poll.
    */
   async function watchLine(sessionId: string, isAsking: () => boolean, signal: AbortSignal): Promise<void> {
     const see = (line: FanReport['firstPlace'] | null): void => {
@@ -191,7 +193,7 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   return report
 }
 
-/** Pays with the simulated processor's form, and retries until it succeeds. */
+/** Pays with the form of the simulated processor. Repeats this until it succeeds. */
 async function pay(api: string, intent: { processorPaymentId: string; processorClientSecret: string }): Promise<void> {
   const address = `${api}/dev/processor/payment-intents/${intent.processorPaymentId}/confirm`
   const body = JSON.stringify({ clientSecret: intent.processorClientSecret, outcome: 'succeed' })
@@ -205,7 +207,8 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
 }
 
 /**
- * Returns a `fetch` that reports every response, including those that the client retries itself.
+ * Returns a `fetch` that reports every response. This includes responses after which the client
+ * repeats the request itself.
  */
 function countingFetch({ onResponse }: Crowd): typeof fetch {
   return async (address, init) => {

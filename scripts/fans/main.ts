@@ -1,10 +1,10 @@
 /**
- * Rehearses a product drop, for which all fans arrive at once: `npm run drill:fans -- --fans 50`.
- * Starts the program on a fresh database (embedded, or a new one on the server of DATABASE_URL).
- * Opens a store, and sends all fans concurrently from photo to order. The local models make the
- * art, or with `--picture-seconds` a fake provider that takes that long. `--restart SIGKILL` (or
- * SIGTERM) ends the program in the middle and starts it again. Exits 1 unless every fan has an
- * order.
+ * Practices a product launch where all fans arrive at once: `npm run drill:fans -- --fans 50`.
+ * Starts the program with a fresh database, which is embedded or is created on the server of
+ * DATABASE_URL. Opens a store. All fans then upload a photo, have art made and order, at the same
+ * time. Local models make the art. With `--picture-seconds`, a fake provider makes it and takes
+ * that long. `--restart SIGKILL` (or SIGTERM) ends the program in the middle and starts it again.
+ * Exits with 1 if a fan has no order.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -49,8 +49,9 @@ const CAMPAIGN = {
 }
 
 /**
- * Opens the store on a fresh database through the admins' routes. Uses an app in this process that
- * listens on no port and is closed before this resolves. `config` is the design's configuration.
+ * Creates the store in a fresh database, with requests to the admins' routes. The app that answers
+ * them runs in this process and does not listen on a port. It is closed before this function
+ * resolves. `config` is the configuration of the design.
  */
 export async function openDrillStore(env: Record<string, string>, config: object): Promise<DrillStore> {
   const settings = loadConfig({ ...env, ADMIN_EMAILS: PEOPLE.admin.email, RUN_JOBS: 'off' })
@@ -61,8 +62,8 @@ export async function openDrillStore(env: Record<string, string>, config: object
     onError: console.error,
   })
   await migrate(database)
-  // The fake provider's pictures show no face, and comparing them would measure this machine's
-  // models.
+  // Turns off the comparison of faces. The pictures of the fake provider show no face, and the
+  // drill would measure the speed of the local model.
   if (settings.OPENAI_API_KEY)
     await database.kysely.updateTable('ai_models').set({ status: 'inactive' }).where('key', '=', 'likeness').execute()
   const app = await composeApp({

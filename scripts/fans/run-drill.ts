@@ -9,12 +9,12 @@ export type DrillOptions = {
   /** Time after which all fans give up. */
   minutes: number
   photo: Uint8Array
-  /** Location of the fresh database and of the files, and further settings. */
+  /** Settings of the program, including the fresh database and the folder for files. */
   env: Record<string, string>
   design: object
   /**
-   * Signal that ends the program once half of the fans wait for art. The drill then starts the
-   * program again.
+   * If set, this signal ends the program once half of the fans are waiting for art. The drill then
+   * starts the program again.
    */
   restart?: 'SIGTERM' | 'SIGKILL' | undefined
   onProgress?: (progress: { waiting: number; ordered: number }) => void
@@ -30,7 +30,8 @@ export type DrillReport = {
 }
 
 /**
- * Settings of the program. Limits are those of production, because each fan has a separate address.
+ * Settings of the program. The rate limits are those of production. This works because each fan
+ * has an IP address of its own.
  */
 const ENV = {
   SECRET_KEY: 'secret-key-for-drills-0123456789abcdef',
@@ -42,7 +43,7 @@ const ENV = {
 const TELL_INTERVAL_MS = 5000
 const LOOK_MS = 50
 
-/** Sends a crowd through a store of a freshly started program, from the photo to the order. */
+/** Starts the program and sends all fans through its store, from the photo to the order. */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const env = { ...ENV, ...options.env, PORT: String(await freePort()), AUTH_PORT: String(await freePort()) }
   const store = await openDrillStore(env, options.design)
@@ -78,7 +79,8 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     if (isOver) return
     const old = program
     restarts++
-    // A copy, so that `watchEnd` does not report the intended exit.
+    // The fans now use a copy. Otherwise `watchEnd` would report the end of the program as a
+    // crash, although it is intended.
     program = { ...old }
     old.child.kill(signal)
     await old.ended
@@ -105,7 +107,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   }
 }
 
-/** After waiting this long for art, a fan must have seen a place in line. */
+/** Longest time that a fan may wait for art without seeing a place in line. */
 const PATIENT_MS = 10_000
 
 function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, number>): string[] {
@@ -116,7 +118,8 @@ function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, num
   return [
     ...fans.flatMap(({ problem }, index) => (problem === undefined ? [] : [`fan ${index} has no order: ${problem}`])),
     ...(new Set(numbers).size === numbers.length ? [] : ['two fans have the same order']),
-    // A fan whose art starts at once never waits in line, so one fan with a place is enough.
+    // If the art of a fan starts immediately, the fan has no place in line. It is therefore enough
+    // if one fan saw a place.
     ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, but no fan saw a place in line`] : []),
     ...failures.map(([key, count]) => `${count} × ${key}`),
   ]

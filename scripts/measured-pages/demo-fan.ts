@@ -15,8 +15,8 @@ const HOME = {
 export type DemoFan = { cookies: readonly Cookie[]; productId: string }
 
 /**
- * Creates a fan in a demo store: with a photo, art made from the photo, a shirt in the cart and an
- * address. With these, pages show the fan's own content.
+ * Creates a fan of a demo store, who has a photo, art made from it, a shirt in the cart and an
+ * address. Pages opened as this fan have content.
  */
 export async function demoFan(address: string, slug: string): Promise<DemoFan> {
   const send = async (method: string, path: string, body?: object | FormData): Promise<Record<string, unknown>> => {

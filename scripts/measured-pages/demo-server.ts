@@ -3,16 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/support/free-port.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 
-/** Time limit for a start that hangs. A busy machine needs minutes. */
+/**
+ * Longest time that a start may take. On a busy machine a start takes minutes. A start that takes
+ * longer hangs.
+ */
 const MAX_DURATION_MS = 900_000
-/** The last demo login that a start prints, once the demo is complete. */
+/** The demo login that the server prints last. After it, the demo data is complete. */
 const LAST_TO_COME = 'admin@demo.semblance.example'
 
 export type DemoServer = { address: string; authAddress: string; stop: () => Promise<void> }
 
 /**
- * Starts a server of this tree with demo data in a temporary folder, on the embedded database
- * unless `more` names another.
+ * Starts a server from this folder, with demo data. Its files are in a temporary folder. It uses
+ * the embedded database unless `more` names another one.
  */
 export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
   const [port, authPort] = [await freePort(), await freePort()]
@@ -32,7 +35,7 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // Printed once the demo is complete and no background work remains.
+  // The server prints this when the demo data is complete and no work is left in the background.
   let isComplete = false
   let output = ''
   server.stdout.on('data', (text: Buffer) => {
@@ -55,7 +58,10 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
   throw new Error('the server did not come up with demo data')
 }
 
-/** Returns the page of a talent whom the search finds. @throws without demo data */
+/**
+ * Returns the path of a talent's page. Takes the first talent in the search results.
+ * @throws if there is no demo data
+ */
 export async function findTalentPage(address: string): Promise<string> {
   const answer = await fetch(`${address}/api/indexing/search?hasImageAsset=true&limit=1`)
   const { results } = (await answer.json()) as { results: { slug: string }[] }

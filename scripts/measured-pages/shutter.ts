@@ -19,18 +19,21 @@ const DRAW_MS = 2000
 const LOOK_MS = 250
 
 export type Shutter = {
-  /** Time from the shutter to the first piece of art on the screen. */
+  /** Time from taking the photo until the first art is visible. */
   waitedMs: number
-  /** Part of the wait in which at least one model was running. */
+  /** The part of this time in which at least one model was running. */
   modelsMs: number
-  /** Requests sent meanwhile, in order, with their start and end after the shutter. */
+  /**
+   * Requests that were sent in this time, in order. Their start and end are counted from the
+   * moment the photo was taken.
+   */
   requests: readonly { what: string; fromMs: number; toMs: number; bytes: number }[]
 }
 
 /**
- * Measures a fan on a phone who takes a photo with the browser's camera. The fan sends the photo
- * at once and waits for the first piece of art. Fake models take DRAW_MS to draw and LOOK_MS to
- * check a picture. Everything else is the product, on the embedded database and on this machine.
+ * Measures how long a fan waits who takes a photo with a phone's browser. The fan sends the photo
+ * immediately and waits for the first art. Fake models take DRAW_MS to draw a picture and LOOK_MS
+ * to check one. Everything else is the real product, with the embedded database on this machine.
  */
 export async function measureShutter({
   isSlowLine,
@@ -45,7 +48,8 @@ export async function measureShutter({
   const browser = await launchBrowser([...camera.switches])
   try {
     const measured: Shutter[] = []
-    // Round -1 is not counted, because it starts worker threads and loads their files.
+    // Round -1 is not counted. It is slower, because it starts worker threads and loads their
+    // files.
     for (let round = -1; round < rounds; round++) {
       const one = await takePhoto(browser, { ...server, spans, isSlowLine })
       if (round >= 0) measured.push(one)
@@ -109,7 +113,10 @@ async function takePhoto(
   }
 }
 
-/** Starts a store with one design. Records in `spans` when its fake models were running. */
+/**
+ * Starts a server with a store that has one design. `spans` records when its fake models were
+ * running.
+ */
 async function serveStore(spans: { from: number; to: number }[]): Promise<{ page: string; stop: () => Promise<void> }> {
   const taking = async <Result>(ms: number, result: Result | Promise<Result>): Promise<Result> => {
     const from = performance.now()
@@ -173,8 +180,8 @@ async function serveStore(spans: { from: number; to: number }[]): Promise<{ page
 const onlyVision = ({ adapters }: Models) => ({ vision: adapters.openai?.vision })
 
 /**
- * Draws a halftone of 1024 by 1024 pixels, opaque or cut out. It is some hundred kilobytes, like
- * real art.
+ * Draws a dotted picture of 1024 by 1024 pixels, with or without a background. Like real art, it
+ * has some hundred kilobytes.
  */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
@@ -187,7 +194,7 @@ async function poster(isCutOut: boolean): Promise<Uint8Array> {
   return new Uint8Array(await (isCutOut ? picture : picture.removeAlpha()).png({ compressionLevel: 3 }).toBuffer())
 }
 
-/** Returns the total time in which at least one call was running. */
+/** Returns the total time in which at least one call was running. Overlapping calls count once. */
 export function coveredMs(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

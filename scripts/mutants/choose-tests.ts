@@ -3,16 +3,19 @@ import { join } from 'node:path'
 import type { RequestsRecord } from '../requests-record.ts'
 import { ImportGraph } from './import-graph.ts'
 
-/** Maximum number of tests from outside of a part. */
+/**
+ * Largest number of tests that are run for a part of the product although they are not in its
+ * folder.
+ */
 const MAX_OTHERS = 16
-/** Maximum number of those tests that each source file of the part contributes. */
+/** Largest number of such tests that are chosen for a single source file of the part. */
 const MAX_PER_FILE = 4
 const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|local-models\//
 
 /**
- * Tests of code that manifests declare and `assemble` combines. Callers do not import such code,
- * so the import graph does not lead to these tests.
+ * Tests of code that manifests declare and that `assemble` puts together. Other code does not
+ * import it, so the import graph does not connect the code with these tests.
  */
 const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
   {
@@ -40,8 +43,8 @@ const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
 ]
 
 /**
- * Tests that cover a whole part over HTTP, but do not import it and request routes of other parts
- * too.
+ * Tests that cover a whole part with HTTP requests. They do not import the part, and they request
+ * routes of other parts too.
  */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'merch/': ['tests/safety/merch-paged-lists.test.ts', 'tests/safety/merch-matrix.test.ts'],
@@ -65,12 +68,18 @@ export const ownTests = (root: string, feature: string): string[] =>
 
 type RequestedRoutes = { routes: readonly string[]; all: number }
 
-/** Ranks tests by their distance from a source: by imports, and by the routes that they request. */
+/**
+ * Ranks tests by how close they are to a source file. A test is close if a short chain of imports
+ * connects them, or if it requests routes that the file serves.
+ */
 export class TestChooser {
   readonly #root: string
   readonly #graph: ImportGraph
   readonly #tests: readonly string[]
-  /** Source files of the routes that each test requests; `all` is the number of those routes. */
+  /**
+   * For each test, the source files of the routes that it requests. `all` is the number of these
+   * routes.
+   */
   readonly #asked = new Map<string, RequestedRoutes>()
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>()
 
@@ -93,8 +102,9 @@ export class TestChooser {
   }
 
   /**
-   * Returns a rank for each test that may notice a change of the source; lower is nearer. Among
-   * tests at the same distance, those that request few other routes come first.
+   * Returns a rank for each test that may notice a change of the source file. A lower rank means a
+   * closer test. Among tests at the same distance, a test that requests few other routes has the
+   * lower rank.
    */
   ranksOf(source: string): ReadonlyMap<string, number> {
     const known = this.#ranks.get(source)
@@ -114,7 +124,8 @@ export class TestChooser {
   }
 
   /**
-   * Lists tests outside of a part that may notice changes of the given source files of the part.
+   * Lists tests that are not in the folder of a part but may notice a change of the given source
+   * files of this part.
    */
   otherTests(feature: string, sources: readonly string[]): string[] {
     const own = new Set(ownTests(this.#root, feature))

@@ -1,6 +1,6 @@
 /**
- * A mutant that no test can find, and the reason. Identified by its file, the change, and a part of
- * the line.
+ * A mutant that no test can detect, and the reason why. It is identified by its file and its
+ * change. If these are not unique, `around` is a part of its line.
  */
 export type Equivalent = { file: string; from: string; to: string; around?: string; why: string }
 

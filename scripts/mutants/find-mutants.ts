@@ -4,20 +4,32 @@ import { PLACEHOLDER, placeholderFor, sqlEdits } from './sql-edits.ts'
 
 /** One small change of a source file. */
 export type Mutant = {
-  /** Identifies the mutant by the text around it, so that it survives a change of line numbers. */
+  /**
+   * Identifies the mutant. It is derived from the text around the mutant, so that it stays the
+   * same when line numbers change.
+   */
   key: string
   file: string
   line: number
   kind: string
   from: string
   to: string
-  /** The line that contains the mutant, or its first line. */
+  /**
+   * Text of the line that contains the mutant. If the mutant has several lines, text of the first
+   * one.
+   */
   around: string
-  /** Set if it only shows on a PostgreSQL server, where statements run concurrently. */
+  /**
+   * True if the mutant can only be detected on a PostgreSQL server, because statements must run at
+   * the same time.
+   */
   onServer: boolean
 }
 
-/** A piece of source with every text that may replace it. A statement is removed completely. */
+/**
+ * A piece of source code with the texts that can replace it. If it is a statement, a mutant
+ * removes the whole statement.
+ */
 export type Site = {
   start: number
   end: number
@@ -39,7 +51,8 @@ const COMPARISONS: Record<string, string> = {
   '!==': '===',
 }
 /**
- * Chained calls of the query builder and of responses that can be removed, with the mutant's kind.
+ * Method calls of the query builder and of responses that a mutant can remove. The value is the
+ * kind of the mutant.
  */
 const DROPPED: Record<string, string> = {
   where: 'condition dropped',
@@ -58,12 +71,12 @@ const IS_HEADER = /^(?:[a-z]+-)+[a-z]+$/
 const IS_LOCK = /^lock/
 
 /**
- * The places to change in a source file, and the offsets of expressions that are statements in a
- * block.
+ * The places in a file where mutants are possible. `statements` are the start positions of
+ * expressions that are statements of their own.
  */
 export type Sites = { sites: Site[]; statements: ReadonlySet<number> }
 
-/** Finds every single change to try in a source file. */
+/** Finds every place in a source file where a mutant is possible. */
 export function findSites(file: string, source: string): Sites {
   const { program } = parseSync(file, source)
   const sites: Site[] = []
@@ -89,7 +102,7 @@ export function findSites(file: string, source: string): Sites {
     }
   }
   const textOf = ({ start, end }: Node): string => source.slice(start, end)
-  /** Calls of each chain in order, by the offset at which the chain begins. */
+  /** The method calls of each chain in order. The key is the position where the chain starts. */
   const chains = new Map<number, readonly ChainedCall[]>()
   const add = (node: Node, alternatives: Site['alternatives'], isStatement = false): void => {
     if (alternatives.length > 0) sites.push({ start: node.start, end: node.end, isStatement, alternatives })
@@ -204,14 +217,17 @@ export function findSites(file: string, source: string): Sites {
   return { sites, statements }
 }
 
-/** Checks if a statement throws a plain `Error`, which reports a bug of ours and no refusal. */
+/**
+ * True if a statement throws a plain `Error`. Such an error reports a bug in the program. It never
+ * refuses a request.
+ */
 const throwsPlainError = ({ argument }: Node): boolean =>
   (argument as Node).type === 'NewExpression' && ((argument as Node).callee as Node).name === 'Error'
 
 /**
- * Checks if a condition only tests that values are absent: `!row`, `row === undefined`, or
- * several. A guard that then throws a plain `Error` only satisfies the type checker. Only a bug
- * elsewhere could reach the guard, so no test can find its mutant.
+ * True if a condition only checks that values are missing, for example `!row` or `row ===
+ * undefined`. A check that then throws a plain `Error` exists only for the type checker. Only a
+ * bug elsewhere could make it true, so no test can detect its mutant.
  */
 function isAbsence(test: Node): boolean {
   if (test.type === 'LogicalExpression') return isAbsence(test.left as Node) && isAbsence(test.right as Node)
@@ -224,7 +240,10 @@ function isAbsence(test: Node): boolean {
 
 type ChainedCall = { name: string; at: number; argument: string }
 
-/** Returns the calls of a chain such as `db.selectFrom('a').orderBy('b')`, the first one first. */
+/**
+ * Returns the calls of a chain in order. For `db.selectFrom('a').orderBy('b')` these are
+ * `selectFrom` and `orderBy`.
+ */
 function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCall[] {
   const callee = node.callee as Node
   if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return []
@@ -235,8 +254,8 @@ function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCa
 }
 
 /**
- * Returns the purpose of an `orderBy` in a chain, as in `sql-edits.ts`. `nothing`: a unique key
- * comes before it, so it has no effect.
+ * Returns what an `orderBy` is for. The values are those in `sql-edits.ts`, and `nothing`: a
+ * unique key comes before it, so it has no effect.
  */
 function purposeOf(calls: readonly ChainedCall[], at: number): 'rows' | 'locks' | 'nothing' {
   const has = (pattern: RegExp) => calls.some(({ name }) => pattern.test(name))
@@ -252,12 +271,12 @@ const short = (text: string): string => {
   return line.length > 160 ? `${line.slice(0, 157)}…` : line
 }
 
-/** Converts an offset in the joined text to one in the source. */
+/** Converts a position in the joined text of a template to the position in the source file. */
 function offsetOf(quasis: readonly Node[], texts: readonly string[], place: number): number {
   let before = 0
   for (const [at, text] of texts.entries()) {
     const quasi = quasis[at]
-    // A quasi's text begins after the backquote or the brace before it.
+    // The range of a template's text begins with the backquote or brace before the text.
     if (place <= before + text.length && quasi)
       return quasi.start + (text.length === quasi.end - quasi.start ? 0 : 1) + Math.max(0, place - before)
     before += text.length + placeholderFor(at).length

@@ -1,13 +1,14 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Preloaded in each process and thread that a test starts. Switches on the mutant of `MUTANT`, or
- * records in the file `MUTANT_HITS` which mutants the process reaches.
+ * Loaded first in each process and thread that a test starts. If the variable `MUTANT` is set,
+ * switches that mutant on. If `MUTANT_HITS` is set, writes to that file which mutants the process
+ * reaches.
  */
 declare global {
   var isMutant: ((number: number) => boolean) | undefined
   var switchMutant: ((number: number) => void) | undefined
-  /** Begins a new list of reached mutants with this name. */
+  /** Starts a new list of reached mutants. The list has this name. */
   var beginHits: ((name: string) => void) | undefined
 }
 
@@ -23,7 +24,7 @@ if (on >= 0) {
 if (file) {
   const recorded = new Set<number>()
   let waiting: (number | string)[] = []
-  // Keep the real timers, because tests replace them.
+  // Stores the real functions, because tests replace the timers.
   const soon = setImmediate
   const flush = (): void => {
     if (waiting.length > 0) appendFileSync(file, `${waiting.join('\n')}\n`)

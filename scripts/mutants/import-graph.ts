@@ -4,14 +4,14 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * Files that assemble the whole product. Import chains through these files connect every file with
- * every other, so they do not show which code a test covers.
+ * Files that put the whole product together. They connect every file with every other one. A chain
+ * of imports through them therefore does not show which code a test covers.
  */
 const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)?world\.ts)$/
 
 type Exported = { from: string; name: string | null }
 type Module = {
-  /** Names that it re-exports from other files. */
+  /** Names that the module exports from other files. */
   reexports: ReadonlyMap<string, Exported>
   /** Files that it re-exports completely. */
   reexportsAll: readonly string[]
@@ -19,8 +19,8 @@ type Module = {
 }
 
 /**
- * Graph of the value imports between files. An import from a feature's `index.ts` counts as an
- * import from the file that defines the value.
+ * The imports between all files, without imports of types. If a file imports a value from the
+ * `index.ts` of a feature, the graph connects it with the file that defines the value.
  */
 export class ImportGraph {
   readonly #importers = new Map<string, Set<string>>()
@@ -38,7 +38,10 @@ export class ImportGraph {
           }
   }
 
-  /** Returns, for each file that leads to this one, the length of the shortest import chain. */
+  /**
+   * Returns all files from which a chain of imports leads to this file, with the length of the
+   * shortest chain.
+   */
   distancesTo(file: string): ReadonlyMap<string, number> {
     const distances = new Map([[file, 0]])
     for (const [at, distance] of distances) {
@@ -73,8 +76,8 @@ function readModule(root: string, file: string, resolve: Resolve): Module {
 }
 
 /**
- * Returns the files that may define a name, following re-exports. Without a name, follows only
- * `export *`.
+ * Returns the files that may define a name. Follows exports from other files. If the name is null,
+ * follows only `export *`.
  */
 function definedIn(modules: ReadonlyMap<string, Module>, file: string, name: string | null): string[] {
   const module = modules.get(file)

@@ -1,11 +1,14 @@
 import type { Site, Sites } from './find-mutants.ts'
 
-/** Condition that guards each mutated place. `hits.ts` defines the function that it calls. */
+/**
+ * Returns the condition that switches a mutant on. The function that it calls is defined in
+ * `hits.ts`.
+ */
 const isOn = (number: number): string => `globalThis.isMutant?.(${number})`
 
 /**
- * Returns the source with every mutant in it, each behind a runtime condition, so that one
- * compiled text serves all mutants.
+ * Returns the source code with all mutants in it. A condition in front of each mutant switches it
+ * on while the program runs. The code therefore has to be compiled only once.
  */
 export function instrument(source: string, { sites, statements }: Sites, numberOf: (key: string) => number): string {
   const begins = new Set(statements)
@@ -20,8 +23,8 @@ export function instrument(source: string, { sites, statements }: Sites, numberO
     let at = start
     for (let site = sorted[next]; site && site.start < end; site = sorted[next]) {
       next++
-      // Without semicolons, a parenthesis at the start of a statement would call the expression
-      // before it.
+      // A semicolon is needed, because the new code starts with a parenthesis. Without it, the
+      // line before would become a function call.
       const before = begins.delete(site.start) ? ';' : ''
       text += source.slice(at, site.start) + before + wrapped(site, render(site.start, site.end))
       at = site.end

@@ -1,7 +1,8 @@
 /**
- * Runs mutation tests: makes one small change of the sources at a time and checks whether a test
- * fails. `npm run mutants -- --feature money/payouts --sample 20 --seed 1`. Works in a copy and
- * resumes where it stopped. Prints the score of each feature and the mutants that no test found.
+ * Runs mutation tests. They make one small change of the source code at a time and check that a
+ * test fails. `npm run mutants -- --feature money/payouts --sample 20 --seed 1`. Works in a copy
+ * of the repository. An interrupted run continues where it stopped. Prints the score of each part,
+ * and the mutants that no test detected.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
@@ -54,7 +55,10 @@ const { mutants, write } = findAllMutants(ROOT)
 const keys = new Map(mutants.map(({ number, key }) => [number, key]))
 const results = new Results(options.results, ROOT)
 const wanted = options.feature.split(',')
-/** Returns the feature's position among those requested; -1 if it was not. */
+/**
+ * Returns the position of the feature among the requested ones. Returns -1 if it was not
+ * requested.
+ */
 const placeOf = (feature: string): number =>
   wanted.findIndex((name) => name === '' || feature === name || feature.startsWith(`${name}/`))
 const sample = sampleOf(mutants, { seed: options.seed, size: Number(options.sample) })

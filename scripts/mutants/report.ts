@@ -16,8 +16,8 @@ export const isEquivalent = (mutant: NumberedMutant): boolean =>
   )
 
 /**
- * Samples each part: takes the mutants whose digests with the seed sort first, so that a larger
- * sample includes every smaller one.
+ * Chooses a sample of the mutants of each part. A hash of the seed and the mutant decides the
+ * order. A larger sample therefore contains all mutants of a smaller one.
  */
 export function sampleOf(
   mutants: readonly NumberedMutant[],
@@ -34,10 +34,13 @@ export function sampleOf(
   })
 }
 
-/** The score of one part, and the mutants of it that no test found, each as a line of a list. */
+/**
+ * The score of one part. `survivors` are the mutants that no test detected, formatted as lines of
+ * a list.
+ */
 type PartScore = { feature: string; sample: string; day: string; tried: number; found: number; survivors: string[] }
 
-/** Returns the score of each part that has a tried mutant. */
+/** Returns the score of each part in which a mutant was tried. */
 export function scoresOf(
   mutants: readonly NumberedMutant[],
   results: Results,
@@ -65,7 +68,7 @@ const lineOf = ({ file, kind, from, to, around }: NumberedMutant, isUnreached: b
 
 const percent = (found: number, tried: number): number => (tried === 0 ? 0 : Math.round((100 * found) / tried))
 
-/** Returns the table of the parts, and the list of the mutants that no test found. */
+/** Returns a table of the parts, and a list of the mutants that no test detected. */
 export function reportOf(scores: readonly PartScore[]): string {
   const sorted = scores.toSorted((one, other) => (one.feature < other.feature ? -1 : 1))
   const tried = sorted.reduce((sum, part) => sum + part.tried, 0)
@@ -106,8 +109,8 @@ export function readReport(text: string): PartScore[] {
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /**
- * Writes the scores into the document, between its markers. Parts without a result keep their
- * existing score, because results of other machines and days are not available here.
+ * Writes the scores into the document, between two markers. A part without a result keeps its
+ * score, because its result may come from another machine or day.
  */
 export function writeReport(root: string, scores: readonly PartScore[]): void {
   const path = join(root, DOCUMENT)

@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path'
 
 export type Engine = 'embedded' | 'postgres'
 
-/** Mutants that a test file reaches on the unchanged tree, and how long the file takes. */
+/**
+ * Says which mutants a test file reaches when all are switched off, and how long the file takes.
+ */
 type Cover = {
   type: 'cover'
   engine: Engine
@@ -14,14 +16,15 @@ type Cover = {
   ok: boolean
   keys: string[]
   /**
-   * Reached mutants whose code runs while modules load. Their effect is fixed from then on.
+   * Reached mutants whose code runs while a module loads. Switching them on after that has no
+   * effect.
    */
   onLoading: string[]
 }
 export type Outcome = {
   type: 'mutant'
   key: string
-  /** Unreached: no test reached the mutant, so none was run. */
+  /** `unreached` means that no test reached the mutant, so no test was run. */
   outcome: 'found' | 'survived' | 'unreached'
   by: string
   test: string
@@ -31,8 +34,8 @@ export type Outcome = {
 type Line = Cover | Outcome
 
 /**
- * Results so far, one per line in a file outside of the tree, so that an interrupted run can
- * resume.
+ * The results so far. They are stored in a file outside of the repository, one per line, so that
+ * an interrupted run can continue.
  */
 export class Results {
   readonly #file: string
@@ -69,7 +72,7 @@ export class Results {
     return cover?.version === this.versionOf(file) ? cover : undefined
   }
 
-  /** Returns the current test files whose reached mutants are known. */
+  /** Returns the test files whose reached mutants are known for their current version. */
   coveredBy = (engine: Engine): Cover[] =>
     [...this.#covers.values()].filter(
       (cover) =>

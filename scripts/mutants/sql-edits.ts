@@ -1,6 +1,6 @@
 /**
- * Returns a placeholder for an interpolated expression while a template is edited. No SQL contains
- * these characters.
+ * Returns the placeholder of an expression inside a template. It replaces the expression while the
+ * template's text is edited. Its brackets never occur in SQL.
  */
 export const placeholderFor = (at: number): string => `\u27e6${at}\u27e7`
 export const PLACEHOLDER = /\u27e6(\d+)\u27e7/g
@@ -15,8 +15,8 @@ const ENDS_CONDITION =
 const ENDS_ORDER = /^(limit|offset|returning|union|except|intersect|fetch|for|on|rows|range|window)$/
 
 /**
- * Splits SQL into words, numbers, placeholders and operators, with the depth of their parentheses.
- * Quoted text and comments are one token each.
+ * Splits SQL into words, numbers, placeholders and operators. Each token has the number of
+ * parentheses around it. A quoted text or a comment is one token.
  */
 function tokensOf(sql: string): Token[] {
   const found: Token[] = []
@@ -30,13 +30,13 @@ function tokensOf(sql: string): Token[] {
   return found
 }
 
-/** Returns every change to try on a statement, or on a part of one. */
+/** Returns every change that can be made to a statement or to a part of one. */
 export function sqlEdits(sql: string): SqlEdit[] {
   const tokens = tokensOf(sql)
   return [...conditionEdits(sql, tokens), ...orderEdits(sql, tokens), ...lockEdits(sql), ...comparisonEdits(tokens)]
 }
 
-/** Returns the index of the token after a clause that begins at `from`. */
+/** Returns the index of the first token after a clause. The clause begins at `from`. */
 function endOf(tokens: readonly Token[], from: number, depth: number, ends: RegExp): number {
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at]
@@ -47,8 +47,8 @@ function endOf(tokens: readonly Token[], from: number, depth: number, ends: RegE
 }
 
 /**
- * Replaces each term of a condition with true, one at a time: after `where`, `on`, `having`, and
- * `and` in a fragment.
+ * Replaces a single term of a condition with `true`. Conditions come after `where`, `on` or
+ * `having`. A fragment may also begin with `and`.
  */
 function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
@@ -90,10 +90,11 @@ function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 }
 
 /**
- * Returns the purpose of an `order by`. `rows`: it orders the result. `locks`: it locks rows in a
- * fixed order to prevent deadlocks. `claim`: it decides which row is claimed first; among equal
- * rows, any row may be. `batch`: it limits a change to some of the rows. The caller repeats the
- * statement until none is left, so the order has no visible effect.
+ * Returns what an `order by` is for. `rows`: it decides the order of the result. `locks`: it locks
+ * rows in a fixed order to prevent deadlocks. `claim`: it decides which row is claimed first, and
+ * among equal rows any may be. `batch`: it decides which rows a change with a limit takes first.
+ * The caller of a `batch` repeats the statement until no row is left, so its order has no visible
+ * effect.
  */
 function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 'locks' | 'claim' | 'batch' {
   const depth = tokens[at]?.depth ?? 0
@@ -115,9 +116,10 @@ function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 
 const isUniqueKey = (key: string): boolean => /^(\w+\.)?id$/.test(key)
 
 /**
- * Reverses the direction of each part of an `order by`, and drops each part, or the clause if it
- * has only one. Skips changes that no test can find: parts after a unique key, the order of a
- * batch, the choice between equal rows to claim, and the direction of locking.
+ * Reverses the direction of each part of an `order by`. Also removes each part, or the whole
+ * clause if it has only one part. Changes that no test can detect are left out. These are parts
+ * after a unique key, the order of a `batch`, the order among equal rows of a `claim`, and the
+ * direction of `locks`.
  */
 function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
@@ -160,7 +162,7 @@ function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 function lockEdits(sql: string): SqlEdit[] {
   const locks = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)(?:\s+of\s+\w+(?:\s*,\s*\w+)*)?(?!\s+of)/gi
   const rows = [...sql.matchAll(locks)].map(({ 0: lock, index: start }) => {
-    // `skip locked` and `nowait` belong to the lock.
+    // `skip locked` and `nowait` after a lock are removed together with the lock.
     const skips = /^\s+(?:skip\s+locked|nowait)/i.exec(sql.slice(start + lock.length))?.[0] ?? ''
     return { kind: 'lock dropped', start, end: start + lock.length + skips.length, to: '' }
   })

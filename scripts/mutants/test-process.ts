@@ -1,7 +1,7 @@
 /**
- * A long-lived vitest process. Runs the test files that it receives and caches its compiled code.
- * Each file runs in a new process with the given mutant switched on. The parent kills this process
- * when it hangs.
+ * A vitest process that stays alive for many runs, so that it can cache compiled code. It receives
+ * test files and the mutant for each. Vitest runs each file in a new process, where the mutant is
+ * switched on. If this process hangs, its parent kills it.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
@@ -11,7 +11,7 @@ const [root = ''] = process.argv.slice(2)
 process.chdir(root)
 
 const RUNNER = join(root, 'tests/support/runner')
-/** Setup files that a verdict may depend on. */
+/** Setup files that can influence the result of a test. */
 const SETUP_FILES = ['check-responses', 'reuse-threads']
 
 class GivenOrderSequencer extends BaseSequencer {
@@ -24,12 +24,13 @@ const vitest = await createVitest('test', {
   root,
   watch: false,
   maxWorkers: 1,
-  // Long limits, because a timeout on a busy machine would count as a found mutant.
+  // The limits are long. On a busy machine a short timeout would fail a test, and its mutant would
+  // count as detected.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   reporters: [{}],
-  // This list replaces the setup files of vitest.config.ts. The first file's hooks run last after
-  // each test.
+  // These setup files replace those in vitest.config.ts. Vitest runs the hooks of the first file
+  // last after each test.
   setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts'), ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`))],
   sequence: { sequencer: GivenOrderSequencer },
 })
@@ -49,7 +50,7 @@ async function run({ runs, hits }: Order): Promise<Verdict> {
   )
   const [error] = unhandledErrors as { message?: string }[]
   const files = requested.flatMap(({ mutant, file, path }) => {
-    // The list also holds modules of earlier runs.
+    // The list also contains the results of earlier runs, so the last match is used.
     const module = testModules.findLast(({ moduleId }) => moduleId === path)
     if (!module) return []
     const [failed] = [...module.children.allTests('failed')]

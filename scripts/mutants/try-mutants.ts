@@ -9,15 +9,18 @@ import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
 /**
- * Time budget per mutant and round for the test files that reach the mutant, the nearest first.
- * The first round runs the part's own tests, the second round the other tests.
+ * Time limit for the test files that run for one mutant in one round. The closest test files run
+ * first. The first round runs the tests of the part, and the second round runs other tests.
  */
 const MAX_SECONDS = 30
-/** Number of test files that run in any case, because a busy machine takes ten times as long. */
+/**
+ * Number of test files that always run, even if they exceed the time limit. A busy machine may
+ * take ten times as long.
+ */
 const AT_LEAST = 3
 /**
- * Maximum number of mutants that share a process. A mutant that hangs ends the process for all of
- * them.
+ * Largest number of mutants that are tried in the same process. If one of them hangs, the process
+ * is killed for all.
  */
 const MAX_TOGETHER = 8
 
@@ -30,20 +33,21 @@ export type Part = {
   results: Results
   chooser: TestChooser
   keyOf: (number: number) => string | undefined
-  /** Folder for the lists of reached mutants that the processes write. */
+  /** Folder in which the processes write lists of the mutants that they reached. */
   notes: string
-  /** Runs only the part's own tests. */
+  /** True to run only the tests in the folder of the part. */
   isOwn: boolean
-  /** Tries each survivor once more in its own process. */
+  /** True to try each undetected mutant a second time, in a process of its own. */
   isThorough: boolean
   isOver: () => boolean
 }
 type Known = { file: string; seconds: number; keys: ReadonlySet<string>; onLoading: ReadonlySet<string> }
 
 /**
- * Tries the mutants in two rounds: first the part's own tests, then others. One process runs, for
- * each mutant, the test files that reach it, at one or two seconds per mutant. Mutants reached
- * while modules load get their own process.
+ * Tries all mutants of a part, in two rounds. The first round runs the tests of the part, and the
+ * second round runs other tests. For each mutant, only the test files that reach it are run.
+ * Several mutants share a process, so each takes one or two seconds. A mutant that is reached
+ * while modules load gets a process of its own.
  */
 export async function tryPart(part: Part): Promise<void> {
   let left = part.mutants
@@ -54,7 +58,7 @@ export async function tryPart(part: Part): Promise<void> {
     const files = round === 0 ? ownTests(ROOT, part.feature) : part.chooser.otherTests(part.feature, sources)
     await recordCoverage(part, files)
     const tried = new Set(covers.map(({ file }) => file))
-    // Results known from other parts' tests count here, too.
+    // Includes the results of test files that were run for another part.
     const inRound = part.results
       .coveredBy(part.engine)
       .filter(({ ok, file }) => ok && (round > 0 ? !tried.has(file) : files.includes(file)))
@@ -91,16 +95,17 @@ const nearest = (chooser: TestChooser, source: string, those: readonly Known[]):
   return those.toSorted((one, other) => (ranks.get(one.file) ?? 99) - (ranks.get(other.file) ?? 99))
 }
 
-/** Returns the first test files that fit into the time budget, and at least three. */
+/** Returns as many test files as fit into the time limit, but at least three. */
 function first(sorted: readonly Known[]): Known[] {
   let sum = 0
   return sorted.filter(({ seconds }, at) => (sum += seconds) <= MAX_SECONDS || at < AT_LEAST)
 }
 
 /**
- * Tries mutants in one process, then runs each test file with none switched on. If a file fails
- * then, its earlier failures prove nothing, and its mutants are tried alone. @returns the mutants
- * that were not found
+ * Tries several mutants in one process. Afterwards, runs each test file again with all mutants
+ * switched off. If a file fails even then, its failures do not prove that it detected a mutant.
+ * Its mutants are then tried alone.
+ * @returns the mutants that no test detected
  */
 async function tryTogether(
   { runner, results }: Part,
@@ -153,8 +158,8 @@ function recordResult(results: Results, mutant: NumberedMutant, tried: MutantRes
 }
 
 /**
- * Runs test files on the unchanged tree and records the mutants that each reaches. Skips files
- * already known.
+ * Runs test files with all mutants switched off, and records the mutants that each file reaches.
+ * Files whose reached mutants are already known are skipped.
  */
 async function recordCoverage(
   { runner, engine, notes, results, keyOf }: Part,

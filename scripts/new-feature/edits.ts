@@ -2,7 +2,7 @@ import type { Names, Parts } from './names.ts'
 
 export type Edit = { path: string; apply: (text: string) => string }
 
-/** Response to each of the sixteen callers in tests/safety/principals.txt. */
+/** Responses of the server to each of the sixteen callers in tests/safety/principals.txt. */
 const SIGNED_IN = '401 401 401 | 404 ok  ok  ok  ok  401 | ok  ok  401 | 401 ok  | ok  ok'
 const CRON = '401 401 401 | 401 401 401 401 401 401 | 401 401 401 | ok  401 | 401 401'
 const ROUTE_WIDTH = 62
@@ -38,7 +38,10 @@ export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
   ]
 }
 
-/** Adds a manifest's import and its entry, after the last feature of its group. */
+/**
+ * Adds the import of a manifest, and its entry in the list, after the last feature of the same
+ * group.
+ */
 function listFeature(text: string, { feature, many, pascalMany }: Names): string {
   const [group = ''] = feature.split('/')
   const name = `${group}${pascalMany}`
@@ -55,7 +58,7 @@ function listFeature(text: string, { feature, many, pascalMany }: Names): string
 
 const endOf = (match: RegExpExecArray | undefined): number => (match ? match.index + match[0].length : 0)
 
-/** Inserts a row into the access table, in the order of paths. */
+/** Inserts a row into the table of access rules, which is sorted by path. */
 function insertRow(text: string, row: string): string {
   const pathOf = (line: string): string => line.split(/\s+/)[1] ?? ''
   const lines = text.split('\n')

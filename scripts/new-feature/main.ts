@@ -1,7 +1,7 @@
 /**
- * Writes a feature with one table, two routes, one job, one page and their tests. Registers the
- * feature, and generates the files that depend on it: `npm run new:feature -- people/fan-badges
- * fan-badge [--no-job] [--no-page]`
+ * Writes a new feature: one table, two routes, one job, one page and their tests. Registers the
+ * feature in the product. Then makes the generated files again. Example: `npm run new:feature --
+ * people/fan-badges fan-badge [--no-job] [--no-page]`
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { migration, serverFiles } from './server-files.ts'
 const USAGE =
   'npm run new:feature -- <group>/<plural> <singular> [--no-job] [--no-page], e.g. people/fan-badges fan-badge'
 const MIGRATIONS = 'server/platform/database/migrations'
-/** The hour of the day in which cleanup jobs run. */
+/** Hour of the day at which jobs run that delete old data. */
 const HOUR = 4
 
 try {
@@ -40,7 +40,8 @@ function create(names: Names, parts: Parts): void {
   if (taken) throw new Error(`${taken} exists.`)
   const files = filesOf(names, folder, parts)
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
-  // Makes every change before it writes a file, so that a failure leaves nothing behind.
+  // All new texts are computed before the first file is written. If one of them fails, nothing has
+  // changed.
   const changed = editsFor(names, parts).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
   for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
     mkdirSync(dirname(path), { recursive: true })
@@ -72,7 +73,7 @@ function nextNumber(): string {
   return String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0')
 }
 
-/** Returns a daily time in a minute that no other job uses. */
+/** Returns the daily time of the new job. No other job runs in the same minute. */
 function freeTime(): string {
   const taken = new Set(PRODUCT.jobs.map(({ cron }) => cron.split(' ')[0]))
   const minute = Array.from({ length: 60 }, (_, at) => at).find((at) => !taken.has(String(at)))

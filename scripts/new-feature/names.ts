@@ -1,7 +1,7 @@
-/** Parts that a new feature may do without. */
+/** Parts that a new feature can leave out. */
 export type Parts = { hasJob: boolean; hasPage: boolean }
 
-/** Every spelling of the name of what a new feature stores. */
+/** The name of what the new feature stores, in every spelling that the code needs. */
 export type Names = {
   /** The feature's folder in server/features, such as `people/badges`. */
   feature: string
@@ -27,15 +27,16 @@ export type Names = {
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-/** With a longer name, a route does not fit its column of tests/safety/principals.txt. */
+/** A route with a longer name would be too wide for its column in tests/safety/principals.txt. */
 const MAX_LENGTH = 32
-/** Words that cannot name a variable, or that the written files use for something else. */
+/** Words that cannot be names, because TypeScript or the generated files already use them. */
 const TAKEN =
   /^(account|body|button|caller|case|class|clock|create|day|db|default|delete|empty|field|form|function|id|limit|list|load|mara|name|new|page|pager|query|row|test|total|type|world)s?$/
 
 /**
- * Derives all names from the folder and the singular.
- * @throws Error if a name is not lower case with hyphens, too long, or a word of the code
+ * Derives all spellings from the feature's folder and the name of one thing.
+ * @throws Error if a name is not lower case with hyphens, is too long, or is already used by the
+ * code
  */
 export function namesOf(feature: string, one: string): Names {
   const [group = '', many = '', ...rest] = feature.split('/')

@@ -1,8 +1,8 @@
 import type { Names, Parts } from './names.ts'
 
 /**
- * Returns the files of the feature's folder by path, without its tests. A feature without a `cron`
- * expression has no job.
+ * Returns the files of the feature's folder except for its tests. The keys are their paths.
+ * Without a `cron` expression, the feature has no job.
  */
 export const serverFiles = (names: Names, cron: string | undefined): Record<string, string> => ({
   'README.md': readme(names, cron !== undefined),

@@ -3,10 +3,13 @@ import { type DemoFan, demoFan } from '../measured-pages/demo-fan.ts'
 const SLUG = 'mara-live'
 const FAN_NAME = 'Noor Haddad'
 
-/** A fan of the demo store with three pieces in the cart, and the means to order and share them. */
+/**
+ * A fan of the demo store with three items in the cart. Has functions to order the items and to
+ * share one.
+ */
 export type DemoBuyer = {
   cookies: DemoFan['cookies']
-  /** Page of the framed record in the cart, with the fan's name on it. */
+  /** Path of the page of the framed record in the cart. The record has the fan's name on it. */
   plaque: string
   /**
    * Pays for the cart, once.
@@ -14,15 +17,15 @@ export type DemoBuyer = {
    */
   order: () => Promise<string>
   /**
-   * Publishes a piece of that order.
+   * Publishes the art of an ordered item.
    * @returns the address of its page
    */
   share: () => Promise<string>
 }
 
 /**
- * Visits the store, has art made, and puts a shirt, the framed record and the picture itself into
- * the cart.
+ * Creates a fan in the store, has art made, and puts three items into the cart: a shirt, the
+ * framed record and the art itself.
  */
 export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const { cookies } = await demoFan(address, SLUG)

@@ -4,8 +4,8 @@ import type { Visitors } from './visitors.ts'
 type Offers = { offers: { id: string }[] }
 
 /**
- * Finds the demo's offers, dispute and board for the pictures.
- * @throws if the demo lacks one of them
+ * Finds the offers, the dispute and the leaderboard of the demo data that the pictures show.
+ * @throws if one of them is missing
  */
 export async function findDemoAddresses({
   requestAs,

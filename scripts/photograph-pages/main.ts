@@ -1,9 +1,9 @@
 /**
- * Retakes the pictures of docs/pages.md: `npm run photographs`. Starts a server of this tree with
- * demo data on the embedded database. A browser opens each page as a person who uses it. The
- * screenshots are written to docs/pictures/pages, in one size per kind of screen. The dates in the
- * pictures are relative to the current day. `--only store` takes the pictures whose name contains
- * the text, `--into folder` writes elsewhere.
+ * Takes the pictures of docs/pages.md again: `npm run photographs`. Starts a server from this
+ * folder with demo data on the embedded database. A browser opens each page as one of the people
+ * of the demo. The screenshots are written to docs/pictures/pages, all in the same size for each
+ * kind of screen. The dates in them depend on the current day. `--only store` takes only pictures
+ * whose name contains the text. `--into folder` writes them elsewhere.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ import { PICTURES } from './pictures.ts'
 import { createVisitors } from './visitors.ts'
 
 const QUALITY = 80
-/** Limit for all pictures together, because every clone of the repository contains them. */
+/** Largest size of all pictures together. Everyone who clones the repository downloads them. */
 const MAX_BYTES = 1_500_000
 
 const { values } = parseArgs({
@@ -32,7 +32,8 @@ if (!CHROMIUM)
   throw new Error('No browser was found to take the pictures: install `chromium`, or set CHROMIUM_PATH to one.')
 
 const server = await startDemoServer({ DEMO_DATA: 'true' })
-// The extra argument gives this script a separate browser, which ends when the script closes it.
+// The extra argument makes sure that this script gets a browser of its own, which it can close at
+// the end.
 const browser = await launchBrowser(['--hide-scrollbars'])
 let totalBytes = 0
 try {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * The person who sees a page. `fan` has art, a cart and an address. `nobody` is a stranger. All
- * others are signed-in people of the demo.
+ * The person who sees a page. `fan` has art, a cart and an address. `nobody` is a new visitor. All
+ * others are people of the demo who are signed in.
  */
 export type VisitorName = 'northwind' | 'halden' | 'mara' | 'admin' | 'fan' | 'nobody'
 
@@ -19,7 +19,7 @@ export type DemoAddresses = {
    */
   order: () => Promise<string>
   /**
-   * Publishes a piece of that order.
+   * Publishes the art of an ordered item.
    * @returns the address of its page
    */
   share: () => Promise<string>
@@ -34,7 +34,7 @@ export type PagePicture = {
   isOnPhone?: true
   isDark?: true
   language?: 'ar'
-  /** Takes the whole page, not just the first screen. */
+  /** True to show the whole page. Otherwise only the part that fits on the screen is shown. */
   isWhole?: true
   /** Prepares the page before the picture is taken. */
   before?: (page: Page) => Promise<void>
@@ -43,8 +43,8 @@ export type PagePicture = {
 const STORE = '/c/mara-live'
 
 /**
- * Pictures in the order in which they are taken, so that none shows the side effects of a later
- * one.
+ * All pictures, in the order in which they are taken. A picture must not show the effects of one
+ * that is taken later.
  */
 export const PICTURES: readonly PagePicture[] = [
   { name: 'start', who: 'nobody', at: () => '/' },
@@ -66,8 +66,8 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'store-cart-arabic', who: 'fan', at: () => `${STORE}/cart`, isOnPhone: true, language: 'ar' },
   { name: 'store-order', who: 'nobody', at: ({ order }) => order() },
   { name: 'store-share', who: 'nobody', at: ({ share }) => share(), isDark: true },
-  // Last of the brand's pictures: this one saves the text as a draft, which the brand's other pages
-  // would show.
+  // This is the last picture of the brand, because the page saves its text as a draft. Other pages
+  // of the brand would show the draft.
   {
     name: 'builder',
     who: 'northwind',

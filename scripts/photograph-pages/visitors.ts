@@ -5,7 +5,7 @@ import type { Cookie } from '../measured-pages/measure-page.ts'
 import type { PagePicture, VisitorName } from './pictures.ts'
 
 const DESK = { viewport: { width: 1280, height: 960 } }
-/** A phone at double resolution, because the picture is shown large. */
+/** A phone with two pixels per CSS pixel, because the document shows the picture large. */
 const PHONE = { viewport: { width: 375, height: 788 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 type Screen = Pick<PagePicture, 'isOnPhone' | 'isDark' | 'language'>
@@ -21,7 +21,7 @@ export type Visitors = {
   photograph: (picture: PagePicture, path: string) => Promise<Buffer>
 }
 
-/** Opens one browser context for each demo person and kind of screen. */
+/** Opens a browser context for each person of the demo and for each kind of screen. */
 export function createVisitors(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
   const contextOf = async (who: VisitorName, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({
@@ -68,7 +68,7 @@ export function createVisitors(browser: Browser, { address, authAddress, fan }: 
   }
 }
 
-/** Waits until the page is complete: no pending response, font or visible image. */
+/** Waits until the page is complete. All responses, fonts and visible images must be loaded. */
 async function isWhole(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready)

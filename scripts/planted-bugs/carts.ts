@@ -3,7 +3,7 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const CARTS = 'server/features/merch/carts'
 const OVER_HTTP = `${CARTS}/carts.test.ts`
 
-/** Bugs in carts: visible to others, priced by the client, or lost. */
+/** Bugs in carts. Others can read them, clients decide the prices, or rows are lost. */
 export const CART_BUGS: readonly PlantedBug[] = [
   planted(
     'a page of another origin can read its visitor’s cart',

@@ -32,7 +32,7 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
   planted(
     'the seller gets a share of shipping and tax',
     {
-      file: `${CHECKOUT}/sell-merch.ts`,
+      file: `${CHECKOUT}/lock-sale.ts`,
       from: 'shareOfAmount(checkout.goodsMinorUnit, shareBps',
       to: 'shareOfAmount(payment.amountMinorUnit, shareBps',
     },

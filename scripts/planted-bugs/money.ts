@@ -290,5 +290,8 @@ const BUGS: readonly PlantedBug[] = [
   ...RESUMED_BUGS,
 ]
 
-/** Bugs in the flow of money. All need a PostgreSQL server, where payments run concurrently. */
+/**
+ * Bugs in payments. All of them need a PostgreSQL server, because only there payments run at the
+ * same time.
+ */
 export const MONEY_BUGS: readonly PlantedBug[] = BUGS.map((bug) => ({ ...bug, onServer: true }))

@@ -7,8 +7,7 @@ const KILLED_FULFILMENT_TEST = `${ORDERS}/killed-fulfilment.test.ts`
 const ADMINS = `${ORDERS}/admin-orders.test.ts`
 
 /**
- * Bugs in fans' orders: duplicates, lost orders, orders without a payer, and orders visible to
- * others.
+ * Bugs in fans' orders. Orders are duplicated, lost, made without a payment, or visible to others.
  */
 export const ORDER_BUGS: readonly PlantedBug[] = [
   planted(
@@ -129,7 +128,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       KILLED_FULFILMENT_TEST,
     ),
     onServer: true,
-    // The test waits for a result that never comes.
+    // Because of this bug, the test waits for a result that never arrives.
     hangs: true,
   },
 ]

@@ -8,12 +8,13 @@ export type PlantedBug = {
   patches: readonly Patch[]
   tests: readonly string[]
   /**
-   * Set if the bug only shows on a PostgreSQL server, where statements run concurrently. Otherwise
-   * the embedded database suffices.
+   * True if the bug can only be detected on a PostgreSQL server, because statements must run at
+   * the same time. Otherwise the embedded database is enough.
    */
   onServer?: true
   /**
-   * Set if the bug makes a test wait forever. The test's timeout then counts as finding the bug.
+   * True if the bug makes a test wait forever. In this case, a timeout of the test counts as
+   * detecting the bug.
    */
   hangs?: true
 }

@@ -12,7 +12,7 @@ const SESSION = `${HTTP}/session.ts`
 const GATES = `${HTTP}/check-access.ts`
 const SERVER = `${HTTP}/server.ts`
 
-/** Bugs in the foundation: settings, headers, cookies, errors, keys, jobs, the database. */
+/** Bugs in the platform: settings, headers, cookies, errors, keys, jobs and the database. */
 const FOUNDATION: readonly PlantedBug[] = [
   planted(
     'in production the metrics are public if no token is set',

@@ -3,7 +3,7 @@ import type { PlantedBug } from './planted-bug.ts'
 const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
 
-/** Bugs in the return of money to its payer. */
+/** Bugs in refunds, which return money to the person who paid. */
 export const REFUND_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a second partial refund counts the first one again',

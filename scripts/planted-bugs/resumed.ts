@@ -4,7 +4,10 @@ const PAYOUTS = 'server/features/money/payouts'
 const ORDERS = 'server/features/merch/orders'
 const RESUMED = 'tests/safety/resumed-intents.test.ts'
 
-/** Bugs that send something that is no longer due, or send it twice. */
+/**
+ * Bugs in work that continues after a delay. Something is sent that must not be sent anymore, or
+ * is sent twice.
+ */
 export const RESUMED_BUGS: readonly PlantedBug[] = [
   planted(
     'a delayed payout is sent although its earnings are no longer payable',
@@ -14,7 +17,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
       to: '  if (!voidedBy || payout.id) return',
     },
     RESUMED,
-    // Only the transfers that were sent show this bug; the final ledger does not.
+    // The ledger is correct in the end. Only a list of the sent transfers shows this bug.
     'tests/storm/watch.test.ts',
   ),
   planted(
@@ -38,9 +41,9 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
   planted(
     'a refund does not wait for a concurrent payout that is being written',
     {
-      file: `${PAYOUTS}/queries/tracking.ts`,
-      from: 'async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {\n  await lockEarningsFrom(trx, paymentId)\n',
-      to: 'async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {\n',
+      file: `${PAYOUTS}/queries/reverse-earnings.ts`,
+      from: '    lockEarningsFrom(trx, paymentId),\n',
+      to: '    undefined,\n',
     },
     'tests/safety/payout-overlaps.test.ts',
   ),
@@ -53,8 +56,8 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     },
     RESUMED,
   ),
-  // An earlier version of the storm's check looked only at canceled orders and recorded debts. It
-  // would find neither of the next two bugs.
+  // An earlier version of the storm test checked only canceled orders and recorded debts. It would
+  // have missed the next two bugs.
   {
     ...planted(
       'a print order is created although its payment is disputed by then',
@@ -71,9 +74,9 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     ...planted(
       'a refund of an earning that was already paid out records no debt',
       {
-        file: `${PAYOUTS}/queries/tracking.ts`,
-        from: "    if (left > 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })",
-        to: "    if (left < 0) await insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })",
+        file: `${PAYOUTS}/queries/reverse-earnings.ts`,
+        from: '            left > 0\n',
+        to: '            left < 0\n',
       },
       'tests/storm/watch.test.ts',
     ),

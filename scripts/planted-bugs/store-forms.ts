@@ -9,8 +9,8 @@ const PORTRAITS = 'server/features/people/portraits'
 const PAGES = 'server/platform/pages'
 
 /**
- * Bugs in store pages that work without a script, and in hand-overs, portraits, readiness and
- * cookies.
+ * Bugs in pages of stores that work without a script. Also bugs in moving a session to another
+ * device, in portraits, in the readiness of campaigns and in cookies.
  */
 export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   planted(

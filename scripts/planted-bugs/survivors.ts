@@ -152,7 +152,10 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** Races that no test found when they were first planted. They only show on a PostgreSQL server. */
+/**
+ * Bugs that occur only if two requests run at the same time. No test found them when they were
+ * first planted. They can only be detected on a PostgreSQL server.
+ */
 export const RACE_BUGS: readonly PlantedBug[] = [
   {
     ...planted(

@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 
-/** Commits before this moment were written before docs/style.md. */
+/** Commits before this time are not checked, because docs/style.md did not exist yet. */
 const SINCE = '2026-11-27T18:00:00Z'
 const MAX_LENGTH = 72
 const NOT_IMPERATIVE =
   /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+ed|\w{3,}ing)\b/
 
 /**
- * Checks commit subjects against docs/style.md. Returns nothing for a copy of the tree without
- * history.
+ * Checks the subjects of commits against docs/style.md. A copy of the repository without history
+ * has no commits to check.
  */
 export function findCommitFaults(root: string): string[] {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', `--since=${SINCE}`, '--format=%h %s'], {

@@ -6,8 +6,8 @@ const FILE = 'scripts/prose/dictionary.txt'
 const PARTS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu
 
 /**
- * Checks that each section of the dictionary is sorted, and that some text uses each word. An
- * unused word would later hide a misspelling.
+ * Checks that the sections of the dictionary are sorted. Also checks that each word of it occurs
+ * in some text. A word that is not needed would one day hide a spelling mistake.
  */
 export function findDictionaryFaults(root: string, tokens: readonly string[]): ProseFault[] {
   const used = new Set(

@@ -5,7 +5,7 @@ const GLOSSARY = 'docs/glossary.md'
 const PRODUCT = ['{server,packages,client/src,web}/**/*.{ts,tsx,sql}']
 const UNSEEN = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
 
-/** Checks that the product uses each term of the glossary, and that the terms are sorted. */
+/** Checks that each term of the glossary occurs in the product, and that the terms are sorted. */
 export function findGlossaryFaults(root: string): ProseFault[] {
   const sources = globSync(PRODUCT, { cwd: root })
     .filter((file) => !UNSEEN.test(file))
@@ -34,5 +34,5 @@ export function readTerms(glossary: string): { terms: string[]; line: number }[]
   })
 }
 
-/** Matches a term as separate words, and as part of a name in any case. */
+/** Returns a pattern for a term. It matches the term in texts and in identifiers of any case. */
 const patternOf = (term: string): RegExp => new RegExp(term.replaceAll(/[ -]/g, '[ _-]?'), 'i')

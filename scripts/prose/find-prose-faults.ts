@@ -46,7 +46,7 @@ function docFaults(file: string, { line, isDoc, text, next }: ReadComment): Pros
   return name && repeats(text, name) ? [{ file, line, detail: `The doc comment only repeats “${name}”.` }] : []
 }
 
-/** True if every word of the comment's only sentence is in the name. */
+/** True if the comment has only one sentence and its words all occur in the name below it. */
 function repeats(text: string, name: string): boolean {
   const nameWords = new Set(words(name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')))
   const meaningful = words(text).filter((word) => !FILLER.has(word))

@@ -1,10 +1,10 @@
 import { parseSync } from 'oxc-parser'
 
-/** A comment with the declaration that follows it, if any. Lines count from 1. */
+/** A comment and the code that follows it, if any. The first line of a file has number 1. */
 export type ReadComment = {
   line: number
   isDoc: boolean
-  /** The text without stars and margins. */
+  /** Text of the comment without the stars and the space at the start of lines. */
   text: string
   /** The first line of code after the comment. */
   next: string

@@ -1,23 +1,27 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { blanked } from './texts.ts'
 
-/** Matches names within prose: code, paths, addresses, joined words, quoted values, statuses. */
+/**
+ * Matches what is a name although it is part of a text: code, paths, addresses, joined words,
+ * quoted values and statuses.
+ */
 const NAMES =
   /`[^`\n]*`|https?:\/\/\S+|'[\w-]*'|“[\w-]*”|[\w-]*[@_/.#$]+\w[\w@/.#$-]*|\w*[a-z][A-Z]\w*|\b[A-Z]{2,}\b|--[a-z-]+/g
 /**
- * Matches strings that may be prose: strings of one word are values, and some strings contain code.
+ * Only a string with a space can be a text. A string of one word is a value. A string with one of
+ * the characters below contains code.
  */
 const HAS_SPACE = /\S\s+\S/
 const HAS_CODE = /[={};]/
-/** Matches a table or a column with its alias, which is a name although it contains spaces. */
+/** Matches a table or column with its alias. It is a name although it contains spaces. */
 const ALIAS = /^[\w.]+ as \w+$/
 
 type Range = { start: number; end: number }
 
 /**
- * Returns the text with everything blanked that is not English prose: code, names and values.
- * Offsets and lines stay the same. Prose is comments, texts of pages, strings with spaces, and
- * documents.
+ * Replaces everything with spaces that is not English text, such as code, names and values.
+ * English texts are comments, texts of pages, strings with spaces, and documents. Positions and
+ * lines stay the same.
  */
 export function readProse(file: string, source: string): string {
   const retained = keepRanges(source, rangesOf(file, source))
@@ -30,7 +34,7 @@ function rangesOf(file: string, source: string): Range[] {
     return rangesBetween(source, /^ *```[\s\S]*?^ *```|`[^`\n]*`|\]\([^)\n]*\)|<!--[\s\S]*?-->/gm)
   if (file.endsWith('.css')) return rangesMatching(source, /\/\*[\s\S]*?\*\//g)
   if (file.endsWith('.html')) return rangesMatching(source, /(?<=>)[^<]+/g)
-  // Released migrations cannot be edited, and every second word in them is a name.
+  // A migration that was released cannot be changed, and half of its words are names.
   if (file.endsWith('.sql')) return []
   return rangesMatching(source, /#.*$/gm)
 }

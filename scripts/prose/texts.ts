@@ -7,7 +7,7 @@ const TEXTS = [
 ]
 const LEFT_OUT = [
   /(^|\/)(node_modules|dist|fixtures|weights)\//,
-  // Generated from texts that the check reads itself.
+  // These files are generated from texts that the check reads anyway.
   /^(client\/src\/api-types\.ts|deploy\/prometheus\/alerts\.yaml|docs\/contract-map\.md)$/,
   /^server\/platform\/(database\/tables|postal-tables)\.ts$/,
   // Words that are not English.
@@ -21,7 +21,7 @@ const TESTS = /\.test\.tsx?$|^(tests|bench|scripts|packages\/demo-art)\/|\/testi
 
 type Unread = { files: RegExp; pattern: RegExp }
 
-/** Parts of texts that are not English: data, other languages, pieces of words. */
+/** Parts of files that are not English: data, other languages, and parts of words. */
 const UNREAD: readonly Unread[] = [
   {
     files: /./,
@@ -30,7 +30,7 @@ const UNREAD: readonly Unread[] = [
   },
   // Keys, tokens and ids.
   { files: /./, pattern: /\b(?=\w*\d)(?=\w*[A-Z])[A-Za-z\d]{16,}/g },
-  // Pieces of words in regular expressions.
+  // Parts of words in regular expressions.
   {
     files: /\.(tsx?|sql)$/,
     pattern: /[a-z]+(?=\(\?:|\[[a-z]{2}\]|\?[a-z|)])|(?<=\|)[a-z]+(?=\)\?)|(?<=\?\|)[a-z]+|\[[\w.-]+\]/g,
@@ -38,9 +38,11 @@ const UNREAD: readonly Unread[] = [
   // Addresses of links.
   { files: /\.md$/, pattern: /\]\([^)\s]*\)/g },
   { files: /\.tsx?$/, pattern: /\b(?:de|es|ar): '[^'\n]*'/g },
-  // Strings without a space are data here: tokens, mistyped keys, made-up names.
+  // In tests, a string without a space is data, for example a token, a key with a typing mistake,
+  // or an invented name.
   { files: TESTS, pattern: /(['"`])[^'`"\s]*\1/g },
-  // Strings with letters of other languages are data too, and some words are wrong on purpose.
+  // In tests, a string with letters of another language is data too. Some words are wrong on
+  // purpose.
   { files: TESTS, pattern: /(['"`])(?=[^'`"\n]*[\u00c0-\u06ff])[^'`"\n]*\1/g },
   {
     files: TESTS,
@@ -49,7 +51,7 @@ const UNREAD: readonly Unread[] = [
   },
   { files: /^scripts\/(planted-faults|prose\/texts)\.ts$/, pattern: /recieved|payement|seperate|zymurgy/g },
   { files: /\/local-models\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
-  // The strings of these files are in other languages, or are not words at all.
+  // The strings in these files are in other languages, or they are no words.
   {
     files:
       /\/(board-pages|order-page|share-pages|buying|store-frame|guessable-password|text-rules|contact-details|lettering|web-profiles|compose)\.test\.ts$/,
@@ -62,13 +64,16 @@ const UNREAD: readonly Unread[] = [
   },
 ]
 
-/** Lists every text that people write, sorted. */
+/** Returns all files with texts that people write, sorted. */
 export const listTexts = (root: string): string[] =>
   globSync(TEXTS, { cwd: root })
     .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
     .toSorted()
 
-/** Blanks the parts that are not English. Offsets and lines stay the same. */
+/**
+ * Returns the text of a file in which spaces replace everything that is not English. Positions and
+ * lines stay the same.
+ */
 export const readText = (file: string, source: string): string =>
   UNREAD.reduce((text, { files, pattern }) => (files.test(file) ? text.replace(pattern, blanked) : text), source)
 

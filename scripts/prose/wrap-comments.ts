@@ -1,16 +1,19 @@
 import { parseSync } from 'oxc-parser'
 
 const WIDEST = 100
-/** Matches lines that start a paragraph of their own. They are never joined to the line before. */
+/**
+ * Matches a line that must stay a paragraph of its own, for example an item of a list. It is never
+ * joined with the line before.
+ */
 const OWN_PARAGRAPH = /^(@|[-*•] |\d+\. |\||```|#|<|$)/
-/** Matches directives and links, which tools read as one line. */
+/** Matches instructions for tools, and long links. They must stay on one line. */
 const LEFT_ALONE = /oxlint-|biome-|@ts-|eslint-|https?:\/\/\S{60}/
 
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Wraps the comments of a TypeScript file that are wider than 100 columns. Leaves all other
- * comments unchanged.
+ * Wraps comments of a TypeScript file that are wider than 100 columns. Other comments are not
+ * changed.
  */
 export function wrapComments(file: string, source: string): string {
   const edits = [...blockEdits(file, source), ...lineEdits(file, source)].toSorted((a, b) => b.start - a.start)
@@ -33,7 +36,7 @@ function blockEdits(file: string, source: string): Edit[] {
   })
 }
 
-/** Wraps `//` comments. Consecutive lines at the same indentation are one text. */
+/** Wraps `//` comments. Comments in consecutive lines with the same indentation are one text. */
 function lineEdits(file: string, source: string): Edit[] {
   const comments = parseSync(file, source).comments.filter(({ type }) => type === 'Line')
   const runs: { indent: string; start: number; end: number; lines: string[] }[] = []
@@ -57,7 +60,7 @@ function lineEdits(file: string, source: string): Edit[] {
     }))
 }
 
-/** Returns the spaces before a comment that is first on its line; undefined after code. */
+/** Returns the spaces before a comment. Undefined if there is code before it on the same line. */
 function indentBefore(source: string, start: number): string | undefined {
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
   return before.trim() === '' ? before : undefined
@@ -72,7 +75,10 @@ function isTooWide(source: string, start: number, end: number): boolean {
     .some((line) => line.length > WIDEST)
 }
 
-/** Joins lines into paragraphs and breaks those at `width`. Keeps lists, tags and blank lines. */
+/**
+ * Joins the lines of each paragraph and breaks the paragraphs at `width`. List items, tags and
+ * blank lines stay separate.
+ */
 function wrapParagraphs(lines: readonly string[], width: number): string[] {
   const paragraphs: string[] = []
   for (const line of lines)

@@ -5,16 +5,17 @@ import type { Trial, Verdict } from './proof.ts'
 import { runTests } from './run-tests.ts'
 
 /**
- * Limit that only ends a hang, because a proof takes much longer on a slow machine. Each request
- * and process has its own shorter limit.
+ * Time limit for a run that hangs. It is very long, because a slow machine needs much time. Each
+ * request and each process has a shorter limit of its own.
  */
 const HANGS_AFTER_MS = 6 * 60 * 60_000
 
 type Settings = Readonly<Record<string, string | number>>
 
 /**
- * Returns a proof that runs test files, with size and seed from the environment. The tests report
- * their attempts (`tried`); if they report none, the proof counts tests.
+ * Returns a proof that runs test files. Environment variables tell the tests the size and the
+ * seed. The tests report how many attempts they made (`tried`). If they do not report this, the
+ * number of tests is used.
  */
 export function byTests(
   files: readonly string[],
@@ -50,7 +51,7 @@ export function byTests(
   }
 }
 
-/** Adds up the attempts that the tests reported. */
+/** Adds up the numbers of attempts that the tests reported. */
 function sum(file: string): Record<string, number> {
   const total: Record<string, number> = {}
   for (const line of linesOf(file))
@@ -63,7 +64,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n')
   } catch (error) {
-    // Tests that report no counts write no file.
+    // The file is missing if the tests reported no numbers.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

@@ -4,9 +4,9 @@ import type { Trial, Verdict } from './proof.ts'
 const PROCESSES = 3
 
 /**
- * Returns a proof that runs a storm: many random sequences of actions (histories) at once.
- * `histories` and `quick` are the numbers of histories of a full and of a quick run. `kills` is
- * the number of processes that a full run kills.
+ * Returns a proof that runs a storm: many random sequences of actions at the same time. Such a
+ * sequence is called a history. `histories` is the number of histories in a full run, and `quick`
+ * in a quick run. `kills` is the number of processes that a full run kills.
  */
 export function byStorm(sizes: {
   histories: number
@@ -43,8 +43,9 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
 type Reproduction = { seed: number; histories: number; kills: number }
 
 /**
- * Returns the finding with the command that reproduces it. Running only its history is faster.
- * After kills all histories are needed, because a single history does not repeat the kills.
+ * Returns a finding with the command that repeats it. If no process was killed, it is faster to
+ * repeat only the history with the finding. Otherwise all histories are needed, because a single
+ * one would not kill a process at the same moment.
  */
 function toFinding({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Reproduction) {
   const which =

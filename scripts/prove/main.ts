@@ -1,8 +1,8 @@
 /**
- * Tries to break every promise, and prints one table of its attempts: `npm run prove`. Needs
- * PostgreSQL with pgvector: the server of TEST_DATABASE_URL or --database, where it creates and
- * drops databases, or else one that it starts. Exits 1 if it found a broken promise, and prints the
- * command that reproduces it.
+ * Tries to break every promise of the product and prints a table of all attempts: `npm run prove`.
+ * Needs a PostgreSQL server with pgvector. This is the one of TEST_DATABASE_URL or --database, or
+ * one that the script starts. It creates databases there and drops them. Exits with 1 if a promise
+ * was broken, and prints the command that repeats the failure.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -91,7 +91,10 @@ async function proveAll(url: string): Promise<boolean> {
   return findings.length === 0
 }
 
-/** Runs all proofs with one seed, started in the given order, `lanes` at a time. */
+/**
+ * Runs all proofs with the same seed. They start in the given order, `lanes` of them at the same
+ * time.
+ */
 async function prove(url: string, seed: number, proofs: readonly Proof[]): Promise<Row[]> {
   const rows: Row[] = []
   const waiting = proofs.values()
@@ -104,7 +107,7 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
       rows.push({ proof: proof.name, seed, seconds, tried, findings })
       const mark = findings.length === 0 ? '✓' : '✗'
       console.log(`${mark} ${proof.name}, seed ${seed}: ${countsInWords(tried)}  ${seconds.toFixed(0)} s`)
-      // Print findings at once as well, so that they survive a crash of the run.
+      // Findings are also printed immediately. If the run crashes later, they are not lost.
       for (const finding of findings) console.log(formatFinding(proof.name, finding))
     }
   }
@@ -113,7 +116,7 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
   return rows.toSorted((one, other) => order.indexOf(one.proof) - order.indexOf(other.proof))
 }
 
-/** Returns a finding for a proof that did not finish, so that the other proofs continue. */
+/** Returns a finding for a proof that was aborted by an error. The other proofs continue. */
 function toFailedVerdict(error: unknown): Verdict {
   const brokenPromise = `aborted: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   return { tried: {}, findings: [{ brokenPromise, command: 'the same command' }] }

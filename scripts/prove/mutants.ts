@@ -11,13 +11,14 @@ const AT_LEAST = 64
 const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
 
 /**
- * Selects the two bugs of every part with the fastest test files, and more until there are
- * sixty-four. The selection changes only if the bugs or their tests change.
+ * Chooses bugs to plant. These are the two of every part with the fastest test files, and then
+ * others until there are sixty-four. The choice stays the same until the bugs or their tests
+ * change.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
     const byCost = bugs.toSorted((one, other) => textOf(one) - textOf(other))
-    // Take each test file's first bug before any file's second.
+    // The first bug of each test file comes before the second bug of any test file.
     const rounds = [...Map.groupBy(byCost, ({ tests }) => tests.join()).values()]
     return Array.from({ length: bugs.length }, (_, round) => rounds.flatMap((of) => of[round] ?? [])).flat()
   })
@@ -26,7 +27,7 @@ export function cheapestMutants(): PlantedBug[] {
   return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
 }
 
-/** Plants bugs, `lanes` at a time, and expects a test to fail for each bug. */
+/** Plants bugs, `lanes` at the same time. Expects a test to fail for each of them. */
 export async function tryMutants(words: readonly string[], server: string, lanes: number): Promise<TriedBug[]> {
   const all = Object.values(PLANTED_BUGS).flat() as readonly PlantedBug[]
   const wanted =

@@ -1,10 +1,13 @@
 /** Input of a proof. */
 export type Trial = {
-  /** A PostgreSQL server. A proof that needs a database creates one there and drops it. */
+  /**
+   * Address of a PostgreSQL server. A proof that needs a database creates it there and drops it at
+   * the end.
+   */
   url: string
   /** Seeds every random choice. */
   seed: number
-  /** Runs for seconds instead of minutes. */
+  /** True for a run that takes seconds instead of minutes. */
   isQuick: boolean
   log: (line: string) => void
 }
@@ -18,11 +21,11 @@ export type Verdict = {
   findings: readonly Finding[]
 }
 
-/** An attempt to break one kind of promise. */
+/** A proof that tries to break one kind of promise. */
 export type Proof = {
   name: string
   promises: string
-  /** True if the seed changes what is tried. */
+  /** True if another seed makes the proof try something else. */
   isRandom: boolean
   run: (trial: Trial) => Promise<Verdict>
 }

@@ -9,11 +9,17 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
 export type TestRun = {
-  /** `isByTime`: a timeout ended the test, so its assertions prove nothing. */
+  /**
+   * Tests that failed. `isByTime` is true if a timeout ended the test, so that none of its checks
+   * has failed.
+   */
   failed: readonly { name: string; file: string; message: string; isByTime: boolean }[]
   /** Files that failed before their tests began. */
   broken: readonly string[]
-  /** Requested files without a test that ran: excluded, renamed, or with all tests skipped. */
+  /**
+   * Requested files in which no test ran. They may be excluded or renamed, or all their tests are
+   * skipped.
+   */
   untried: readonly string[]
   /** Number of tests that ran, not counting skipped ones. */
   ran: number
@@ -22,7 +28,7 @@ export type TestRun = {
 }
 
 export type TestOrder = {
-  /** The tree to test: this one, or a copy of it. */
+  /** Folder of the repository to test: this one, or a copy. */
   root?: string
   files: readonly string[]
   /** Variables in addition to this process's environment. */

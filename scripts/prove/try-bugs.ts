@@ -7,8 +7,8 @@ import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 /**
- * Long limit, because a timeout proves nothing: a busy machine can cause a timeout just as a bug
- * can.
+ * The time limit is long. A timeout proves nothing, because a busy machine can cause it as well as
+ * a bug.
  */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
@@ -18,11 +18,11 @@ type FailedTest = { name: string; file: string }
 export type TriedBug = {
   bug: string
   /**
-   * The test that failed on an assertion (or on a timeout, if the bug makes a test hang); undefined
-   * if none did.
+   * The test whose check failed. If the bug is known to make a test hang, it may also be a test
+   * that timed out. Undefined if there is none.
    */
   foundBy?: FailedTest
-  /** The test that timed out, if nothing else failed. The bug may or may not have caused it. */
+  /** A test that timed out, if no other test failed. The bug may not be the reason. */
   endedByTime?: FailedTest
   seconds: number
   /** Output of the tests if none found the bug. */
@@ -30,18 +30,18 @@ export type TriedBug = {
 }
 
 export type TryOptions = {
-  /** A PostgreSQL server, which bugs with `onServer` need. */
+  /** Address of a PostgreSQL server. Bugs with `onServer` need it. */
   server: string | undefined
-  /** Number of bugs to try at a time, each in its own copy. */
+  /** Number of bugs that are tried at the same time, each in a copy of its own. */
   lanes?: number
   onSound?: (engine: string, run: TestRun) => void
   onTried?: (tried: TriedBug) => void
 }
 
 /**
- * Copies the tree, verifies that the tests pass there, then plants one bug after another and runs
- * its tests.
- * @throws if a bug needs a server and none is given, or if the tests fail on the unchanged tree
+ * Copies the repository and makes sure that the tests pass there. Then plants one bug after
+ * another and runs its tests.
+ * @throws if a bug needs a server and none is given, or if the tests fail without a bug
  */
 export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions): Promise<TriedBug[]> {
   const { server, lanes = 1, onSound, onTried } = options
@@ -107,9 +107,9 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
 }
 
 /**
- * Writes the bug into the copy.
+ * Plants the bug in the copy.
  * @returns a function that removes it again
- * @throws if a patch no longer matches its file
+ * @throws if a patch does not match its file anymore
  */
 function plant(copy: string, bug: PlantedBug): () => void {
   const changed = [...withBug(copy, bug)].map(([file, text]) => ({ path: join(copy, file), text }))

@@ -33,7 +33,8 @@ function describeCall(
   const schema = schemaOf(type)
   if (method === 'GET') return { method, path, query: schema }
   if (query.length === 0) return { method, path, sentAs, body: schema }
-  // Separate the members of the type into those of the query and those of the body.
+  // The type contains both the members of the query and those of the body. They are separated
+  // here.
   const whole = definitions()[String(schema['$ref']).slice('#/definitions/'.length)] as Schema
   const part = (isOfQuery: boolean): Schema => {
     const members = Object.entries(whole['properties'] as object).filter(([name]) => query.includes(name) === isOfQuery)

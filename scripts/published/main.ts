@@ -1,7 +1,8 @@
 /**
- * Writes excerpts of the API descriptions that services publish, for the counterparts in tests.
- * Reads a package from node_modules if the required version is installed; otherwise downloads it to
- * a temporary folder. `node scripts/published/main.ts stripe` writes only one of them.
+ * Writes excerpts of the API descriptions that services publish. The fake services in tests use
+ * them. The descriptions are in packages. A package is read from node_modules if it has the right
+ * version there. Otherwise it is downloaded to a temporary folder. `node scripts/published/main.ts
+ * stripe` writes only the excerpt of this service.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,39 +1,46 @@
 import { parseSync } from 'oxc-parser'
 
-/** JSON Schema, limited to what type declarations can express. */
+/** A JSON Schema. It only contains what type declarations can express. */
 export type Schema = { [keyword: string]: unknown }
 
-/** A node of a type's syntax tree, read by the names of its members. */
+/** A node of the syntax tree of a type. Its properties are read by name. */
 type Node = { type: string } & Record<string, unknown>
 
 type Declared = { node: Node; scope: readonly string[] }
 
 export type TypeReader = {
-  /** Returns the schema of a type by its name, with `$ref` to the definitions it needs. */
+  /** Returns the schema of the type with this name. It refers to other types with `$ref`. */
   schemaOf: (name: string) => Schema
-  /** All definitions that the schemas read so far refer to, sorted by name. */
+  /** Returns all types that the schemas refer to, sorted by name. */
   definitions: () => Record<string, Schema>
 }
 
 export type Reading = {
-  /** Sources of the declarations. The first declaration of a name counts. */
+  /**
+   * Source code of the declarations. If a name is declared twice, the first declaration is used.
+   */
   sources: readonly string[]
   /**
-   * Members of a type, or of a union, to include in the excerpt. A type that is not listed here
-   * has all its members included.
+   * Members of a type, or of a union, that the excerpt contains. A type that is not listed keeps
+   * all its members.
    */
   only?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Types that accept any value, such as files. */
+  /** Types for which the schema accepts any value, for example files. */
   opaque?: readonly string[] | undefined
-  /** Member of a namespace that contains the type as it is sent over the network. */
+  /**
+   * Member of a namespace that describes the data as it is sent. Some types are namespaces with
+   * several members.
+   */
   wireMember?: string | undefined
-  /** True if members are sent in snake case although they are declared in camel case. */
+  /**
+   * True if the service sends names in snake case, but the declarations have them in camel case.
+   */
   snakeCase?: boolean | undefined
 }
 
 /**
- * Converts type declarations that a service generated from its API description to JSON Schema:
- * names, types, enumerations and required members, without descriptions.
+ * Converts type declarations to JSON Schema. The service has generated them from its API
+ * description. Keeps names, types, enumerations and required members, but no descriptions.
  */
 export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCase = false }: Reading): TypeReader {
   const declared = new Map<string, Declared>()
@@ -55,8 +62,8 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
   }
 
   /**
-   * Finds a name from the innermost scope outward, as the compiler does. Drops the namespace of an
-   * import.
+   * Finds the declaration of a name. Like the compiler, searches the innermost namespace first and
+   * then those around it. The namespace of an import is ignored.
    */
   function find(name: string, scope: readonly string[]): string | undefined {
     for (let depth = scope.length; depth >= 0; depth--) {
@@ -112,7 +119,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
       if (member.type !== 'TSPropertySignature' || !type) continue
       const written = nameOf(member['key']) ?? ''
       const name = snakeCase ? written.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : written
-      // Do not follow members that the excerpt leaves out.
+      // Members that the excerpt leaves out are not read.
       if (member['optional'] && names && !names.includes(name)) continue
       properties[name] = schema(type, scope)
       if (!member['optional']) required.push(name)
@@ -155,9 +162,10 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     const [first, second] = types
     if ((name === 'Array' || name === 'ReadonlyArray') && first) return { type: 'array', items: schema(first, scope) }
     if (name === 'Record' && second) return { type: 'object', additionalProperties: schema(second, scope) }
-    // An empty text clears a value.
+    // The type `Emptyable` also allows an empty text, which removes a value.
     if (name === 'Emptyable' && first) return union([schema(first, scope), { enum: [''] }])
-    // A placeholder for values of later versions. This version knows none of them.
+    // The type `OtherString` stands for values that later versions may add. There are none in this
+    // version.
     if (name === 'OtherString') return NOTHING
     if (opaque.includes(name)) return {}
     const full = find(name, scope)
@@ -167,7 +175,10 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
 
   const whole = (name: string, scope: readonly string[]): Schema => followed(reference(name, [], scope))
 
-  /** Returns the definition behind a `$ref`, because objects are merged by their members. */
+  /**
+   * Returns the definition that a `$ref` refers to. It is needed because objects are merged member
+   * by member.
+   */
   function followed(found: Schema): Schema {
     const full = typeof found['$ref'] === 'string' ? found['$ref'].slice('#/definitions/'.length) : undefined
     return full === undefined ? found : followed(made.get(full) as Schema)
@@ -209,9 +220,13 @@ function union(members: readonly Schema[]): Schema {
   return only && all.length === 1 ? only : all.length === 0 ? NOTHING : { anyOf: all }
 }
 
-/** Merges objects into one. If one of them is a union, returns a union of merged objects. */
+/**
+ * Merges several objects into one. If one of them is a union, each of its choices is merged, and
+ * the result is a union again.
+ */
 function merge(members: readonly Schema[]): Schema {
-  // A declaration writes `string & {}` to allow any text, not only the listed ones.
+  // Declarations write `string & {}` for any text, beside a list of known texts. Only `string`
+  // counts.
   const plain = members.find((member) => typeof member['type'] === 'string' && member['type'] !== 'object')
   if (plain) return plain
   const choice = members.find((member) => Array.isArray(member['anyOf']))
@@ -228,7 +243,7 @@ function merge(members: readonly Schema[]): Schema {
   }
 }
 
-/** Keeps the definitions that the roots refer to, directly or through others. */
+/** Returns the definitions that the given schemas refer to, directly or through others. */
 function reached(roots: readonly Schema[], made: ReadonlyMap<string, Schema>): Record<string, Schema> {
   const names = new Set<string>()
   const follow = (value: unknown): void => {

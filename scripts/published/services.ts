@@ -1,7 +1,8 @@
 import type { Reading } from './read-types.ts'
 
 /**
- * One call of a service. `type` describes the body; members that `query` names are sent as a query.
+ * A call of a service. `type` names the type of its body. Members that `query` lists are sent in
+ * the query instead.
  */
 export type PublishedCall = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -25,7 +26,9 @@ export type PublishedService = Omit<Reading, 'sources'> & {
   origin: string
   /** Files of the package that contain the declarations. */
   files: readonly string[]
-  /** Declarations that combine those of the package into the body of a call. */
+  /**
+   * Source code of types that we add. They combine types of the package into the body of a call.
+   */
   joined?: string
   calls: readonly PublishedCall[]
 }
@@ -93,8 +96,8 @@ export const SERVICES: readonly PublishedService[] = [
     license: 'MIT',
     origin: 'Its author generates these types from the OpenAPI document that Printful publishes for version 2.',
     files: ['dist/index.d.ts'],
-    // The package bundles two types named Placement into one, so we compose the type of an order
-    // here.
+    // The package merges two different types with the name Placement into one. The type of an
+    // order is therefore written here.
     joined: `type CreateOrder = {
       external_id?: string
       shipping?: string
@@ -127,7 +130,7 @@ export const SERVICES: readonly PublishedService[] = [
       { method: 'DELETE', path: '/v2/orders/{id}' },
       { method: 'GET', path: '/v2/orders/{id}/shipments' },
       { method: 'POST', path: '/v2/orders/{id}/confirmation' },
-      // Version 1 of the API, because version 2 cannot cancel a confirmed order.
+      // Version 1 of the API is used, because version 2 cannot cancel an order that was confirmed.
       { method: 'DELETE', path: '/orders/{id}' },
     ],
   },

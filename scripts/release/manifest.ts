@@ -27,8 +27,8 @@ const KEPT = [
 ]
 
 /**
- * Returns the manifest without anything that only development and tests need. Our own packages are
- * folders of the release, so their dependencies become dependencies of the release.
+ * Returns the manifest of the release. Everything that only development and tests need is left
+ * out. Our own packages are folders in the release, so their dependencies are added to it.
  */
 export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string, PackageManifest>): Manifest {
   const needed = [manifest, ...packages.values()].flatMap(({ dependencies = {} }) => Object.entries(dependencies))
@@ -41,8 +41,8 @@ export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string
 }
 
 /**
- * Returns the lock file of the production packages in their tested versions, for the manifest of a
- * release. The bill of materials is generated from it.
+ * Returns the lock file of the release, with the versions that were tested. It contains only
+ * packages that the program needs. The bill of materials is made from it.
  */
 export function releaseLock(lock: Lock, released: Manifest): Lock {
   const { name, version, license, dependencies, optionalDependencies, bin, engines } = released

@@ -4,19 +4,19 @@ import { dirname, join, posix } from 'node:path'
 import { readProgramPackages, resolverOf, SCOPE } from '../packages.ts'
 import { globFiles } from './files.ts'
 
-/** Matches a path to one of our files: in an import, or as the entry of a worker thread. */
+/** Matches a path to one of our files, in an import or as the file of a worker thread. */
 const OWN_PATH = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g
 
-/** Matches the name of a package of ours where it is imported. */
+/** Matches the name of one of our packages in an import. */
 const OWN_NAME = new RegExp(`(['"])(${SCOPE}[^'"\\n]+)\\1`, 'g')
 
 const LEFT_OUT = ['**/*.test.ts', '**/*.d.ts', '**/testing/**', '**/README.md', 'packages/*/package.json']
 
 /**
- * Writes the program as JavaScript, because Node does not strip types inside node_modules. Types
- * become blanks, so that errors keep the source's lines and columns. Tests are left out; all other
- * files are copied. Our own packages are not published, so the release imports them by path
- * instead of by name.
+ * Writes the program as JavaScript, because Node does not accept TypeScript inside node_modules.
+ * Spaces replace the types, so that errors name the same lines and columns as in the source. Tests
+ * are left out, and all other files are copied. Our own packages are not published, so the release
+ * imports them by path.
  */
 export function writeProgram(root: string, to: string): void {
   const folders = ['server', ...readProgramPackages(root).keys()]
@@ -35,7 +35,7 @@ export function writeProgram(root: string, to: string): void {
     if (!file.endsWith('.ts')) cpSync(source, target)
     else writeFileSync(target.replace(/\.ts$/, '.js'), toJavaScript(file, readFileSync(source, 'utf8')))
   }
-  // Already JavaScript; only its imports change.
+  // This file is JavaScript already. Only its imports are changed.
   const bin = join(to, 'server/cli/bin.js')
   writeFileSync(bin, withOwnPaths(readFileSync(bin, 'utf8')))
   cpSync(join(root, 'web/dist'), join(to, 'web/dist'), { recursive: true })

@@ -1,4 +1,7 @@
-/** Size in bytes, modification time in milliseconds, SHA-256 of the content. */
+/**
+ * Size of a source file in bytes, its modification time in milliseconds, and the SHA-256 digest of
+ * its content.
+ */
 export type Fingerprint = readonly [size: number, mtimeMs: number, content: string]
 /**
  * Content of `built.json`: folder of the built program, hash of the build scripts, and

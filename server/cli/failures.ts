@@ -36,8 +36,8 @@ export function reportFailure(error: unknown): number {
 }
 
 /**
- * Errors of this program whose message already says how to fix the problem. Listed by name:
- * importing the classes would load the whole program even for `--help`.
+ * Names of errors whose message already says how to fix the problem. They are compared by name,
+ * because importing the classes would load the whole program even for `--help`.
  */
 const OWN_ERRORS = new Set(['DataFolderInUse', 'PortTaken', 'SchemaMismatch', 'WrongSecretKey', 'AppError'])
 
@@ -83,8 +83,8 @@ const SENTENCES: Record<string, string> = {
 }
 
 /**
- * Returns the first line of an error's message. For several failed addresses, pg throws an
- * AggregateError without a message.
+ * Returns the first line of an error's message. If pg fails to connect to several addresses, it
+ * throws an AggregateError without a message; the first inner error is then used.
  */
 function oneLine(error: Error): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error

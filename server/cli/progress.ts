@@ -7,8 +7,8 @@ export type Progress = {
 }
 
 /**
- * Creates a progress bar on a terminal, or one line per step elsewhere. Uses standard error, so
- * that standard output has only results.
+ * Creates a progress bar. If the output is no terminal, each step is printed as a line. Writes to
+ * standard error, so that standard output has only results.
  */
 export async function createProgress(title: string): Promise<Progress> {
   if (!process.stderr.isTTY) {

@@ -11,8 +11,8 @@ import { announceDemo, announceStart, announceVersion } from './start-table.ts'
 import { warn } from './terminal.ts'
 
 /**
- * Time within which a second signal counts as the same signal. Ctrl-C arrives twice: from the
- * terminal, and forwarded by npm.
+ * A second signal within this time is ignored. Ctrl-C sends the signal twice: the terminal sends
+ * it, and npm forwards it.
  */
 const SAME_SIGNAL_MS = 500
 
@@ -61,16 +61,16 @@ async function addDemoData({ config, database, app }: RunningServer, log: Logger
 }
 
 /**
- * Returns the log level. In development, requests are logged only if LOG_LEVEL is set, because the
- * start table suffices.
+ * Returns the log level. In development, the start table is usually enough. Requests are logged
+ * there only if LOG_LEVEL is set.
  */
 function logLevel(config: Config, env: NodeJS.ProcessEnv): Config['LOG_LEVEL'] {
   return config.isProduction || env.LOG_LEVEL ? config.LOG_LEVEL : 'warn'
 }
 
 /**
- * Additional time for closing listeners and jobs. A long statement or a provider that does not
- * respond may block them.
+ * Time after DRAIN_DELAY_MS and SHUTDOWN_TIMEOUT_MS for closing listeners and jobs. The process
+ * then exits, even if a long statement or a provider still blocks the closing.
  */
 const LAST_MS = 5000
 

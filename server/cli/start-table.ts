@@ -9,12 +9,12 @@ import { paint, print, printTable } from './terminal.ts'
 import { VERSION } from './version.ts'
 
 /**
- * Returns the stream for text that people read. In production this is standard error, because
- * standard output has only JSON lines.
+ * Returns the stream for text that people read. In production, standard output has only JSON
+ * lines, so this text goes to standard error.
  */
 const outputOf = (config: Config): NodeJS.WriteStream => (config.isProduction ? process.stderr : process.stdout)
 
-/** Prints the first line, before any slow step. */
+/** Prints the version as the first line of output, before any slow step of the start. */
 export function announceVersion(config: Config): void {
   const out = outputOf(config)
   print(`${paint('bold', 'Semblance', out)} ${VERSION}, starting (${config.NODE_ENV})`, out)
@@ -22,7 +22,10 @@ export function announceVersion(config: Config): void {
     print(`Creating a new database in ${config.DATA_DIR}: this takes a few seconds, only once.`, out)
 }
 
-/** Lists each port's implementation and the setting that changes it. */
+/**
+ * Lists each port (an external service that the program uses), its active implementation and the
+ * setting that changes it.
+ */
 export function portsOf({ app, database }: Pick<RunningServer, 'app' | 'database'>): readonly {
   port: string
   active: string

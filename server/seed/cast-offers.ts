@@ -33,7 +33,10 @@ const NOTES: readonly (readonly [stars: number, words: string])[] = [
 /** Currencies of talents who accept no offers in US dollars. */
 const CURRENCIES: Readonly<Record<string, string>> = { 'amara-okafor': 'GBP', 'lucia-ferrer': 'EUR' }
 
-/** Hours until a talent accepts, used in turn. */
+/**
+ * Hours until a talent accepts. The talents take these values in order. After the last value, the
+ * first one follows again.
+ */
 const ANSWERS = [1, 3, 6, 11, 2, 20, 8, 5]
 
 /**

@@ -5,8 +5,8 @@ import type { DemoOrder } from './run-demo-sale.ts'
 const KEY = 'demo-data'
 
 /**
- * Progress of the demo data, so that an interrupted seed resumes and a finished one is not
- * repeated.
+ * Progress of creating the demo data. The next start continues an interrupted run, and does not
+ * repeat a finished run.
  */
 export type DemoMarker = {
   /** ISO 8601 time at which the first seed started. The story ends at this time. */
@@ -18,7 +18,7 @@ export type DemoMarker = {
   isFinished: boolean
 }
 
-/** Returns the seed's progress; undefined if this installation has none. */
+/** Returns the progress of the demo data. Undefined if this installation has no demo data. */
 export const findMarker = (db: Db): Promise<DemoMarker | undefined> => readInstallation(db, KEY)
 
 export const writeMarker = (db: Db, marker: DemoMarker): Promise<void> => writeInstallation(db, KEY, marker)

@@ -49,8 +49,8 @@ function ageGroupOf(birthYear: number): string {
 }
 
 /**
- * Returns a unit vector that stands in for a face. Demo talents with the same gender, age and hair
- * have similar vectors.
+ * Returns a unit vector that is used in place of a real face vector. Demo talents with the same
+ * gender, age and hair have similar vectors.
  */
 export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember): number[] {
   const parts = [
@@ -66,7 +66,7 @@ export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember):
 }
 
 /**
- * Returns a unit vector that depends only on the word. Vectors of different words are unrelated.
+ * Returns a unit vector that depends only on the word. Vectors of different words are not similar.
  */
 const directionOf = (word: string): number[] =>
   toUnitLength(

@@ -1,12 +1,12 @@
 /**
- * Event of a demo offer. Days count from the start of the story. Events without an hour follow
- * each other on their day, an hour apart.
+ * Event of a demo offer. `day` counts from the start of the story. If events of a day have no
+ * hour, they follow each other one hour apart.
  */
 export type DemoEvent = { day: number; hour?: number; by: string } & (
   | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }
   | { does: 'reject'; note: string }
   | { does: 'counter'; note: string; amountMinorUnit: number }
-  /** File names in the folder `work/`. */
+  /** `files` are names of files in the folder `work/`. */
   | { does: 'deliver'; note: string; files: readonly string[] }
   | { does: 'revise'; note: string }
   | { does: 'write'; note: string }
@@ -27,10 +27,10 @@ export type DemoOffer = {
   story: readonly [DemoEvent, ...DemoEvent[]]
 }
 
-/** The story begins this many days before the seed runs. */
+/** The story begins this many days before the demo data is created. */
 export const STORY_DAYS = 24
 
-/** A dozen offers, each ending in a different state. */
+/** A dozen offers. Each ends in a different state. */
 export const DEMO_OFFERS: readonly DemoOffer[] = [
   {
     key: 'completed',
@@ -250,7 +250,8 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
 ]
 
 /**
- * One brief for several talents, sent at the end of the story. The first talent accepts at once.
+ * One brief that is sent to several talents at the end of the story. The first talent accepts at
+ * once.
  */
 export const DEMO_BLAST = {
   by: 'halden',

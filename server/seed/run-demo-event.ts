@@ -123,8 +123,8 @@ async function submit(
 }
 
 /**
- * Pays on the processor's form. Above the review amount the payment is only authorized, and the
- * request to complete it returns 202.
+ * Pays on the processor's form. An amount above the review limit is only authorized. The request
+ * that completes the payment then returns 202.
  */
 async function pay(app: App, browser: DemoBrowser, offerId: string): Promise<void> {
   const { body } = await browser.send<{ processorPaymentId: string; processorClientSecret: string }>(

@@ -49,8 +49,8 @@ export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext)
 type Filled = { fan: DemoBrowser; sessionId: string }
 
 /**
- * Fills a cart with the original photo and enters the address. If no order follows, the cart
- * counts as abandoned later.
+ * Fills a cart with the original photo and enters the address. If no order follows, the cart later
+ * counts as abandoned.
  */
 async function fillCart(
   app: App,

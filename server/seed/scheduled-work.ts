@@ -6,7 +6,7 @@ const jobAt = (path: string) => {
   return job
 }
 
-/** Mails the pending notifications at the app's current time. */
+/** Sends the mails of pending notifications, at the app's current time. */
 export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
 
 /** Finds abandoned carts and sends mails about them. */

@@ -17,8 +17,8 @@ export const REPRESENTED: readonly string[] = [
 ]
 
 /**
- * Sets the bio, the minimum and the payout account of each talent, and links the agency with the
- * talents it represents.
+ * Sets the bio, the minimum and the payout account of each talent. Links the agency with the
+ * talents whom it represents.
  */
 export async function seedCastAccounts(cast: readonly CastMember[], browserOf: BrowserOf): Promise<void> {
   const agent = await browserOf(AGENCY)
@@ -38,7 +38,10 @@ export async function seedCastAccounts(cast: readonly CastMember[], browserOf: B
   await acceptTalents(agent)
 }
 
-/** Returns the minimum: from $200 to $550 in steps of $50, by followers. */
+/**
+ * Returns a talent's minimum in cents: $200 to $550 in steps of $50. It grows with the number of
+ * followers.
+ */
 const minimumFor = (followers: number): number => 20_000 + Math.min(7, Math.floor(followers / 250_000)) * 5_000
 
 /** Accepts the invitations of all talents who have invited the agent. */

@@ -29,10 +29,10 @@ export type DemoSummary = { people: number; offers: number; ms: number }
 export type SeedOptions = {
   config: Config
   database: Database
-  /** Clock of the running program. The story ends at its current time. */
+  /** Clock of the running program. The story ends at the time of this clock. */
   clock: Pick<AdjustableClock, 'now' | 'offsetMs'>
   log: Logger
-  /** Stops the seed between two events. The next start resumes there. */
+  /** Stops creating the demo data between two events. The next start resumes it. */
   signal?: AbortSignal
   onProgress?: (done: number, total: number, what: string) => void
 }
@@ -40,9 +40,10 @@ export type SeedOptions = {
 type StoryEvent = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
- * Fills an empty database with demo people and their offers. Uses the normal routes and a separate
- * clock. History, notifications, mails and ledger are therefore genuine and spread over the past
- * weeks. Returns undefined without changes if the database has people or was seeded before.
+ * Fills an empty database with demo people and their offers. Uses the normal routes, with a clock
+ * of its own. The history, notifications, mails and ledger are therefore genuine and spread over
+ * the past weeks. If the database has people or already has demo data, changes nothing and returns
+ * undefined.
  * @throws in production, always
  */
 export async function seedDemo(options: SeedOptions): Promise<DemoSummary | undefined> {
@@ -67,7 +68,10 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
   })
 }
 
-/** @returns false if it was stopped before the end */
+/**
+ * Plays the events of the story that have not been played yet.
+ * @returns false if it was stopped before the end
+ */
 async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boolean> {
   const { database, signal, onProgress = () => {} } = options
   const begin = new Date(marker.startedAt).getTime() - STORY_DAYS * DAY_MS
@@ -110,8 +114,8 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
         await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
-      // Skipped after events with an hour, because those are many small steps. Their notifications
-      // are mailed after a later event.
+      // Events with an hour are many small steps, so no mails are sent after them. A later event
+      // sends the mails of their notifications.
       if (!('event' in scene) || scene.event.hour === undefined) await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
@@ -131,7 +135,10 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
   }
 }
 
-/** Returns the key of the demo person with this name, or the member's own key if there is none. */
+/**
+ * Returns the key of the demo person with this name. If there is none, returns the key of the cast
+ * member.
+ */
 const keyOf = ({ key, displayName }: CastMember): string =>
   DEMO_PEOPLE.find((person) => person.displayName === displayName)?.key ?? key
 
@@ -162,9 +169,9 @@ async function composeSeedApp({ config, database, log }: SeedOptions, clock: Adj
 }
 
 /**
- * Orders the events of all offers by time. Events without an hour stay in the given order within
- * their day and are an hour apart, starting at nine o'clock. Fans' events start at eight o'clock,
- * minutes apart.
+ * Sorts the events of all offers by time. Events of a day without an hour keep their order and are
+ * one hour apart, starting at nine o'clock. Fans' events start at eight o'clock and are minutes
+ * apart.
  */
 function listStoryEvents(begin: number, all: readonly DemoOffer[]): StoryEvent[] {
   const inOrder = all

@@ -22,8 +22,8 @@ type Source = 'likeness-image' | 'likeness-voice'
 const SAMPLE = 'voice-sample'
 
 /**
- * Gives an account the likeness of a demo talent: consent, pictures, a recording and details.
- * Searches find the talent at once.
+ * Gives an account the likeness of a demo talent: the consent, pictures, a recording and details.
+ * Searches find the talent immediately.
  * @returns the id of the portrait
  */
 export async function addLikeness(
@@ -84,7 +84,10 @@ async function store(ctx: Ctx, accountId: string, source: Source, from: URL): Pr
   return { ...file, source, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Stores the recording as its own sample, because it is short enough. */
+/**
+ * Stores the recording as its own voice sample. It is short enough, so no part of it must be cut
+ * out.
+ */
 async function storeSample(ctx: Ctx, accountId: string, key: string): Promise<string> {
   const source = await readFile(new URL(`${key}.mp3`, VOICES_FOLDER))
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)
@@ -93,7 +96,10 @@ async function storeSample(ctx: Ctx, accountId: string, key: string): Promise<st
 
 type NewAsset = { accountId: string; type: 'IMAGE' | 'VOICE'; file: StoredSource; at: Date }
 
-/** @returns the id of the asset */
+/**
+ * Inserts a picture or recording as an asset.
+ * @returns the id of the asset
+ */
 async function insertAsset(ctx: Ctx, trx: Trx, { accountId, type, file, at }: NewAsset): Promise<string> {
   const { key: fileKey, content_type: contentType, bytes, width, height, source, sha256 } = file
   const assetId = newId()

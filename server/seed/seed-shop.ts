@@ -15,10 +15,10 @@ type Campaign = { id: string; version: number; status: string }
 type Listed = { status: 'success'; data: Record<string, readonly Record<string, unknown>[]> }
 
 /**
- * Opens a demo talent's store with three designs and four products with drawn mock-ups, through
- * the admins' routes. Also adds filters that other talents can use in stores. The garments are
- * built-in products. Resumes an unfinished earlier run. A store that is already open stays
- * unchanged.
+ * Opens a demo talent's store with the routes for admins. The store has three designs, and four
+ * products with drawn mock-ups. Also adds filters that other talents can use in their stores. The
+ * garments are built-in products. If an earlier run was interrupted, continues it. A store that is
+ * already open stays unchanged.
  */
 export async function seedShop(
   app: Pick<App, 'ctx'>,
@@ -65,7 +65,7 @@ async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<vo
   }
 }
 
-/** Returns the first record that a search finds. Creates a record if there is none. */
+/** Returns the first record that a search finds. If it finds none, creates a record. */
 async function findOrCreate<Thing>(
   admin: DemoBrowser,
   list: string,

@@ -15,9 +15,9 @@ type Talent = { member: CastMember; voice: HeardVoice }
 type FindBrowser = (displayName: string) => Promise<DemoBrowser | undefined>
 
 /**
- * Adds two dozen talents that searches can find, each with consent, illustrations and a recording.
- * The talents among the demo people get pictures and a recording too. Talents that searches can
- * already find stay unchanged.
+ * Adds two dozen talents whom searches can find. Each has a consent, illustrations and a
+ * recording. The talents among the demo people get pictures and a recording too. Talents whom
+ * searches can already find stay unchanged.
  */
 export async function seedTalents(
   app: SeedApp,
@@ -36,7 +36,8 @@ export async function seedTalents(
 }
 
 /**
- * Makes an existing account findable by searches, and sets the portrait as its profile picture.
+ * Gives an existing account a likeness, so that searches find it. The portrait becomes its profile
+ * picture.
  */
 async function setProfilePicture({ ctx }: SeedApp, browser: DemoBrowser, talent: Talent): Promise<void> {
   const { body } = await browser.send<{ account: { id: string; imageUrl: string | null } }>('GET', '/api/accounts/me')

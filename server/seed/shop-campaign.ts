@@ -27,8 +27,8 @@ export const CAMPAIGN = {
 } as const
 
 /**
- * Prompts for which the local models have styles. A hosted model follows the prompt in its own
- * style.
+ * Designs of the store. The local models have a style for each of these prompts. A hosted model
+ * follows the prompt in its own style.
  */
 export const DESIGNS = [
   { name: 'Tour halftone', picture: 'design-halftone', prompt: 'A halftone poster of {fanName}, in red' },

@@ -1,6 +1,6 @@
 /**
  * Demo filters, newest last. The local models can draw their styles. `picture` shows Grace Hopper
- * in the style and was made by `npm run gallery`.
+ * in this style. `npm run gallery` has made it.
  */
 export const FILTERS = [
   {

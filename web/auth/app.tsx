@@ -11,8 +11,8 @@ type AppProps = {
 }
 
 /**
- * Renders the authentication app, on the server and in the browser. Colors follow the system
- * through CSS alone.
+ * Renders the authentication app, on the server and in the browser. CSS alone selects the light or
+ * dark colors, so the server does not need to know which ones the reader's system uses.
  */
 export function App({ initial, load, pageOf }: AppProps) {
   return (

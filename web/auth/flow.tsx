@@ -23,7 +23,7 @@ export type Flow = PageState & {
   refuse: (answer: Refused) => void
   /** Ends the flow once a session exists: returns the person to the page they came from. */
   finish: (session: SessionBegun) => void
-  /** The `returnTo` sent along with confirm and login. */
+  /** Returns the `returnTo` address, which the confirm and login requests send to the server. */
   destination: () => string | null
   /**
    * The password chosen at signup. The confirmation step signs in with it. Held in memory, never
@@ -98,7 +98,8 @@ export function FlowProvider(props: {
       finish: ({ redirectTo }) => {
         forget()
         chosenPassword.current = ''
-        // A popup ends by notifying its opener; other windows return to where the person came from.
+        // A popup notifies the window that opened it. Any other window opens the page that the
+        // person came from.
         if (state.popupOrigin !== null) change('done', {})
         else window.location.assign(webAddress(redirectTo) ?? state.mainSiteUrl)
       },

@@ -5,10 +5,10 @@
 const SUCCESS = { type: 'service-auth:success' } as const
 
 /**
- * Notifies the page that opened this popup, then closes the popup. The target is exactly the
- * origin the server allowed: if the opener has navigated elsewhere, the browser drops the message.
- * An opener that lost its connection to this window gets no message, and checks its session
- * itself.
+ * Notifies the page that opened this popup, then closes the popup. The message is addressed to the
+ * origin that the server has allowed. If the opener has navigated to another site, the browser
+ * drops the message. If the opener has lost its connection to this window, it gets no message and
+ * checks the session itself.
  */
 export function notifyOpener(allowedOrigin: string): void {
   const opener = window.opener as Window | null

@@ -6,8 +6,8 @@ export type SignupRole = (typeof ROLES)[number]
 export type SocialProvider = string
 
 /**
- * `done`: signed in, with no page to continue to. `refused`: the request cannot be completed, and
- * the page gives the reason.
+ * `done`: the person is signed in, but there is no page to continue to. `refused`: the request
+ * cannot be completed, and the page explains why.
  */
 export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'
 
@@ -22,9 +22,15 @@ export type PageState = {
   /** Base address of the terms and privacy pages. */
   baseUrl: string
   providers: readonly SocialProvider[]
-  /** Value from the link, not yet validated. The server validates it before use. */
+  /**
+   * Value of `returnTo` in the link. It is not validated yet. The server validates it before it is
+   * used.
+   */
   returnTo: string | null
-  /** Values from an earlier attempt, so nobody types them twice. Never a password. */
+  /**
+   * Values from an earlier attempt, so that people do not have to type them again. Never contains
+   * a password.
+   */
   email: string
   displayName: string
   role: SignupRole | null
@@ -32,7 +38,7 @@ export type PageState = {
   fieldErrors: Partial<Record<FieldName, string>>
   /** The person who is already signed in. */
   user: { displayName: string; email: string } | null
-  /** Address a signed-in person may continue to, checked by the server. */
+  /** Address to which a signed-in person may continue. The server has checked it. */
   continueTo: string
   /**
    * Origin of the page that opened this window, if the server allows that origin. Only that origin
@@ -43,7 +49,7 @@ export type PageState = {
   refusal: { title: string; text: string; actions: readonly { label: string; href: string }[] } | null
 }
 
-/** Address of each page. Without a script, every form posts to one of these. */
+/** Address of each page. Without a script, every form posts to one of these addresses. */
 export const PATHS: Readonly<Record<PageName, string>> = {
   login: '/login',
   password: '/login',

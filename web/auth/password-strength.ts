@@ -2,8 +2,8 @@ import { guessableReason } from '../../server/platform/guessable-password.ts'
 import { NOTHING_TYPED, type Strength } from './strength.ts'
 
 /**
- * Estimates how hard a password is to guess. Parts of the person's name or address weaken it. The
- * server refuses level 1 by the same rule.
+ * Estimates how hard a password is to guess. A password that contains parts of the person's name
+ * or email address gets a lower level. The server refuses every password that gets level 1 here.
  */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if (password === '') return NOTHING_TYPED

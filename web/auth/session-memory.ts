@@ -1,6 +1,7 @@
 /**
- * Values that a tab stores in session storage during the steps: `returnTo` and the typed address
- * (part 1, "Redirect login with returnTo"). If storage is refused, only this convenience is lost.
+ * Values that a tab keeps in session storage during sign-in and signup: `returnTo` and the typed
+ * email address (part 1, "Redirect login with returnTo"). If the browser blocks the storage,
+ * people only have to type the email address again.
  */
 type Remembered = 'returnTo' | 'email'
 
@@ -10,7 +11,7 @@ export function remember(name: Remembered, value: string): void {
   try {
     sessionStorage.setItem(key(name), value)
   } catch {
-    // Storage may be disabled; the address still carries returnTo.
+    // The browser may block the storage. The page's URL still contains `returnTo`.
   }
 }
 
@@ -26,6 +27,7 @@ export function forget(): void {
   try {
     for (const name of ['returnTo', 'email'] as const) sessionStorage.removeItem(key(name))
   } catch {
-    // Storage may be disabled. Nothing was remembered.
+    // The browser may block the storage. In that case nothing was stored, so nothing has to be
+    // removed.
   }
 }

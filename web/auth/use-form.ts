@@ -16,8 +16,8 @@ type FormOptions<Body> = {
 }
 
 /**
- * Enhances a real HTML form. The fields are uncontrolled, so text typed before the script loaded
- * is not lost. After a refusal, focuses the first invalid field.
+ * Adds behavior to a real HTML form. The fields are uncontrolled, so text that was typed before
+ * the script loaded is not lost. After a refusal, the first invalid field gets the focus.
  */
 export function useForm<Body>({ check, send, onDone, refusedField }: FormOptions<Body>) {
   const flow = useFlow()

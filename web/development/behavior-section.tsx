@@ -19,7 +19,10 @@ const NO_FAILURES = {
 }
 const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numeric', autoComplete: 'off' } as const
 
-/** The processor's own records and the failures it simulates. */
+/**
+ * Section about the simulated payment processor. It shows the processor's own records, and a form
+ * that makes the processor simulate faults.
+ */
 export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'behavior' | 'books'>) {
   const behavesWell = isFaultless(behavior)
   return (

@@ -12,8 +12,8 @@ import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
 /**
- * Development page for everything that is outside the product in production: demo logins, sent
- * mails, payments and the clock.
+ * Development page that replaces the outside world. It lists demo logins, sent mails and payments,
+ * and can move the clock.
  */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
   const { simulated, demoLogins, message, refused } = shown
@@ -70,8 +70,8 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
 }
 
 /**
- * Comes first, because the other sections only make sense after signing in with one of these
- * accounts.
+ * This section comes first, because the other sections are only useful to someone signed in with
+ * one of these accounts.
  */
 function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps['demoLogins']>; authUrl: string }) {
   return (

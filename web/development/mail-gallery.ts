@@ -14,6 +14,6 @@ export type GalleryMail = {
 export type MailGalleryProps = {
   look: MailLook
   looks: readonly MailLook[]
-  /** In the order of their addresses: the first is `/dev/mails/0/light`. */
+  /** Mails in the order of their URLs. The first mail is at `/dev/mails/0/light`. */
   mails: readonly GalleryMail[]
 }

@@ -9,7 +9,10 @@ export type FanDataPageProps = {
         about: 'address' | 'session' | 'order' | 'account'
         address: string | null
         counts: readonly { title: string; count: number }[]
-        /** Number of sessions that merely mention the address. They are deleted but not listed. */
+        /**
+         * Number of store sessions in which the address was entered but not confirmed. Their data
+         * is counted and can be deleted, but is not shown.
+         */
         namedSessions: number
         openOrders: readonly string[]
         photos: readonly string[]

@@ -17,13 +17,19 @@ type PageProps = {
   lead?: ReactNode
   /** Links on the right of the header. */
   nav?: readonly { label: string; href: string }[]
-  /** Link target of the name in the header; without it the name is plain text. */
+  /** Address to which the name in the header links. Without it, the name is plain text. */
   home?: string | undefined
-  /** For pages with many items side by side. Running text stays at 65 characters a line. */
+  /**
+   * For pages with many items side by side. Even on such a page, a line of running text has at
+   * most 65 characters.
+   */
   isWide?: boolean
 }
 
-/** Page that needs no script. It is readable at 320 px and at twice the letter size. */
+/**
+ * Page that needs no script. It is readable on a screen that is 320 px wide, and with letters of
+ * twice the normal size.
+ */
 export function Page(props: PageProps) {
   const { title, assets, children, actions = [], eyebrow, lead, nav = [], home } = props
   return (

@@ -1,15 +1,15 @@
 import { isWithin } from './routing.ts'
 
 /**
- * Current address as the address bar shows it. It stays encoded, because decoding twice would
- * change it. It is stored here, not read from `location`, so a back step that the reader declines
- * is never rendered.
+ * The address of the page, as the address bar shows it. It stays percent-encoded, because decoding
+ * it twice would change it. It is not read from `location`: if the reader goes back and then
+ * decides to stay, `location` briefly has an address that must not be rendered.
  */
 let here = ''
-/** Index of this entry in the tab's history, counted from the first. */
+/** Index of the current entry in the tab's history. The first entry has index 0. */
 let place = 0
 let isTravel = false
-/** True while a declined back step is being undone. */
+/** True while `history.go` returns to the page on which the reader decided to stay. */
 let isUndoing = false
 const listeners = new Set<() => void>()
 const notifyListeners = (): void => {
@@ -32,10 +32,13 @@ export function splitAddress(address: string): { path: string; search: string } 
 }
 
 export type Guard = { isDirty: boolean; question: string }
-/** Unsaved input on the current page. */
+/**
+ * Guards of the forms on the page. A guard knows if its form has unsaved input, and which question
+ * to ask before the reader leaves.
+ */
 export const guards = new Set<{ current: Guard }>()
 /**
- * True once the reader has agreed to leave, so they are not asked again before the next page is
+ * True once the reader has agreed to leave. Prevents a second question before the next page is
  * shown.
  */
 let isLeaving = false
@@ -49,10 +52,16 @@ function confirmLeave(): boolean {
 
 /** Path and history entry of the page on screen. */
 const currentEntry = { path: '', place: 0 }
-/** Scroll offset of each history entry, restored on the way back. */
+/**
+ * Scroll offset of each history entry. It is restored when the reader goes back or forward to the
+ * entry.
+ */
 const offsets = new Map<number, number>()
 
-/** Navigates to an address: without a reload within the site, as a plain link elsewhere. */
+/**
+ * Navigates to an address. Within the site, the page does not reload. Any other address opens like
+ * a normal link.
+ */
 export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const target = new URL(to, location.href)
   if (target.origin !== location.origin || !isWithin(location.pathname, target.pathname)) {
@@ -94,7 +103,7 @@ function handlePopState(state: { place?: number } | null): void {
     isUndoing = false
     return
   }
-  // A link to an anchor on the page creates a history entry without an index.
+  // A click on a link such as `#terms` makes the browser create a history entry without an index.
   const to = state?.place ?? place + 1
   if (state?.place === undefined) history.replaceState({ place: to }, '')
   if (location.pathname !== currentEntry.path && to !== place && !confirmLeave()) {
@@ -109,8 +118,8 @@ function handlePopState(state: { place?: number } | null): void {
 }
 
 /**
- * Finishes a navigation. Scrolls to the top, or to the old offset on the way back. Focuses the
- * heading, so that screen readers announce it.
+ * Finishes a navigation. A new page scrolls to the top. A page reached by going back or forward
+ * scrolls to its earlier offset. The heading gets the focus, so that screen readers announce it.
  */
 export function finishNavigation(path: string, isOtherPage: boolean): void {
   const offset = isTravel ? (offsets.get(place) ?? 0) : 0

@@ -25,7 +25,10 @@ export type BodyOf<Name extends OperationName> = OperationOf<Name> extends { bod
 /** Success body of an operation. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
-/** Error code by status, for envelopes without a code, such as those of the likeness routes. */
+/**
+ * Error codes by HTTP status. Used for errors without a code of their own, for example those of
+ * the likeness routes.
+ */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -39,14 +42,17 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   503: 'ServiceUnavailable',
 }
 
-/** Refusal by the server, or a failure to reach it. Queries throw it; mutations return it. */
+/**
+ * Error of an API call: the server refused it, or could not be reached. Queries throw it, and
+ * mutations return it.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | null
-  /** Texts that explain each invalid part of the request, if the envelope has any. */
+  /** A text for each invalid part of the request, if the server returned any. */
   readonly reasons: readonly string[]
 
   constructor(refusal: {
@@ -70,7 +76,7 @@ const SiteContext = createContext<SiteData | null>(null)
 export const SiteProvider = SiteContext.Provider
 
 /**
- * Returns the API clients, the cached responses and the facts that the whole site shares.
+ * Returns the API client, the cached responses and other data that the whole site shares.
  * @throws Error outside the site
  */
 export function useSite(): SiteData {
@@ -136,13 +142,13 @@ export type ReadCached = <Name extends keyof ApiOperations>(
   input?: InputOf<ApiOperations[Name]>,
 ) => Body<ApiOperations[Name]> | undefined
 
-/** Builds a reader of cached responses for a page's `head`. */
+/** Creates the function with which a page's `head` reads cached responses. */
 export const createReader =
   (site: Pick<SiteData, 'answers'>): ReadCached =>
   (operation, input) =>
     site.answers.getQueryData(queryKeyOf(operation, input))
 
-/** Time for which a cached response is shown without a refetch. */
+/** A cached response that is younger than this is shown without a new request. */
 export const FRESH_MS = 15_000
 
 type QueryOptions = {
@@ -155,8 +161,9 @@ type QueryOptions = {
 }
 
 /**
- * Reads a cached, shared API response, refetched when the page regains focus. On the server it
- * returns only what the page's `prefetch` loaded.
+ * Returns an API response from the cache that the whole page shares. It is fetched if it is
+ * missing or old, and again when the window gets the focus. On the server, only responses that the
+ * page's `prefetch` has loaded are available.
  */
 export function useApiQuery<Name extends OperationName>(
   operation: Name,
@@ -176,7 +183,10 @@ export function useApiQuery<Name extends OperationName>(
 
 type PageOf<Name extends OperationName> = Body<OperationOf<Name>>
 
-/** Reads a list page by page. `next` returns the input for the next page, or null at the end. */
+/**
+ * Reads a list page by page. `next` returns the input for the next page, or null after the last
+ * one.
+ */
 export function useApiList<Name extends OperationName>(
   operation: Name,
   input: InputOf<OperationOf<Name>>,
@@ -195,13 +205,19 @@ export function useApiList<Name extends OperationName>(
 }
 
 let table: Promise<typeof import('./stale-reads.ts') | null> | undefined
-/** Loads the table of stale reads; null if a deployment has replaced its file. */
+/**
+ * Loads the table that says which responses each write makes outdated. Resolves to null if a new
+ * release has removed the file.
+ */
 const loadStaleReads = () => {
   table ??= import('./stale-reads.ts').catch(() => null)
   return table
 }
 
-/** Refetches the responses that a write made stale, or all responses if the table is missing. */
+/**
+ * Fetches the responses again that a write has made outdated. If the table is missing, fetches all
+ * of them.
+ */
 export async function refetchAfter(answers: QueryClient, write: OperationName): Promise<void> {
   const known = await loadStaleReads()
   if (!known) return answers.invalidateQueries()
@@ -215,17 +231,18 @@ const OUTDATED: ReadonlySet<number> = new Set([404, 409, 422])
 type CallOptions<Name extends OperationName> = {
   onDone?: (body: Body<OperationOf<Name>>) => void
   /**
-   * Returns a running request with the same input, so it is shared instead of sent twice; undefined
-   * if there is none.
+   * Returns a request with the same input that is already running, if any. It is used instead of
+   * sending a second one.
    */
   findRunning?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
 }
 
 /**
- * Sends a write. `call` never rejects: it resolves to the body, or to undefined, and sets
- * `refused` to the reason. Further clicks do nothing while a call is running. Refetches the
- * responses that the write made stale. A refusal that may come from an outdated page refetches
- * them too, so the reader sees the reason beside the current state.
+ * Sends a request that changes something. `call` never rejects. If it fails, it resolves to
+ * undefined and `refused` has the reason. While a call is running, further clicks do nothing.
+ * Afterwards, all responses that the request has made outdated are fetched again. This also
+ * happens after a refusal that suggests an outdated page, so that the reader sees the reason
+ * beside the current state.
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,
@@ -243,7 +260,7 @@ export function useApiMutation<Name extends OperationName>(
       onDone?.(body)
     },
     onError: ({ status }) => {
-      // Not awaited, because the refetch may remove the component that shows the refusal.
+      // The refetch is not awaited, because it may remove the component that shows the refusal.
       if (OUTDATED.has(status)) void refetchAfter(answers, operation)
     },
   })

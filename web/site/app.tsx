@@ -10,8 +10,8 @@ import { getShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /**
- * Creates the response cache. It never retries: refusals are final, and the client already retries
- * transient failures.
+ * Creates the cache of API responses. The cache never retries a request. The API client has
+ * already retried after temporary failures, and repeating a refused request would not help.
  */
 export const createAnswers = (): QueryClient =>
   new QueryClient({
@@ -52,8 +52,8 @@ export function App({ site, initial }: AppProps) {
 }
 
 /**
- * Returns the component that shows a refusal: the page's own, else its frame's; undefined for the
- * default.
+ * Returns the component that shows a refusal. The page's own comes first, then that of its layout.
+ * Undefined means the default one.
  */
 const refusalOf = ({ module }: CurrentPage): RefusalPage | undefined => module?.Refusal ?? module?.Frame?.Refusal
 
@@ -79,8 +79,8 @@ type BoundaryProps = { children: ReactNode; at: string; Refusal: RefusalPage | u
 const PAGE_FAILED = { status: 500, message: 'This page failed to load.' }
 
 /**
- * Contains errors of a page, so the rest of the site keeps working. A changed query retries the
- * page.
+ * Catches errors that a page throws while rendering, so that the rest of the site keeps working. A
+ * changed query renders the page again.
  */
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }

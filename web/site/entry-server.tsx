@@ -61,8 +61,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
 }
 
 async function createProblemPage(path: string, search: string, problem: Problem): Promise<CurrentPage> {
-  // This may be the first page of the site that this process renders, so the shell may not be
-  // loaded yet.
+  // If this is the first page that the process renders, the code of the shell is not loaded yet.
   await loadShell()
   return {
     page: '',

@@ -31,11 +31,11 @@ import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
 /**
- * A page that is ready to be shown. Its code is loaded, and so is its data or the reason for a
- * refusal.
+ * A page that is ready to be shown. Its code is loaded. Its data is loaded too, or `refused` has
+ * the reason why not.
  */
 export type CurrentPage = {
-  /** Empty if the address has no page. */
+  /** Empty if no page exists at this address. */
   page: string
   path: string
   search: string
@@ -66,14 +66,16 @@ export function useParam(name: string): string {
 
 export type Filters = {
   search: URLSearchParams
-  /** Sets query values; null removes a value. The reader stays on the page. */
+  /**
+   * Sets query parameters. A null value removes the parameter. The reader stays on the same page.
+   */
   change: (values: Readonly<Record<string, string | null>>, options?: { keepsHistory?: boolean }) => void
 }
 
 /**
- * Reads and changes the query. Filters, tabs and steps are stored in the query, so a link
- * reproduces the view. Two changes in one tick both apply. While the next page loads, this page
- * still reads its own query and cannot change the query of the next page.
+ * Reads and changes the query. Filters, tabs and steps are stored in the query, so a link opens
+ * the same view. If two changes follow each other immediately, both apply. While the next page
+ * loads, this page still reads its own query, and cannot change the query of the next page.
  */
 export function useFilters(): Filters {
   const { path, search: own } = useCurrentPage()
@@ -101,8 +103,8 @@ export function useFilters(): Filters {
 export const usePath = (): string => useCurrentPage().path
 
 /**
- * Returns the full address of this page. A link to it retries failed requests, with or without a
- * script.
+ * Returns the full address of this page. A link to this address retries failed requests, with or
+ * without a script.
  */
 export const useCurrentAddress = (): string => addressOf(useCurrentPage())
 
@@ -119,8 +121,8 @@ type LinkProps = {
 }
 
 /**
- * Link that does not reload the document within the site. Elsewhere, or with a modifier key, it is
- * a plain link.
+ * Link that opens a page of the site without reloading the document. A link to another site, or a
+ * click with a modifier key, works like a normal link.
  */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const { path } = useCurrentPage()
@@ -140,8 +142,8 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Loads the code and data of the page at an address. Does not reject if the server refuses; the
- * refusal is shown.
+ * Loads the code and data of the page at an address. If the server refuses the data, the promise
+ * resolves and the page shows the refusal.
  * @throws PageCodeMissing if the code of the page cannot be loaded.
  */
 export async function openPage(site: SiteData, path: string, search: string): Promise<CurrentPage> {
@@ -188,8 +190,9 @@ export function headOf(site: SiteData, { module, params, search, refused }: Curr
 }
 
 /**
- * While `isDirty`, asks before the reader leaves by a link, by the back button or by closing the
- * tab. The returned function turns this off at once, without waiting for the next render.
+ * While `isDirty` is true, asks for confirmation before the reader follows a link, goes back or
+ * closes the tab. The returned function turns the question off immediately, for example just
+ * before a page navigates after saving.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -221,9 +224,9 @@ type NavigationProps = {
 }
 
 /**
- * Shows the page of the current address. The old page stays until the code and data of the next one
- * are loaded; then scrolling and focus move to it. If several navigations overlap, only the last
- * one completes.
+ * Shows the page of the current address. The old page stays visible until the code and data of the
+ * next page are loaded. Then the next page appears, scrolls and gets the focus. If several
+ * navigations overlap, only the last one completes.
  */
 export function Navigation({ initial, children }: NavigationProps) {
   const site = useSite()

@@ -1,6 +1,6 @@
 /**
- * The code of a page could not be loaded: the browser is offline, or a new release has removed the
- * old files.
+ * Thrown if the code of a page cannot be loaded. Either the browser is offline, or a new release
+ * has removed the old files.
  */
 export class PageCodeMissing extends Error {}
 
@@ -8,9 +8,9 @@ const KEY = 'semblance.loaded-anew'
 const ONCE_IN_MS = 60_000
 
 /**
- * Reloads the document if the server responds, because the missing file is then gone for good.
- * Reloads at most once a minute per address, so a page whose code is broken does not reload
- * forever.
+ * Reloads the document if the server can be reached. In that case the missing file belongs to an
+ * old release, and a reload gets the new one. Reloads at most once a minute per address, because a
+ * page with broken code would otherwise reload forever.
  * @returns false if a reload would not help; the current page then stays.
  */
 export async function reloadForNewVersion(address: string): Promise<boolean> {
@@ -20,7 +20,8 @@ export async function reloadForNewVersion(address: string): Promise<boolean> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, at: Date.now() }))
   } catch {
-    // Storage is disabled, so the reload cannot be recorded. Unrecorded reloads could loop.
+    // Storage is disabled, so a reload could not be recorded. Without a record, the page could
+    // reload forever.
     return false
   }
   location.reload()

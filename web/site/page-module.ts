@@ -13,7 +13,10 @@ export type Head = {
   description?: string
   /** Preview image of shared links: a path on our origin or a full URL. */
   image?: string
-  /** Canonical address of the content, without the reader's filters. Default: the path. */
+  /**
+   * Main address of the content, without the reader's filters. Search engines use it. Default: the
+   * path.
+   */
   canonical?: string
   /** True if search engines may list the page. Default: only public pages. */
   isListed?: boolean
@@ -35,12 +38,16 @@ export type PageModule = {
   default: ComponentType
   head: (at: PageAt, read: ReadCached, facts: SiteFacts) => Head
   /**
-   * Loads the page's data before it is shown: on the server for public pages, in the browser on
-   * navigation. Signed-in pages need none; they show skeletons. The page takes the status of a
-   * refusal thrown here, so 404 stays 404.
+   * Loads the page's data before the page is shown. For public pages this runs on the server, and
+   * on navigation in the browser. Pages that require sign-in do not need it, because they show
+   * placeholders while they load. If the API refuses a request here, the page has the same HTTP
+   * status, for example 404.
    */
   prefetch?: (site: SiteData, at: PageAt) => Promise<unknown>
-  /** Layout that replaces the marketplace's shell. It may show refusals in its own words. */
+  /**
+   * Layout that replaces the marketplace's header and footer. It can have its own texts for
+   * refusals.
+   */
   Frame?: ComponentType<FrameProps> & { Refusal?: RefusalPage }
   /** Loads the page's texts in the reader's language before it renders. */
   loadTexts?: ((language: Language) => Promise<unknown>) & { filesOf: (language: Language) => string[] }

@@ -6,7 +6,7 @@ const MODULES = import.meta.glob<PageModule>('./**/*-page.tsx')
 
 type Opened = { page: string; module: PageModule | null }
 
-/** Lists the build's files of a page, so the server can preload them. */
+/** Lists the source files of a page, so that the server can preload the built files. */
 export const filesOf = ({ page, module }: Opened, language: Language): string[] => [
   ...(page === '' ? [] : [`site/${page}-page.tsx`]),
   ...(needsShell(module) ? [SHELL_CHUNK] : []),

@@ -24,7 +24,8 @@ function decoded(part: string): string {
 }
 
 /**
- * True if navigating from `from` to `to` needs no document reload: both pages have the same frame.
+ * True if the browser can go from `from` to `to` without reloading the document. This requires
+ * that both pages have the same frame.
  */
 export function isWithin(from: string, to: string): boolean {
   const page = findPage(to)

@@ -1,31 +1,39 @@
 /**
- * `here`: the browser's cookies belong to the reader. `lost`: the session has ended. `other`:
- * someone else has signed in in another tab. In that state the page sends no requests, because
- * they would act as the other person.
+ * `here`: the browser's cookies belong to the reader of this page. `lost`: the session has ended.
+ * `other`: another person has signed in, in another tab. In the state `other` the page sends no
+ * requests, because the server would treat them as requests of the other person.
  */
 export type SessionState = 'here' | 'lost' | 'other'
 
 export type Session = {
-  /** Sends this page's requests and watches their responses. */
+  /** Sends the requests of this page. A response with status 401 changes the state to `lost`. */
   fetch: typeof fetch
   now: () => SessionState
   onChange: (listener: () => void) => () => void
-  /** Reports a sign-in, by the same person or another. */
+  /** Tells the page that someone has signed in. This can be the same person or another one. */
   signedIn: (accountId: string | null) => void
 }
 
 type SessionEnvironment = {
   send: typeof fetch
-  /** Channel to the browser's other tabs; undefined where BroadcastChannel is missing. */
+  /**
+   * Channel to the other tabs of this browser. Undefined if the browser does not support
+   * BroadcastChannel.
+   */
   tabs?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
 const REFUSED = { error: 'Another account is signed in here now. Reload the page.', code: 'Unauthorized' }
 
-/** Watches a page's session. A guest's page has no session to lose. */
+/**
+ * Watches the session of a page. A page that was rendered for a guest stays in the state `here`.
+ */
 export function watchSession(accountId: string | null, { send, tabs }: SessionEnvironment): Session {
   let state: SessionState = 'here'
-  /** Counts sign-ins. A 401 for a request from before the last sign-in is ignored. */
+  /**
+   * Number of sign-ins so far. A request that was sent before the last sign-in may get a 401. Such
+   * a response is ignored.
+   */
   let era = 0
   const listeners = new Set<() => void>()
   const become = (next: SessionState) => {

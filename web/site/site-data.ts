@@ -14,15 +14,12 @@ export type Viewer = {
   roles: readonly ('brand' | 'talent' | 'agent' | 'admin')[]
 }
 
-/**
- * Facts that the server provides to every page, in addition to the responses of the page's own
- * requests.
- */
+/** Data that the server provides to every page. The page's own requests are not included. */
 export type SiteFacts = {
   viewer: Viewer | null
   /** Address of the authentication app, for sign-in and session requests. */
   authUrl: string
-  /** Our own address, used in shared links. */
+  /** Public address of this website. Used in links that people share. */
   baseUrl: string
   isProduction: boolean
   /** The operator's legal texts; null if there are none. */
@@ -33,15 +30,24 @@ export type SiteFacts = {
   /** Stripe's publishable key; null with the simulator. */
   stripeKey: string | null
   language: Language
-  /** On a store's pages: the fan's session key and the store it belongs to. */
+  /**
+   * The fan's session key and the slug of the store that the session belongs to. Set on the pages
+   * of a store only.
+   */
   fan: { slug: string; sessionId: string } | null
   /** Leaderboard team that the reader chose. */
   team: string | null
   /** Color scheme that the reader chose; null follows the system. */
   scheme: 'light' | 'dark' | null
-  /** The time zone the reader's browser last reported; UTC for a new visitor. */
+  /**
+   * The time zone that the reader's browser reported last. UTC if the reader has never been here
+   * before.
+   */
   timeZone: string
-  /** Server time of the rendering, so that server and browser render the same text. */
+  /**
+   * Time at which the server rendered the page. The browser uses the same time during hydration,
+   * so that both render the same text.
+   */
   now: string
 }
 
@@ -51,11 +57,11 @@ export type SiteData = {
   auth: Client<AuthOperations>
   answers: QueryClient
   facts: SiteFacts
-  /** Only in the browser: state of the session of this page. */
+  /** The state of this page's session. Set in the browser only. */
   session?: Session
 }
 
-/** State that the document passes to the script for hydration. */
+/** State that the server writes into the document. The page's script reads it for hydration. */
 export type SiteState = {
   facts: SiteFacts
   page: string
@@ -67,11 +73,15 @@ export type SiteState = {
 }
 
 /**
- * Reason why a page is not shown. The page's script gets it, so that it shows the same refusal.
+ * Reason why the page is not shown. The server passes it to the page's script, so that hydration
+ * renders the same refusal.
  */
 export type Problem = { status: number; code: string; error: string; requestId: string | null }
 
-/** A rendered page, its status, and when to retry. */
+/**
+ * A rendered page with its HTTP status. If the reader should retry, also the number of seconds to
+ * wait.
+ */
 export type WrittenPage = { status: number; retryAfterSeconds: number | undefined; html: string }
 
 export type SiteRequest = {
@@ -82,8 +92,13 @@ export type SiteRequest = {
   search: string
   /** Error raised before the page was rendered. It is shown inside the usual layout. */
   problem?: Problem
-  /** Sends requests to our own API as the reader: with their cookies, from their IP address. */
+  /**
+   * Sends a request to our own API on behalf of the reader. The request has the reader's cookies
+   * and IP address.
+   */
   fetch: typeof fetch
-  /** Maps files of the build to the assets a document loads. */
+  /**
+   * Returns the scripts, styles and fonts that a document has to load for the given source files.
+   */
   assets: (files: readonly string[]) => PageAssets
 }

@@ -11,19 +11,28 @@ type SiteDocumentProps = {
   path: string
   /** True if search engines may list the page. */
   isListed: boolean
-  /** True if the address itself grants access; the page then sends no referrer. */
+  /**
+   * True if everyone who has the address may see the page, as with an order. Such a page sends no
+   * referrer, because a referrer would reveal the address.
+   */
   isKey: boolean
-  /** True if the page is read without a script; pictures and styles then load first. */
+  /**
+   * True if people read the page without its script. Its pictures and styles are loaded before the
+   * script.
+   */
   isWhole: boolean
   assets: PageAssets
   /** The page's markup, as rendered by React. */
   markup: string
-  /** JSON escaped so that it cannot close a tag. */
+  /**
+   * The state for hydration as JSON. It is escaped, so that it cannot close the script tag around
+   * it.
+   */
   state: string
 }
 
 /**
- * Document around a page of the site. It is complete without a script and has the metadata for
+ * HTML document around a page of the site. It is readable without a script, and has metadata for
  * search engines and link previews.
  */
 export function SiteDocument({

@@ -3,7 +3,7 @@ import type { ApiOperations, AuthOperations } from '../../client/src/api-types.t
 type OperationName = keyof (ApiOperations & AuthOperations)
 type Reads = readonly OperationName[]
 
-/** Reads that admin pages show beside every decision. */
+/** Requests whose data admin pages show beside every decision. */
 const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
 const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents']
 const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']
@@ -71,14 +71,15 @@ const ORDER: Reads = [
   'GET /api/merch/admin/orders/counts',
   'GET /api/merch/admin/orders/{id}',
 ]
-/** A trial costs money, and the list of models shows the cost. */
+/** Running a trial costs money, and the list of models shows how much was spent. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
 const USERS: Reads = ['GET /api/admin/users']
 
 /**
- * Reads that each write makes stale. A DELETE leaves out the read of what it deleted: the page may
- * still show it, and a refetch would answer 404.
+ * The API requests whose cached responses are outdated after each write. After a DELETE, the
+ * request for the deleted record is not included. A page may still show the record, and fetching
+ * it again would answer 404.
  */
 export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'PATCH /api/accounts/me': OWN_ACCOUNT,
@@ -228,7 +229,7 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/merch/ai/generate': MODELS,
 }
 
-/** Returns the reads that are stale after a write. */
+/** Returns the requests whose cached responses are outdated after a write. */
 export const staleAfter = (write: OperationName): Reads => [
   ...(STALE_READS[write] ?? []),
   ...(write.includes('/admin/') ? ADMIN : []),

@@ -7,7 +7,10 @@ import { TAR_END, tarHeader, tarPadding } from './tar.ts'
 /** Writes bytes. Resolves once it can accept more bytes. */
 export type Sink = (bytes: Uint8Array) => Promise<void>
 
-/** Bytes of rows that are collected before they are compressed and written. */
+/**
+ * Rows are collected until they have this many bytes. Then they are compressed and written as one
+ * part.
+ */
 const PART_BYTES = 4_000_000
 const NEWLINE = 10
 
@@ -20,7 +23,7 @@ export type ArchiveWriter = {
    * @throws if the stream has more or fewer bytes
    */
   addStream: (name: string, size: number, bytes: AsyncIterable<Uint8Array>) => Promise<Part>
-  /** Adds rows in compressed parts of a few megabytes, each made of whole rows. */
+  /** Adds rows in compressed parts of a few megabytes. No row is split between two parts. */
   addRows: (name: string, rows: AsyncIterable<Uint8Array>) => Promise<{ rows: number; parts: Part[] }>
   end: () => Promise<void>
 }
@@ -71,7 +74,7 @@ async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Groups chunks into parts that end after a whole row. */
+/** Groups chunks of rows into parts. A part never ends in the middle of a row. */
 async function* groupWholeRows(rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let gathered: Uint8Array[] = []
   let bytes = 0

@@ -52,8 +52,8 @@ export async function loadDatabase(
 }
 
 /**
- * Names from the archive become SQL. They must match the names that the migrations created, so
- * that an altered archive cannot inject SQL.
+ * The names of tables and columns in the archive are inserted into SQL. They must match the names
+ * that the migrations created, so that an altered archive cannot inject SQL.
  */
 async function assertSameShape({ read }: Bulk, manifest: Manifest): Promise<void> {
   const shapeOf = (tables: readonly { table: string; columns: string }[]): string =>

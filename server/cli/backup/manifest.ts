@@ -10,7 +10,10 @@ export const FORMAT = 1
 export const ABOUT = 'about.json'
 /** Last file of an archive: the digests of all other files. An archive without it is truncated. */
 export const MANIFEST = 'manifest.json'
-/** Stored files that the database refers to, sorted by key: key, bytes, SHA-256, content type. */
+/**
+ * List of the stored files that the database refers to, sorted by key. A line has the key, the
+ * size in bytes, the SHA-256 digest and the content type.
+ */
 export const FILE_LIST = 'files.tsv'
 export const OBJECTS = 'objects/'
 
@@ -22,8 +25,8 @@ export const About = Type.Object({
   engine: Type.Union([Type.Literal('pglite'), Type.Literal('postgres')]),
   migrations: Type.Array(Type.Object({ name: Type.String(), checksum: Type.String() }), { minItems: 1 }),
   /**
-   * Keyed digest made with SECRET_KEY. A restore compares it to warn about a different key. Does
-   * not reveal the key.
+   * Digest of SECRET_KEY that does not reveal the key. A restore compares it, to warn if the
+   * installation now has a different key.
    */
   keyDigest: Type.String(),
 })
@@ -42,7 +45,10 @@ export const Manifest = Type.Object({
       table: Type.String(),
       columns: Type.String(),
       rows: Type.Integer(),
-      /** Gzipped whole rows in COPY text format, a few megabytes each. */
+      /**
+       * Compressed parts of the table in COPY text format, a few megabytes each. No row is split
+       * between two parts.
+       */
       parts: Type.Array(Part),
     }),
   ),
@@ -51,7 +57,7 @@ export const Manifest = Type.Object({
   objects: Type.Object({
     count: Type.Integer(),
     bytes: Type.Integer(),
-    /** Digest over the key and SHA-256 of each object, in order. */
+    /** Digest over the keys and SHA-256 digests of all objects, in their order in the archive. */
     sha256: Type.String(),
     /** Number of files that the database refers to but storage no longer has. */
     missing: Type.Integer(),

@@ -51,8 +51,8 @@ export async function restoreArchive(
 }
 
 /**
- * Checks that the database has no accounts. A restore can then destroy at most rows that a first
- * start created.
+ * Checks that the database has no accounts. The restore then overwrites only rows that the first
+ * start of the program created.
  * @throws CommandFailure
  */
 async function assertUnused(database: Installation['database'], about: About): Promise<void> {

@@ -12,9 +12,9 @@ import { objectLine } from './write-archive.ts'
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Writes an archive's objects to storage. Leaves an identical existing object unchanged. An
- * interrupted restore can therefore be repeated. A database can also be restored while its files
- * still exist.
+ * Writes an archive's objects to storage. An existing object with the same content stays
+ * unchanged, so that an interrupted restore can be repeated, and a database can be restored while
+ * its files still exist.
  * @returns the number of objects that already existed
  * @throws CommandFailure if a different object has the same key; StorageUnavailable
  */
@@ -76,7 +76,10 @@ async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Looks up content types in the file list, which has the same order as the objects. */
+/**
+ * Reads content types from the file list. The list has the same order as the objects, so it is
+ * read only once.
+ */
 function typesIn(file: FileHandle, list: TarEntry): { of: (key: string) => Promise<string> } {
   const lines = createInterface(Readable.from(bytesOf(file, list), { objectMode: false }))[Symbol.asyncIterator]()
   return {

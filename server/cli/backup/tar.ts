@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** A file of an archive, with the offset of its bytes. */
+/** A file of an archive. `from` is the offset of its first byte in the archive. */
 export type TarEntry = { name: string; bytes: number; from: number }
 
 /** Thrown if the archive is truncated or is not an archive. */
@@ -64,14 +64,17 @@ function block(of: { name: string; bytes: number; type: string; modifiedAt: Date
   return header
 }
 
-/** Computes the checksum of a header. The bytes of the checksum itself count as blanks. */
+/**
+ * Computes the checksum of a header. The checksum field itself is computed as if it contained
+ * blanks.
+ */
 function checksum(header: Uint8Array): number {
   let sum = 0
   for (const [at, byte] of header.entries()) sum += at >= 148 && at < 156 ? 0x20 : byte
   return sum
 }
 
-/** Prefixes a record with its length, which includes the length's own digits. */
+/** Puts the length of a record in front of the record. The length also counts its own digits. */
 function withLength(record: string): string {
   const rest = Buffer.byteLength(record) + 2
   let length = rest + 1

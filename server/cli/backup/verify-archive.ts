@@ -10,7 +10,10 @@ import { objectLine } from './write-archive.ts'
 export type VerifiedArchive = {
   about: About
   manifest: Manifest
-  /** Returns the position of a file that is not an object. */
+  /**
+   * Returns the position of a file in the archive, such as a table's rows. Does not know stored
+   * objects.
+   */
   entryOf: (name: string) => TarEntry
 }
 

@@ -25,7 +25,8 @@ export type BackupSummary = Pick<Manifest, 'tables' | 'objects'>
 type OnProgress = (done: number, total: number, what: string) => void
 
 /**
- * Returns a digest that identifies SECRET_KEY without revealing it. It differs for each `madeAt`.
+ * Returns a digest of SECRET_KEY that does not reveal the key. The same key gives another digest
+ * in every archive, because `madeAt` is part of the digest.
  */
 export const keyDigestOf = (config: Config, madeAt: string): string => keyedDigest(config.SECRET_KEY, 'backup', madeAt)
 
@@ -60,8 +61,8 @@ export async function writeArchive(
       }
       onProgress(own.length, own.length, 'tables')
       await writeTo(fileList, copyQuery(STORED_FILES))
-      // Reads the sequences last, so that their values are at least as high as all numbers in the
-      // rows. A restored database then draws no number twice.
+      // Read the sequences last, so that their values are at least as high as all numbers in the
+      // rows. A restored database then never assigns a number that a row already has.
       return { about, tables, sequences: await sequencesOf(read) }
     })
     const { size } = await stat(fileList)
@@ -93,8 +94,8 @@ async function countLines(path: string): Promise<number> {
 const linesOf = (path: string): AsyncIterable<string> => createInterface(createReadStream(path))
 
 /**
- * Copies the files. A file may have been deleted since the tables were read: it is counted as
- * missing and skipped.
+ * Copies the files. If a file was deleted after the tables were read, it is skipped and counted as
+ * missing.
  */
 async function copyObjects(
   archive: ArchiveWriter,
@@ -124,7 +125,7 @@ async function copyObjects(
   return { ...copied, sha256: digest.digest('hex') }
 }
 
-/** Returns the line that represents an object in the overall digest. */
+/** Returns one object's part of the text over which the digest of all objects is computed. */
 export const objectLine = (key: string, sha256: string): string => `${key} ${sha256}\n`
 
 /**

@@ -20,7 +20,10 @@ export const boardsCommand = (env: NodeJS.ProcessEnv): Command =>
       }),
   )
 
-/** @returns the number of remaining differences */
+/**
+ * Compares the stored counts of each team with a new count, and prints each difference.
+ * @returns the number of differences that were not repaired
+ */
 async function checkCounts(env: NodeJS.ProcessEnv, repair: boolean): Promise<number> {
   const { checkBoardCounts } = await import('../../features/merch/boards/index.ts')
   const { withDatabase } = await import('../open.ts')

@@ -26,7 +26,10 @@ export const ledgerCommand = (env: NodeJS.ProcessEnv): Command =>
       }),
   )
 
-/** @returns the number of checks with differences */
+/**
+ * Runs all checks of the ledger.
+ * @returns the number of checks with differences
+ */
 async function checkLedger(env: NodeJS.ProcessEnv): Promise<number> {
   const { checkBooks } = await import('../../features/money/reconciliation/index.ts')
   const { withDatabase } = await import('../open.ts')

@@ -20,7 +20,10 @@ export const mediaCommand = (env: NodeJS.ProcessEnv): Command =>
       }),
   )
 
-/** @returns the number of remaining differences */
+/**
+ * Compares the files in storage with the files that the database knows.
+ * @returns the number of differences that were not repaired
+ */
 async function checkMedia(env: NodeJS.ProcessEnv, repair: boolean): Promise<number> {
   const { checkFiles } = await import('../../features/media/files/index.ts')
   const { withApp } = await import('../open.ts')

@@ -7,7 +7,8 @@ import { attention, broken, type Finding, ok } from './finding.ts'
 const AREA = 'Database'
 const OLDEST_POSTGRES = 15
 /**
- * Share of the server's connections above which a finding reports that they are nearly used up.
+ * If more than this share of the server's connections is open, a finding warns that they are
+ * nearly used up.
  */
 const CROWDED = 0.8
 

@@ -6,7 +6,7 @@ import { attention, broken, type Finding, ok } from './finding.ts'
 const AREA = 'Disk'
 const GIB = 1024 ** 3
 /**
- * Free space below which a finding reports that uploads fail, and that a database in DATA_DIR
+ * With less free space, a finding reports that uploads fail. It adds that a database in DATA_DIR
  * fails too.
  */
 const NEARLY_NOTHING = 0.2 * GIB

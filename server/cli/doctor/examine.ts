@@ -14,8 +14,8 @@ import { examineSettings } from './settings.ts'
 
 /**
  * Checks an installation, from its settings to its ledger, and reports the findings in that order.
- * Its only change is one small object that it writes to test the storage. A failure that prevents
- * the next check is a finding, not an error.
+ * Writes only one small object, to test the storage. If a failure makes the next check impossible,
+ * reports a finding and does not throw.
  */
 export async function examine(env: NodeJS.ProcessEnv, report: (finding: Finding) => void): Promise<void> {
   const settings = examineSettings(env)

@@ -46,7 +46,7 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
   return over.length > 0 ? over : [ok(area, `none of ${ALERTS.length} alerts is active`)]
 }
 
-/** Formats a sample for display: 3 hours, 80 %, 2. */
+/** Formats a sample for display. For example: `3 hours`, `80 %`, `2`. */
 function formatSample({ gauge, value }: Sample): string {
   if (gauge.endsWith('_ratio')) return `${Math.round(value * 100)} %`
   if (!gauge.endsWith('_seconds')) return String(value)

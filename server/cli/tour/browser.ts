@@ -1,8 +1,8 @@
 export type TourResponse = { status: number; body: unknown; ms: number }
 
 /**
- * A simulated browser. It stores the cookies of both listeners and sends them with each later
- * request.
+ * A simulated browser. It stores the cookies that the API and the authentication app set, and
+ * sends them with each later request.
  */
 export type TourBrowser = {
   send: (method: TourMethod, url: string, options?: SendOptions) => Promise<TourResponse>
@@ -10,7 +10,7 @@ export type TourBrowser = {
 
 export type TourMethod = 'GET' | 'POST' | 'PUT' | 'PATCH'
 
-/** `body` is sent as JSON, `form` unchanged. */
+/** `body` is sent as JSON. `form` is sent as form data. */
 export type SendOptions = { body?: object; form?: FormData; headers?: Record<string, string> }
 
 const MAX_RESPONSE_MS = 30_000

@@ -154,8 +154,8 @@ async function sendOffers(
         candidates: [{ slug: accounts.mara.slug, ...chosen }],
         ...BRIEF,
         ...PRICE,
-        // Two of the three talents have no candidate, so image generation is skipped. The licensed
-        // work will be published, so it is not a draft.
+        // Only one of the three talents has a candidate picture, so image generation is skipped.
+        // The licensed work will be published, so it is not a draft.
         skipImageGeneration: true,
         imageKind: 'FINAL',
         usageTypes: ['social', 'web'],

@@ -8,7 +8,10 @@ import { runJob, signInGuest, type TourServer } from './server.ts'
 
 export type DisputeAndRelease = {
   disputed: Offer
-  /** Undefined if the clock must not be moved: the release comes weeks after the payment. */
+  /**
+   * The offer whose money was released automatically. Undefined if the tour must not move the
+   * clock, because the release happens weeks after the payment.
+   */
   released: Offer | undefined
 }
 
@@ -19,9 +22,9 @@ export type DisputeAndRelease = {
 const LONG_ENOUGH_DAYS = 31
 
 /**
- * Plays a dispute with statements from both sides and a decision. Then plays a delivery that the
- * brand does not answer, up to its automatic release. Uses the demo people. Moves the clock only
- * if allowed.
+ * Plays a dispute in which both sides write a statement and an admin decides. Then plays a
+ * delivery that the brand does not answer, until the money is released automatically. Uses the
+ * demo people. Moves the clock only if this is allowed.
  * @throws TourStopped at the first unexpected response
  */
 export async function playDispute(server: TourServer, guide: Guide): Promise<DisputeAndRelease> {

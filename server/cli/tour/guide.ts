@@ -24,7 +24,10 @@ export class TourStopped extends Error {
 
 type Call<Body> = SendOptions & {
   expect?: number
-  /** Repeats the request while the response has this status or `isDone` returns false. */
+  /**
+   * The request is repeated while the response has the status `retryOn`, or while `isDone` returns
+   * false for its body.
+   */
   retryOn?: number
   isDone?: (body: Body) => boolean
   summarize?: (body: Body) => string
@@ -44,7 +47,7 @@ export type Guide = {
   ) => Promise<Body>
   /** Prints a link to a page that shows the result of the last step. */
   showLink: (what: string, url: string) => void
-  /** Prints a remark about a fact that no response shows. */
+  /** Prints a fact that the responses do not show. */
   note: (text: string) => void
   /**
    * Checks a promise that the product makes.

@@ -6,7 +6,10 @@ import type { Asset, LikenessProfile, OfferResponse, SearchResponse } from './re
 import { type OwnAccount, runJob, signInGuest, type TourServer } from './server.ts'
 import { signUp } from './sign-up.ts'
 
-/** Result of the likeness chapter: the offer, and the searches that found the talent. */
+/**
+ * Result of the likeness chapter: the id of the offer, and the kinds of search that found the
+ * talent.
+ */
 export type LikenessResult = { offerId: string; foundBy: string[] }
 
 /**
@@ -19,13 +22,16 @@ type SearchCheck = {
   summarize: (found: SearchResponse) => string
 }
 
-/** An unusual tag, so that finding the talent by it proves that the correction was indexed. */
+/**
+ * An unusual tag that the talent adds. If a search finds the talent by this tag, the tag was
+ * indexed.
+ */
 const OWN_TAG = 'freckles'
 const SENTENCE = 'a musician with brown hair who smiles'
 
 /**
- * Plays a talent who allows indexing, is found by every kind of search, withdraws the consent, and
- * is no longer found.
+ * Plays a talent who allows indexing, and whom every kind of search then finds. The talent
+ * withdraws the consent, and no search finds the talent any more.
  * @throws TourStopped at the first unexpected response
  */
 export async function playLikeness(server: TourServer, guide: Guide): Promise<LikenessResult> {
@@ -178,7 +184,10 @@ function searchesOf(api: string, guide: Guide, brand: TourPerson): Search[] {
   ]
 }
 
-/** @returns the address of a picture from the search results */
+/**
+ * Checks that each search lists the talent first.
+ * @returns the address of a picture from the search results
+ */
 async function find(
   server: TourServer,
   guide: Guide,
@@ -193,7 +202,7 @@ async function find(
   for (const { by, what, sendOffer: search } of searches) {
     const found = await search({
       what,
-      // Retried, because a job of the server may still be indexing.
+      // Repeat the search, because a job of the server may still be indexing.
       isDone: ({ results }) => results.some(({ accountId }) => accountId === account.id),
       summarize: ({ results }) => describeRank(results, account.id),
     })

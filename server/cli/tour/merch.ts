@@ -25,7 +25,7 @@ export type BoughtMerch = {
   isDelivered: boolean
 }
 
-/** Slightly longer than the time in which a fan may cancel an order. */
+/** Slightly longer than the time for which a fan may cancel an order. */
 const CANCELLABLE_MS = 31 * MINUTE_MS
 
 /** A buyer without an account. */

@@ -28,7 +28,8 @@ export async function pay(
 }
 
 /**
- * Runs all ledger checks. Fails if an account in `owners` still has money in escrow or owed to it.
+ * Runs all ledger checks. Fails if an account in `owners` still has money in escrow, or is still
+ * owed money.
  */
 export async function readBooks(api: string, guide: Guide, owners: readonly string[]): Promise<Ledger> {
   const ledger = await guide.step<Ledger>(

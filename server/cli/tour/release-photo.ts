@@ -6,8 +6,8 @@ type Reviews = { reviews: { id: string; account: { id: string } }[] }
 const RELEASE = { decision: 'release', reason: 'The same person opened both accounts.' }
 
 /**
- * Releases the held files of an account as an admin. They are on hold if an earlier tour uploaded
- * the same files from another account.
+ * As an admin, releases the files of an account that are on hold. Files are put on hold if an
+ * earlier tour uploaded the same files from another account.
  */
 export async function releaseFiles(
   api: string,
@@ -28,8 +28,8 @@ export async function releaseFiles(
 }
 
 /**
- * Releases the held photo of a store as an admin. It is on hold if it shows a face that another
- * account of the tour uses too.
+ * As an admin, releases the photo of a store if it is on hold. The photo is put on hold if another
+ * account of the tour shows the same face.
  */
 export async function releasePhoto(
   api: string,

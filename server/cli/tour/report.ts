@@ -9,7 +9,7 @@ export function reportAct(title: string): void {
   print(`  ${paint('bold', title)}`)
 }
 
-/** Prints a link to a page below its step. */
+/** Prints a link to a page, on the line below the step. */
 export function reportPage(what: string, url: string): void {
   print(`    ${paint('dim', 'look at')} ${what}: ${url}`)
 }
@@ -59,8 +59,8 @@ const describePaidOffer = ({ offer, payout }: PaidOffer): string =>
   `${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid by the brand, ${money(payout.amountMinorUnit, payout.currency)} paid out to the talent, ${money(offer.platformFeeMinorUnit, offer.currency)} our fee.`
 
 /**
- * Reports the notifications of both sides. Omits campaign descriptions, because every notification
- * has the same one.
+ * Reports the notifications of both sides. Omits the description of the campaign, because it is
+ * the same in all of these notifications.
  */
 function reportPaidOffer(chapter: PaidOffer): void {
   for (const { who, email, notices, mails } of chapter.received) {

@@ -30,11 +30,11 @@ export type OwnShop = {
   totalMinorUnit: number
   earnedMinorUnit: number
   currency: string
-  /** True if the cart was restored on another device from a mail. */
+  /** True if the fan has opened a mail on another device and restored the cart there. */
   isRecovered: boolean
 }
 
-/** Longer than the delay after which a cart counts as abandoned. */
+/** Longer than the time after which a cart counts as abandoned. */
 const LEFT_FOR_MS = 4 * HOUR_MS
 
 type Shopper = { sessionId: string; fan: Fan }
@@ -159,7 +159,10 @@ async function openShop(
   return open
 }
 
-/** Waits for a filter's art. The server generates it once, when the first fan needs it. */
+/**
+ * Waits for the art of a filter. The server generates this art once, when a fan needs it for the
+ * first time.
+ */
 async function generateFilterArt(api: string, guide: Guide, fan: Fan, { slug }: SellerStore['store']): Promise<void> {
   const { designs } = await guide.step<StoreAssets>(
     fan,

@@ -8,12 +8,15 @@ type FieldProps = {
   clearError: (name: FieldName) => void
 } & Omit<ComponentProps<typeof PlainField>, 'name' | 'error'>
 
-/** Required field with its error, which goes away as soon as something is typed. */
+/** Required field with its error. The error disappears as soon as something is typed. */
 export const Field = ({ name, clearError, ...field }: FieldProps) => (
   <PlainField {...field} name={name} required error={useFlow().fieldErrors[name]} onInput={() => clearError(name)} />
 )
 
-/** Email address field. `username` is the value password managers look for beside a password. */
+/**
+ * Email address field. Its `autocomplete` value is `username`, because password managers look for
+ * this value beside a password.
+ */
 export function EmailField({
   clearError,
   isFirst = false,

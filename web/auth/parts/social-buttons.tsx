@@ -38,7 +38,10 @@ const KNOWN: Readonly<Record<string, Look>> = {
   },
 }
 
-/** Falls back to the capitalized name and no logo for an installation's own issuer. */
+/**
+ * Returns the name and logo of a provider. A provider that an installation configured itself has
+ * no logo, and its name is its capitalized key.
+ */
 const lookOf = (provider: SocialProvider): Look =>
   KNOWN[provider] ?? { name: provider.charAt(0).toUpperCase() + provider.slice(1) }
 

@@ -1,6 +1,9 @@
 import type { Strength } from '../strength.ts'
 
-/** Four bars for sighted readers and a sentence for everyone. */
+/**
+ * Shows the strength of a password as four bars and as a sentence. Screen readers read only the
+ * sentence.
+ */
 export function StrengthMeter({ strength }: { strength: Strength }) {
   return (
     <span className="strength">

@@ -19,7 +19,7 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
     start(wait)
     const timer = setTimeout(() => update({ notice: null }), wait * 1000)
     return () => clearTimeout(timer)
-    // `start` changes on every render; only a new notice may start a new wait.
+    // `start` is a new function on every render. Only a new notice may start a new countdown.
   }, [notice, update])
 
   const words = isBusy ? busyLabel : isWaiting ? `Try again in ${formatClock(secondsLeft)}` : label

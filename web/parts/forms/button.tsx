@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react'
 
 type Look = 'primary' | 'plain' | 'danger'
 type Looks = {
-  /** `primary`: the next step, once per screen. `danger`: destructive. */
+  /**
+   * `primary`: the most important next step, used once per screen. `danger`: an action that
+   * deletes something or cannot be undone.
+   */
   look?: Look
   isWide?: boolean
 }
@@ -12,7 +15,7 @@ const classOf = (look: Look, isWide: boolean): string => `button button-${look}$
 
 type ButtonProps = Looks & Omit<ComponentProps<'button'>, 'className'>
 
-/** Button of a form, with or without a script. The text is a verb. */
+/** Button of a form. It works with and without a script. Its text should be a verb. */
 export const Button = ({ look = 'plain', isWide = false, ...button }: ButtonProps) => (
   <button {...button} className={classOf(look, isWide)} />
 )

@@ -49,8 +49,8 @@ export function Section({ title, children, action, id }: SectionProps) {
 }
 
 /**
- * Content in two thirds of the width, facts in one third. In one column, the facts come last
- * unless a prop moves them.
+ * Content in two thirds of the width, and facts in the remaining third. On a narrow screen both
+ * form one column, and the facts come last unless a prop changes the order.
  */
 export const Columns = ({
   children,
@@ -61,7 +61,7 @@ export const Columns = ({
   children: ReactNode
   side: ReactNode
   isSideFirst?: boolean
-  /** In one column, puts the facts after the first part of the content. */
+  /** Shows the facts after the first part of the content if the screen is narrow. */
   isSideSecond?: boolean
 }) => (
   <div

@@ -5,7 +5,7 @@ import { DeleteAccount } from './parts/delete-account.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your data' })
 
-/** Settings page for exporting one's data and deleting the account. */
+/** Settings page on which people export their data or delete their account. */
 export default function DataPage() {
   return (
     <SettingsFrame

@@ -6,8 +6,8 @@ type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']
 type Kinds = readonly (readonly [group: string, kinds: readonly Kind[]])[]
 
 /**
- * Notification types in groups, with their descriptions. If a type has a third entry, only that
- * role receives the type.
+ * Notification types in groups, with their descriptions. If an entry has a third element, only
+ * people with that role receive the type.
  */
 export const NOTIFICATION_GROUPS: Kinds = [
   [
@@ -84,8 +84,8 @@ export const NOTIFICATION_GROUPS: Kinds = [
 ]
 
 /**
- * Returns the types that someone with these roles can receive. Agents get what their talents get;
- * admins get everything.
+ * Returns the notification types that someone with these roles can receive. Agents receive what
+ * their talents receive. Admins receive all types.
  */
 export function kindsFor(roles: Viewer['roles']): Kinds {
   const sides = roles.map((role) => (role === 'agent' ? 'talent' : role)).filter((role) => role !== 'admin')
@@ -129,8 +129,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Names a browser as its owner knows it: `Firefox on Mac`. A description recorded at sign-in is
- * returned unchanged.
+ * Returns a browser's name as its owner would say it, for example `Firefox on Mac`. Some sessions
+ * have a readable description from the sign-in instead of a user agent. It is returned unchanged.
  */
 export function deviceLabel(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser'

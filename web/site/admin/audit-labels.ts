@@ -7,11 +7,17 @@ export type AuditSubject = { kind: string; name: string | null; to: string | nul
 type Kind = {
   word: string
   at?: (id: string, name: string) => string
-  /** True if the id is itself a readable name. */
+  /**
+   * True if the record's id is readable, for example the key of a model. The id then serves as the
+   * name.
+   */
   hasReadableId?: true
 }
 
-/** Everything admins act on. Subjects without a page of their own link to their list. */
+/**
+ * Kinds of records that admins change. A record without a page of its own links to the list that
+ * contains it.
+ */
 const KINDS: Readonly<Record<string, Kind>> = {
   account: { word: 'account', at: (id, name) => `/admin/users?q=${name}&case=${id}` },
   offer: { word: 'offer', at: (id) => `/offers/${id}` },
@@ -42,7 +48,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'leaderboard-team': { word: 'team' },
 }
 
-/** Labels of every audited admin action. Actions of a newer version fall back to their code. */
+/**
+ * Labels of the actions of admins that are recorded. An action without a label, for example of a
+ * newer version, is shown as its code.
+ */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   block: 'Block account',
   unblock: 'Unblock account',
@@ -129,7 +138,10 @@ const withRequested = (
     ? [...choices]
     : [...choices, { value: requested, label: labelOf(requested) }]
 
-/** Actions to filter by, the most common first. Includes an unknown action named in the URL. */
+/**
+ * Lists the actions that the page can filter by, the most common first. An unknown action in the
+ * URL is added to the list.
+ */
 export const actChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
@@ -137,7 +149,7 @@ export const actChoices = (requested: string | null): Choice[] =>
     humanizeCode,
   )
 
-/** Kinds of subjects to filter by, in alphabetical order. */
+/** Lists the kinds of records that the page can filter by, in alphabetical order. */
 export const kindChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(KINDS)
@@ -151,8 +163,8 @@ export const kindChoices = (requested: string | null): Choice[] =>
 const NAMES = ['name', 'displayName', 'title', 'label', 'orderNumber', 'code', 'slug', 'email'] as const
 
 /**
- * Describes the subject of an audit entry. Never falls back to the id, except for kinds whose id is
- * readable.
+ * Describes the subject of an audit entry. If the subject has no name, the id is only used for
+ * kinds whose ids are readable.
  */
 export function subjectOf({ subjectType, subjectId, subjectName, before, after, action }: AuditEntry): AuditSubject {
   const kind = KINDS[subjectType]

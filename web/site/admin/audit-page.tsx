@@ -90,8 +90,8 @@ function Entries() {
 }
 
 /**
- * Lists the admins to filter by: the admins of the loaded entries, and the admin named in the
- * address.
+ * Lists the admins that the page can filter by. These are the admins of the loaded entries and the
+ * admin in the URL.
  */
 function adminsOf(entries: readonly AuditEntry[], requested: string | null) {
   const names = new Map(

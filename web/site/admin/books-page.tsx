@@ -116,7 +116,10 @@ function Books() {
   )
 }
 
-/** Notice about money in suspense, shown even if all checks pass. */
+/**
+ * Notice about money in suspense: money that was received or paid out but is not yet allocated. It
+ * is shown even if all checks pass.
+ */
 function InSuspense() {
   const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')

@@ -1,10 +1,13 @@
-/** Part of a sentence about the ledger; `to` links the thing it names. */
+/**
+ * Part of a sentence about the ledger. If `to` is set, the part is a link to that page. For
+ * example, "payment …4f2a1c" links to the payment.
+ */
 export type DifferencePart = { words: string; to?: string }
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const NAMED = new RegExp(`\\b(payment|offer|seller|payout|advance) (${ID})(’s)?`, 'gi')
 
-/** Paths of pages, by kind of record. */
+/** Builds the path of the page that shows a record, by the record's kind. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   payment: (id) => `/admin/refunds?q=${id}&case=${id}`,
   offer: (id) => `/offers/${id}`,
@@ -14,7 +17,8 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 }
 
 /**
- * Splits a ledger finding into text and links. Ids become links that show their last characters.
+ * Splits a sentence about the ledger into text and links. A record's id becomes a link that shows
+ * only the last six characters of the id.
  */
 export function differenceParts(sentence: string): DifferencePart[] {
   const parts: DifferencePart[] = []

@@ -130,7 +130,9 @@ function OpenedDispute({ answer, dispute }: { answer: GetOfferAnswer; dispute: D
   )
 }
 
-/** True for history notes that the page already shows above, with their evidence. */
+/**
+ * True for a note in the history that the page already shows above, together with its evidence.
+ */
 const isNoteShownAbove =
   ({ deliveryNotes }: GetOfferAnswer['offer']) =>
   ({ action, note }: GetOfferAnswer['history'][number]): boolean =>

@@ -19,7 +19,10 @@ import { nextByOffset } from './parts/list-query.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Account deletions' })
 
-/** Lists account deletions and what they wait for, with a form to schedule another. */
+/**
+ * Lists scheduled account deletions and what delays each of them. A form schedules another
+ * deletion.
+ */
 export default function ErasuresPage() {
   const { search } = useFilters()
   const account = search.get('account') ?? ''

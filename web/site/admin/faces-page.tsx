@@ -22,7 +22,10 @@ const STATES = [
 
 type Kind = (typeof KINDS)[number]['value']
 
-/** Face reviews, reports and takedowns. Opens on the first kind with open cases. */
+/**
+ * Lists face reviews, reports and takedowns, one kind at a time. The page first shows the first
+ * kind that has open cases.
+ */
 export default function FacesPage() {
   return (
     <AdminPage title="Likeness" lead="A face may be shown only if it is the account holder’s own and they agree.">
@@ -38,7 +41,8 @@ function Faces() {
   const requestedKind = KINDS.find(({ value }) => value === search.get('kind'))?.value
   const reviews = useApiQuery('GET /api/likeness/admin/reviews', OPEN_ONE)
   const reports = useApiQuery('GET /api/likeness/admin/reports', OPEN_ONE)
-  // The counts decide which kind opens first, so wait for them unless the URL names a kind.
+  // Waits for the counts, because they decide which kind of case is shown first. If the URL names
+  // a kind, this is not necessary.
   const isCounted = [reviews, reports].every(({ data, error }) => data !== undefined || error !== null)
   if (requestedKind === undefined && !isCounted) return <Skeleton count={4} />
   const waits: Readonly<Record<Kind, number>> = {

@@ -16,7 +16,7 @@ import { nextByOffset } from './parts/list-query.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Jobs' })
 
-/** Generations that failed for good, and failed runs of scheduled jobs. */
+/** Lists generations that failed and will not be retried, and failed runs of scheduled jobs. */
 export default function JobsPage() {
   return (
     <AdminPage title="Jobs" lead="Background work that failed permanently. Someone may be waiting for it.">

@@ -65,7 +65,10 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StatusLabel>> = 
   nothing_open: { word: 'Not due yet', tone: 'muted', shape: '○' },
 }
 
-/** Labels of what a payment bought, other than an offer, keyed by the API’s code. */
+/**
+ * Labels of purchases that are not offers, by the code that the API uses. For example, a payment
+ * with `MERCH` paid for a store order.
+ */
 export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   MERCH: 'Store order',
   IMAGE: 'A picture at a fixed price',
@@ -142,8 +145,8 @@ export const REPORT_REASONS: Readonly<Record<LikenessReportReason, string>> = {
 }
 
 /**
- * Turns a code into words: `resolve-dispute` becomes "Resolve dispute", `PAYOUT_IN_TRANSIT` "Payout
- * in transit".
+ * Turns a code into words. For example, `resolve-dispute` becomes "Resolve dispute" and
+ * `PAYOUT_IN_TRANSIT` becomes "Payout in transit".
  */
 export function humanizeCode(code: string): string {
   const words = code
@@ -169,7 +172,7 @@ export function diffRecords(
   })
 }
 
-/** Fields that hold a code, not text a person wrote. */
+/** Matches names of fields whose value is a code and not a text that a person wrote. */
 const IN_CODE = /(?:status|state|kind|type|role)$/i
 
 const formatValue = (field: string, value: unknown): string =>
@@ -182,22 +185,23 @@ const formatValue = (field: string, value: unknown): string =>
       : JSON.stringify(value)
 
 /**
- * Describes money in suspense, in minor units: received but not yet allocated or, if negative, paid
- * out but not yet allocated.
+ * Formats an amount of money in suspense, given in minor units. A positive amount was received and
+ * a negative amount was paid out. Neither is assigned to a purchase or seller yet.
  */
 export const formatSuspense = (amountMinorUnit: number, currency: string): string =>
   amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)
 
 /**
- * Formats millionths of a US dollar with three decimals (`$0.040`), or with six if three are not
- * exact (`$0.000020`).
+ * Formats an amount given in millionths of a US dollar. Uses three decimals (`$0.040`), or six if
+ * three are not enough (`$0.000020`).
  */
 export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(amount % 1000 ? 6 : 3)}`
 
 type Parameters = Record<string, string | number | boolean>
 
 /**
- * Parses typed parameters; undefined unless they are an object of strings, numbers and booleans.
+ * Parses the parameters that an admin typed as JSON. Returns undefined unless they are an object
+ * of strings, numbers and booleans.
  */
 export function parseParameters(text: string): Parameters | undefined {
   let read: unknown

@@ -24,7 +24,7 @@ const STATES = [
   { value: 'inactive', label: 'Off' },
 ] as const
 
-/** Models, their adapters, and today's usage. */
+/** Lists the models, the adapter that calls each model, and today's usage. */
 export default function ModelsPage() {
   return (
     <AdminPage title="Models" lead="Models that generate pictures, audio and text, with today’s calls and cost.">

@@ -7,15 +7,15 @@ export type QueueName = WaitingQueue['queue']
 export type AdminNavItem = {
   to: string
   label: string
-  /** Queues processed on this page; the navigation shows their counts. */
+  /** Queues whose cases are handled on this page. The navigation shows how many cases are open. */
   queues: readonly QueueName[]
 }
 
 export type AdminNavGroup = { label: string; places: readonly AdminNavItem[] }
 
 /**
- * Admin pages in groups: decisions, stores and the installation. The most important come first in
- * each.
+ * Admin pages in three groups: decisions, stores and the installation. In each group the most
+ * important page comes first.
  */
 export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
   {

@@ -23,7 +23,7 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Payouts' })
 
-/** Amounts owed to sellers, and a payout to one of them. */
+/** Lists the amounts that are owed to sellers, and lets an admin pay one of them. */
 export default function PayoutsPage() {
   return (
     <AdminPage
@@ -89,12 +89,12 @@ function Payouts() {
 
 const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'>): string => `${accountId}:${currency}`
 /**
- * Amount shown in the list and in the case: the payout under way, else the open balance, else the
- * held amount.
+ * Returns the amount that the list and the case show. It is the amount of a payout in progress. If
+ * there is none, it is the open balance, or the held amount if nothing is open.
  */
 const sumOf = ({ underWay, openMinorUnit, heldMinorUnit }: DuePayout): number =>
   underWay?.amountMinorUnit ?? (openMinorUnit === 0 ? heldMinorUnit : openMinorUnit)
-/** Status of a payout, shared by the list and the case. */
+/** Returns the status that the list and the case show. */
 const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StatusLabel =>
   underWay !== null
     ? underWay.attempt > 1
@@ -190,7 +190,7 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
 
 type HistoryProps = {
   status: ReturnType<typeof useApiQuery<'GET /api/payments/payout-status'>>
-  /** The payout under way, so the history labels it with the same status as the case. */
+  /** The payout in progress. The history shows it with the same status as the case above. */
   underWay: { id: string; state: StatusLabel } | null
 }
 

@@ -19,7 +19,7 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })
 
-/** Finds any payment and refunds it. */
+/** Page on which an admin finds any payment and refunds it. */
 export default function RefundsPage() {
   return (
     <AdminPage title="Refunds" lead="Find a payment, see how much can still be refunded, and refund it.">
@@ -87,7 +87,7 @@ function Payments() {
   )
 }
 
-/** Status of a payment. States that need an admin take precedence over "paid". */
+/** Status of a payment. If an admin has to act, the status says this instead of "paid". */
 const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: PaymentForAdmins): StatusLabel =>
   refund
     ? REFUND_STATES[refund.status]
@@ -123,14 +123,20 @@ function PaymentCase({ id }: { id: string }) {
   )
 }
 
-/** Names the payer and the seller. Uses the present tense until the payment is captured. */
+/**
+ * Returns a title with the names of payer and seller. It says `pays` until the payment is
+ * captured, and then `paid`.
+ */
 const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
   `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
 const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 
-/** Last line of a payment's bill: the amount refunded or still refundable. */
+/**
+ * Returns the last line of a payment's bill. It shows the amount that was refunded or can still be
+ * refunded.
+ */
 function getRefundLine({
   payment,
   refund,

@@ -20,7 +20,10 @@ export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
-/** The shared preview shows the team named in the link, else the leader. */
+/**
+ * A shared link shows the picture of the team that the link names. If it names none, the picture
+ * shows the leading team.
+ */
 export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, { language }) => {
   const { boards } = wordsOf(language)
   const answer = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
@@ -36,9 +39,12 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
   }
 }
 
-/** Rows shown at first; the rest appear on request. */
+/** Number of teams that are shown at first. A button shows the others. */
 const MAX_INITIAL = 50
-/** Below this rank a team's neighbors are off screen, so the pinned card shows them. */
+/**
+ * Lowest rank whose neighbors in the list are visible on the screen. For a team below it, the
+ * pinned card shows the neighbors.
+ */
 const VISIBLE_RANKS = 12
 
 export default function BoardPage() {

@@ -15,7 +15,10 @@ export const loadTexts = wordsFor('boards')
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
-/** Search engines index the full board instead. */
+/**
+ * Returns the title of the page. Search engines do not list this page. They list the full
+ * leaderboard.
+ */
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { language }) => ({
   title:
     read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })?.board.name ??
@@ -49,7 +52,10 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
 const TOP = 10
 const MAX_TEAMS = 50
 
-/** Embeddable board: the leaders, the team given by `?team=`, and a link to the full board. */
+/**
+ * Leaderboard that other sites can embed. It shows the leading teams, the team in `?team=`, and a
+ * link to the full leaderboard.
+ */
 export default function EmbedPage() {
   const slug = useParam('slug')
   const { boards } = useWords()

@@ -17,8 +17,8 @@ export const prefetchBoard = (site: SiteData, slug: string): Promise<Leaderboard
   prefetchQuery(site, BOARD, inputOf(slug))
 
 /**
- * Merges standings from the stream into a board and sorts by count. On a tie the team that was
- * above stays above.
+ * Updates a board with the new numbers from the stream, and sorts the teams by their numbers. If
+ * two teams have the same number, they keep their order.
  */
 export function withStandings(board: Leaderboard, { total, teams: changes }: Standings): Leaderboard {
   const news = new Map(changes.map(({ boardTeamId, ...team }) => [boardTeamId, team]))
@@ -29,8 +29,8 @@ export function withStandings(board: Leaderboard, { total, teams: changes }: Sta
 export type LiveBoard = { board: Leaderboard | undefined; error: ApiError | null; state: WatchState | 'still' }
 
 /**
- * A board with live updates: from its stream, or by polling every few seconds where streams are
- * blocked.
+ * Returns a board that updates live. Updates come from an event stream. If the network blocks
+ * event streams, the board is fetched again every few seconds.
  */
 export function useLiveBoard(slug: string): LiveBoard {
   const site = useSite()
@@ -56,7 +56,7 @@ export function useLiveBoard(slug: string): LiveBoard {
         request(site, BOARD, inputOf(slug), ending.signal).then(
           (body) => answers.setQueryData(key, body),
           (refused: unknown) => {
-            // Ignores the refusal; the next poll tries again.
+            // Ignores a refusal, because the next poll tries again.
             if (!(refused instanceof ApiError)) throw refused
           },
         ),

@@ -17,7 +17,10 @@ export function useOwnTeam(): { ownId: string | null; choose: (id: string | null
   return { ownId, choose }
 }
 
-/** Returns the team pinned above the list: the one in the address, else the reader's own. */
+/**
+ * Returns the team that is pinned above the list. It is the team in the URL, or else the reader's
+ * own team.
+ */
 export function pinnedTeam(
   teams: readonly Team[],
   { named, ownId }: { named: string | null; ownId: string | null },
@@ -28,7 +31,7 @@ export function pinnedTeam(
   )
 }
 
-/** Gap to the next higher team, or for the leader to the second. */
+/** Difference to the team above. For the leading team, it is the difference to the second one. */
 export type Gap = { to: Team; by: number; isAhead: boolean }
 
 /** Returns the gap of a team; undefined if the board has no other team. */

@@ -19,7 +19,10 @@ export const head: PageModule['head'] = () => ({ title: 'Your purchase' })
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
-/** Return page after the bank's confirmation. Polls the result of the payment until it is final. */
+/**
+ * Page to which the bank sends the buyer back after it has checked the payment. Polls until the
+ * result of the payment is final.
+ */
 export default function BoughtPage() {
   const id = useParam('productId')
   const { search } = useFilters()
@@ -32,7 +35,7 @@ export default function BoughtPage() {
           named === null ? processorPaymentId !== null : processorPaymentId === named,
         )
         if (!payment?.processorPaymentId) return <Nothing purchase={purchase} />
-        // The address names no payment and no money has arrived, so the purchase counts as unpaid.
+        // The URL names no payment and no payment has arrived, so the purchase counts as unpaid.
         if (named === null && isOpen(payment)) return <NotPaid purchase={purchase} />
         return <Outcome purchase={purchase} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}

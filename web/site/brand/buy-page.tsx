@@ -48,8 +48,8 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
   const { accountId } = useSignedIn()
   const { product, isOnSale } = purchase
   const bought = findPaidPayment(purchase)
-  // A buyer who already owns the product must confirm a second purchase. The back button, a second
-  // tab or a reload never pays again.
+  // If the buyer already owns the product, they must confirm that they want to buy it again. The
+  // back button, a second tab or a reload therefore cannot pay twice.
   const [again, setAgain] = useState<string | null>(null)
   if (product.sellerAccountId === accountId) return <OwnProduct purchase={purchase} />
   if (bought && bought.id !== again)
@@ -63,7 +63,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   const { currency, priceMinorUnit, title, description } = product
   const name = seller.displayName
   const { mayPay, hasChanged, refused, changeCount } = useFinalCheck(purchase)
-  // Viewing the page starts no payment. A payment started earlier is resumed.
+  // Opening the page does not start a payment. If a payment was started earlier, it continues.
   const [wasBegun] = useState(payments.some(isOpen))
   const [isRequested, setRequested] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -141,7 +141,10 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
   )
 }
 
-/** Checks just before the payment that the product is unchanged and not yet bought. */
+/**
+ * Returns a function that runs just before the payment. It checks that the product has not changed
+ * and was not bought in the meantime.
+ */
 function useFinalCheck(shown: ProductPurchase) {
   const site = useSite()
   const answers = useQueryClient()

@@ -7,7 +7,7 @@ import type {
   SubmitOfferBody,
 } from '../../../client/src/api-types.ts'
 
-/** The brand's choices among one talent's candidates. */
+/** Choices of the brand for one talent. */
 export type Choice = {
   /** True if the brand wants no candidates and the talent works from the brief alone. */
   goesWithout: boolean
@@ -23,7 +23,7 @@ export type Draft = {
   offerId: string | null
   /** Id on the server if it is a brief for several talents. */
   blastDraftId: string | null
-  /** Id of the offer for which this draft requests an extra revision. */
+  /** Set if this draft requests an extra revision. It is the id of the offer that is revised. */
   revisionOfOfferId: string | null
   /** Slugs of the talents. */
   talents: readonly string[]
@@ -160,8 +160,8 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
 }
 
 /**
- * Returns the draft's id on the server for its current kind: an offer to one talent, or a brief for
- * several.
+ * Returns the id under which the server stores the draft. With several talents the draft is a
+ * brief, otherwise it is an offer.
  */
 export const draftIdOf = ({ talents, offerId, blastDraftId }: Draft): string | null =>
   (talents.length > 1 ? blastDraftId : offerId) ?? null
@@ -170,7 +170,7 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 type Brief = Omit<CreateBlastBody, 'slugs' | 'candidates' | 'draftId'>
 
-/** The fields shared by all talents. */
+/** Returns the fields that are the same for every talent. */
 const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
   campaignDescription: draft.description,
   buyerBrandName: textOrNull(draft.brandName),
@@ -204,8 +204,8 @@ const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'sl
 }
 
 /**
- * Builds the submit body for a single talent. Returns undefined while a field that even a draft
- * requires is empty.
+ * Builds the request body for an offer to one talent. Undefined as long as a field is empty that
+ * even a draft needs.
  */
 export function submitBodyOf(
   draft: Draft,
@@ -229,7 +229,9 @@ export function submitBodyOf(
 const toBlastCandidates = (draft: Draft, medium: Medium): BlastCandidates[] =>
   draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) }))
 
-/** Builds the body of one brief for several talents; undefined without an amount. */
+/**
+ * Builds the request body for a brief to several talents. Undefined as long as there is no amount.
+ */
 export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | undefined {
   if (draft.amountMinorUnit === null) return undefined
   return {
@@ -241,8 +243,8 @@ export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | und
 }
 
 /**
- * Builds the body that saves a brief for several talents, leaving out empty fields. Undefined for
- * fewer than two talents.
+ * Builds the request body that saves a brief to several talents as a draft. Empty fields are left
+ * out. Undefined if fewer than two talents are chosen.
  */
 export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): SaveBlastDraftBody | undefined {
   if (draft.talents.length < 2) return undefined

@@ -24,7 +24,7 @@ export const USES: readonly { value: string; label: string }[] = [
 
 export const usageLabel = (value: string): string => USES.find((one) => one.value === value)?.label ?? value
 
-/** Options for an offer that the talent does not answer in time. */
+/** Choices for what happens if the talent does not answer the offer in time. */
 export const EXPIRY = {
   remind_talent: {
     label: 'Remind them, then let it expire',
@@ -78,8 +78,8 @@ export const BLAST_STATES = {
 } as const satisfies Readonly<Record<string, StatusLabel>>
 
 /**
- * Title for a refused generation whose code alone is not clear enough. The server's message says
- * what to do.
+ * Returns a title for a refused generation. Used for codes whose general title would not be clear.
+ * The server's message says what to do.
  */
 export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'You have reached today’s limit for candidates'

@@ -6,7 +6,8 @@ import type { Person } from './steps/step.ts'
 export const MAX_TALENTS = 20
 
 /**
- * Loads the people behind slugs, in order. A slug serves as the name until its person is loaded.
+ * Loads the profiles of talents by their slugs, in the same order. Until a profile is loaded, its
+ * slug is shown as the name.
  */
 export function usePeople(slugs: readonly string[]): readonly Person[] {
   const site = useSite()

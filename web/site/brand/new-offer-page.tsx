@@ -21,15 +21,16 @@ export default function NewOfferPage() {
 }
 
 /**
- * Opens the draft that the address names. A new draft adds its id to the address on its first
- * save.
+ * Opens the draft that the URL names. When a new draft is saved for the first time, its id is
+ * added to the URL.
  */
 function Writing() {
   const { search } = useFilters()
   const go = useGo()
   const [opened] = useState(() => ({ draft: search.get('draft'), blast: search.get('blast') }))
   const onSaved = ({ kind, id }: DraftName) => {
-    // Uses the current address, because the reader may have moved on during the save.
+    // Reads the current URL again, because the reader may have opened another step while the draft
+    // was being saved.
     const now = new URLSearchParams(location.search)
     now.delete(kind === 'blast' ? 'draft' : 'blast')
     now.set(kind, id)
@@ -46,8 +47,8 @@ function Writing() {
 type SavedProps = { id: string; onSaved: (named: DraftName) => void }
 
 /**
- * Returns the first value loaded. Later saves come from this page, so a refetch must not replace
- * it.
+ * Returns the first loaded value and ignores later ones. Later versions of the draft come from
+ * this page itself, so a refetch must not replace it.
  */
 function useFirst<Some>(data: Some | undefined): Some | undefined {
   const [first, setFirst] = useState(data)

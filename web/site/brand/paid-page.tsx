@@ -16,7 +16,10 @@ export const head: PageModule['head'] = () => ({ title: 'Your payment' })
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-/** Return page after the bank's confirmation. Polls the result of the payment until it is final. */
+/**
+ * Page to which the bank sends the payer back after it has checked the payment. Polls until the
+ * result of the payment is final.
+ */
 export default function PaidPage() {
   const id = useParam('id')
   const { search } = useFilters()

@@ -35,8 +35,8 @@ export default function PayPage() {
 
 function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
   const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'the talent'
-  // An open form stays, even if the offer stops being payable. Otherwise it could vanish while
-  // someone types.
+  // Once the form is open, it stays open, even if the offer can no longer be paid. Otherwise the
+  // form could disappear while someone types.
   const [wasPayable] = useState(offer.allowedActions.includes('PAY'))
   if (!wasPayable) return <NotPayable offer={offer} name={name} />
   return (

@@ -21,7 +21,7 @@ export const head: PageModule['head'] = ({ params }) => ({
   canonical: `/receipts/${encodeURIComponent(params['id'] ?? '')}`,
 })
 
-/** Only the payer has a receipt, so the seller gets a 404. @throws ApiError */
+/** Only the payer has a receipt. The seller gets a 404. @throws ApiError */
 export const prefetch: PageModule['prefetch'] = async (site, { params }) => {
   const { payment } = await prefetchQuery(site, 'GET /api/payments/{id}', inputFor(params['id'] ?? ''))
   if (payment.sellerAccountId === site.facts.viewer?.accountId) throw NOT_PAID_BY_THEM

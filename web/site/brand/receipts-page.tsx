@@ -66,7 +66,8 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   const all = answers.data?.pages.flatMap(({ payments }) => payments) ?? []
   const known = usePaymentDetails(all)
   const oldest = all.at(-1)
-  // Payments come newest first, so a month is complete once an earlier payment is loaded.
+  // Payments are sorted newest first. All payments of a month are loaded once an older one is
+  // loaded.
   const needsMore =
     month !== '' && answers.hasNextPage && !answers.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
   const { fetchNextPage } = answers

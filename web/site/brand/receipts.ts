@@ -1,7 +1,7 @@
 import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
 import { formatDecimal } from '../../../server/platform/money.ts'
 
-/** Returns the month of a time in a zone, as `2026-11`. */
+/** Returns the month of a time in the given time zone, for example `2026-11`. */
 export function monthOf(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
     new Date(at),
@@ -37,7 +37,9 @@ export type PaymentDetails = {
 
 const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'Status', 'Amount', 'Currency', 'Refunded'] as const
 
-/** Formats payments as CSV (RFC 4180). Escapes cells that a spreadsheet would run as a formula. */
+/**
+ * Formats payments as CSV (RFC 4180). A cell that a spreadsheet could run as a formula is escaped.
+ */
 export function csvOf(payments: readonly Payment[], { offers, products, people }: PaymentDetails): string {
   const rows = payments.map((payment) => [
     getPaymentTime(payment).slice(0, 10),

@@ -2,9 +2,9 @@ import { type Draft, draftIdOf } from './draft.ts'
 
 export type StoredDraft = {
   draft: Draft
-  /** True if it changed since the last save on the server. */
+  /** True if the draft has edits that the server has not saved. */
   isUnsaved: boolean
-  /** The server's `updatedAt` of the last save; null before the first. */
+  /** The server's `updatedAt` when the draft was last saved. Null before the first save. */
   savedAt: string | null
 }
 
@@ -20,17 +20,22 @@ export function readStoredDraft(accountId: string, draftId: string | null): Stor
     const text = localStorage.getItem(keyOf(accountId, draftId))
     return text === null ? undefined : (JSON.parse(text) as StoredDraft)
   } catch {
-    // Storage is disabled or the stored text is not valid JSON; the server's draft is used.
+    // Storage is disabled, or the stored text is not valid JSON. The server's draft is used
+    // instead.
     return undefined
   }
 }
 
-/** Stores a draft for a reload. If storage is full or disabled, only this copy is lost. */
+/**
+ * Stores a draft so that it survives a reload. If storage is full or disabled, only this copy is
+ * lost.
+ */
 export function storeDraft(accountId: string, draft: StoredDraft): void {
   try {
     localStorage.setItem(keyOf(accountId, draftIdOf(draft.draft)), JSON.stringify(draft))
   } catch {
-    // Ignored: the server has the draft, and only edits since the last save are lost.
+    // An error is ignored. The server has the draft, so only edits since the last save can be
+    // lost.
   }
 }
 

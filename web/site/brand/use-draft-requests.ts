@@ -2,12 +2,15 @@ import { useApiMutation } from '../api.tsx'
 import { blastDraftBodyOf, type Draft, type Medium, submitBodyOf } from './draft.ts'
 
 /**
- * Request that saves a draft. If `text` equals that of the last save, the server already has the
- * draft.
+ * Request that saves a draft. If `text` is the same as at the last save, the server already has
+ * this version.
  */
 export type SaveRequest = { text: string; send: () => Promise<string | undefined> }
 
-/** Requests that save a draft on the server: an offer for one talent, a brief for several. */
+/**
+ * Returns the requests that save a draft on the server. With one talent the draft is an offer,
+ * with several it is a brief.
+ */
 export function useDraftRequests(mediumOf: (campaignType: string) => Medium | undefined) {
   const keepBlast = useApiMutation('POST /api/offers/blast/draft/save')
   const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard')

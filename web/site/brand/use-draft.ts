@@ -7,14 +7,16 @@ import { useDraftRequests } from './use-draft-requests.ts'
 
 /** A draft on the server, with the time of its last save. */
 export type SavedDraft = { draft: Draft; updatedAt: string }
-/** Query parameter that names a draft: `draft` for one talent, `blast` for several. */
+/**
+ * The query parameter that contains the draft's id: `draft` for one talent, `blast` for several.
+ */
 export type DraftName = { kind: 'draft' | 'blast'; id: string }
 
 type Begin = {
   saved: SavedDraft | null
   /** Slugs in the address. */
   talents: readonly string[]
-  /** The offer in the address for which an extra revision is requested. */
+  /** Id of the offer for which the brand requests an extra revision. It comes from the URL. */
   revisionOf: string | null
   mediumOf: (campaignType: string) => Medium | undefined
   /** Called with the draft's name after a save. */
@@ -24,9 +26,9 @@ type Begin = {
 export type Saving = 'here' | 'saving' | 'saved'
 
 /**
- * State of an offer being written. This browser stores every change; the server gets a save on
- * every step. Unsaved edits in this browser take precedence over the server's draft.
- * `isNewerElsewhere` is true if another device has saved since.
+ * Holds an offer while the brand writes it. Every change is stored in this browser. Changing to
+ * another step saves the draft on the server. If this browser has unsaved edits, they replace the
+ * server's version. `isNewerElsewhere` is true if another device has saved the draft since.
  */
 export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begin) {
   const { accountId } = useSignedIn()
@@ -68,7 +70,8 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   const change = (values: Partial<Draft>) => {
     const { current } = latest
     if (!current) return
-    // An extra revision belongs to one talent's work. With other talents it becomes a normal offer.
+    // An extra revision belongs to the work of one talent. If the brand chooses other talents, the
+    // draft becomes a normal offer.
     const isOfOthers = values.talents !== undefined && values.talents.join() !== current.talents.join()
     const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null } : {}) }
     if (draftIdOf(current) !== draftIdOf(next)) removeStoredDraft(accountId, draftIdOf(current))
@@ -105,12 +108,12 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
   }
 
   /**
-   * Saves one at a time, so a draft is never created twice. Resolves to true if the server has all
-   * edits.
+   * Saves run one after another, so that the server never creates the same draft twice. Resolves
+   * to true if the server has all edits.
    */
   const save = (): Promise<boolean> => saves.take(saveNow)
 
-  /** Sends the current draft after any running save. Resolves to the offer's id. */
+  /** Waits for a running save, then sends the current draft. Resolves to the offer's id. */
   const finish = async (
     call: (input: { body: SubmitOfferBody }) => Promise<{ offerId: string } | undefined>,
   ): Promise<string | undefined> => {
@@ -118,7 +121,7 @@ export function useDraft({ saved, talents, revisionOf, mediumOf, onSaved }: Begi
     const { current } = latest
     const body = current ? submitBodyOf(current, mediumOf(current.campaignType), false) : undefined
     const sent = body && (await call({ body }))?.offerId
-    // The draft was a brief for several talents before, so discard the saved draft of that brief.
+    // The draft had several talents before, so a saved brief exists. Discards it.
     if (sent && current?.blastDraftId) await requests.discard(current.blastDraftId)
     return sent
   }
@@ -156,7 +159,7 @@ function useTurns<Result>() {
       last.current = next
       return next
     },
-    /** Resolves when all tasks that were added so far are done. */
+    /** Resolves when all tasks that were added before this call are done. */
     taken: () => last.current,
   }
 }

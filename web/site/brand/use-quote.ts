@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { useApiQuery } from '../api.tsx'
 import type { Draft } from './draft.ts'
 
-/** Debounces a value, so that typing does not send a request per character. */
+/**
+ * Returns a value once it has not changed for a while. Without this delay, every typed character
+ * would send a request.
+ */
 function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -13,7 +16,8 @@ function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
 }
 
 /**
- * Loads the server's quote for the draft: fee, total, and how each talent's rules treat the amount.
+ * Loads the server's quote for the draft: the fee, the total, and the answer of each talent's
+ * automatic rules to this amount.
  */
 export function useQuote(draft: Draft | null) {
   const amount = useDebouncedValue(draft?.amountMinorUnit ?? null, 250)

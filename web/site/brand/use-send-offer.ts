@@ -5,7 +5,10 @@ import type { useDraft } from './use-draft.ts'
 
 type Writing = Pick<ReturnType<typeof useDraft>, 'finish' | 'drop'>
 
-/** Sends a complete draft: an offer to one talent, or a brief to review for several. */
+/**
+ * Returns functions that send a complete draft. `sendOffer` sends an offer to one talent.
+ * `sendBlast` creates a brief for several talents, which the brand reviews before it is sent.
+ */
 export function useSendOffer({ finish, drop }: Writing) {
   const go = useGo()
   const send = useApiMutation('POST /api/offers/submit')

@@ -14,8 +14,8 @@ export type CounterDraft = {
 }
 
 /**
- * Returns the current terms including an open counter-offer, so an answer to a counter-offer starts
- * from it.
+ * Returns the terms with which the form starts. If a counter-offer is open, its terms are
+ * included, so that the answer starts from them.
  */
 export function draftOf(offer: Offer): CounterDraft {
   const terms = { ...offer, ...(offer.status === 'COUNTERED' ? (offer.counterChanges as CounterChanges | null) : null) }
@@ -42,8 +42,8 @@ const listOf = (text: string): string[] => [
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /**
- * Returns the terms that differ from the offer. A counter-offer replaces the previous one, so the
- * offer is the baseline.
+ * Returns the terms that differ from the offer. They are compared with the offer and not with the
+ * open counter-offer, because a new counter-offer replaces the old one completely.
  */
 export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChanges {
   const wanted: Required<Omit<CounterChanges, 'selectedSampleUrl' | 'selectedVoiceUrl'>> = {

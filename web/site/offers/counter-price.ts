@@ -3,8 +3,8 @@ import { askedAmountOf } from './offer-status.ts'
 import type { OfferView } from './offer-view.ts'
 
 /**
- * Amount that a counter-offer requests. For the brand also the total with the fee, once it is
- * loaded.
+ * The amount that a counter-offer requests. A brand also sees the total with the fee, once the
+ * total is loaded.
  */
 export type CounterPrice = {
   offerAmountMinorUnit: number

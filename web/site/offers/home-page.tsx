@@ -18,7 +18,7 @@ import { type Perspective, perspectivesOf } from './sides.ts'
 export const head: PageModule['head'] = () => ({ title: 'Home' })
 
 const UNDER_WAY = 'DRAFT,APPROVED,COUNTERED,ACCEPTED,PENDING_PAY_CAPTURE,PAID,DELIVERED,REVISION_REQUESTED,DISPUTED'
-/** Offers loaded per side. The list page has the rest. */
+/** Number of offers that are loaded, as a brand or as a talent. The list page shows the others. */
 const SHOWN = 100
 
 /** Home page: offers that need the reader's action, offers that wait for others, and money. */
@@ -31,7 +31,7 @@ export default function HomePage() {
   const isAdmin = viewer.roles.includes('admin')
   const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
-  // An admin without offers of their own has no money to show.
+  // An admin who has no offers of their own has no money to show.
   const isOnlyAdmin = isAdmin && one.data?.offers.length === 0
   return (
     <>

@@ -18,7 +18,7 @@ export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
-/** Status filters of the list, by their value in the address. */
+/** Filters by status. The key is the value in the URL. */
 export const GROUPS = {
   open: { label: 'Open', states: ['APPROVED', 'COUNTERED'] },
   pay: { label: 'Payment due', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },
@@ -32,7 +32,7 @@ export type Group = keyof typeof GROUPS
 
 type ActionWords = {
   label: string
-  /** Button label in a list row that links to the form. */
+  /** Text of the button in a row of the list. The button opens the form. */
   inList: string
   done: string
 }
@@ -137,7 +137,7 @@ export const humanizeCode = (word: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Title of the offer for the reader's side. */
+/** Returns the title of the offer as the brand, the talent or another reader sees it. */
 export function titleOf(
   side: 'brand' | 'talent' | 'agent' | 'admin',
   names: { brand: string; talent: string },
@@ -157,7 +157,7 @@ export function describeCancellation({ status }: Pick<Offer, 'status'>, total: s
   return 'The offer ends permanently, and the other side is told. Nothing was paid, so there is nothing to refund.'
 }
 
-/** Describes the revisions left, or the price of an extra one. */
+/** Says how many revisions are left, or what an extra revision costs. */
 export function revisionWords({
   includedRevisions,
   revisionCount,

@@ -149,8 +149,8 @@ export default function OfferPage() {
 }
 
 /**
- * The amount the reader pays or receives under the current terms. Shares its query with the facts
- * below.
+ * Shows the amount that the reader pays or receives under the current terms. The facts below use
+ * the same cached response.
  */
 function Price({ view }: { view: OfferView }) {
   const { offer, side } = view
@@ -170,7 +170,9 @@ const actsFor = (
 const Conversation = lazy(async () => ({
   default: (await import('../parts/conversation/conversation.tsx')).Conversation,
 }))
-/** Loads the messages after the page: they are below the fold and need JavaScript. */
+/**
+ * Loads the messages after the page, because they are further down and only work with JavaScript.
+ */
 function Messages(props: ComponentProps<typeof Conversation>) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -184,7 +186,7 @@ function Messages(props: ComponentProps<typeof Conversation>) {
 
 const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.tsx')).OpenForm }))
 
-/** Action forms. Their code loads when the first one opens. */
+/** Forms of the actions. The code of the forms loads when the reader opens the first one. */
 function Forms(props: ComponentProps<typeof OpenForm>) {
   const [isNeeded, setNeeded] = useState(false)
   const { word: openAction } = props
@@ -199,7 +201,9 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
   )
 }
 
-/** Shows the result of the reader's last action; after a refusal, also the current status. */
+/**
+ * Shows the result of the reader's last action. After a refusal it also shows the current status.
+ */
 function ActionResult({ result, status }: { result: ActionMessage | null; status: string }) {
   if (result === null) return null
   if (result.tone === 'good') return <Notice tone="good">{result.text}</Notice>

@@ -36,7 +36,10 @@ export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   return null
 }
 
-/** True if only an admin can continue: the dispute is answered, or its answer is overdue. */
+/**
+ * True if only an admin can continue. Either the talent has answered the dispute, or the time for
+ * the answer is over.
+ */
 export const needsAdmin = (
   { status, disputeAnsweredAt, disputeAnswerDueAt }: Pick<Offer, 'status' | 'disputeAnsweredAt' | 'disputeAnswerDueAt'>,
   now: number,
@@ -44,11 +47,14 @@ export const needsAdmin = (
   status === 'DISPUTED' &&
   (disputeAnsweredAt !== null || (disputeAnswerDueAt !== null && now >= Date.parse(disputeAnswerDueAt)))
 
-/** The first allowed action is primary; destructive ones are never primary. */
+/**
+ * Actions that can be the primary button. The first allowed one is used. Destructive actions are
+ * never primary.
+ */
 const PRIMARY: readonly OfferAction[] = ['ACCEPT', 'PAY', 'DELIVER', 'COMPLETE', 'RESOLVE_DISPUTE', 'APPROVE_CAPTURE']
 const OTHERS: readonly OfferAction[] = ['COUNTER', 'REQUEST_REVISION', 'REJECT', 'DECLINE_CAPTURE', 'DISPUTE', 'CANCEL']
 
-/** Orders the actions that the server allows. */
+/** Splits the actions that the server allows into the primary one and the others. */
 export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
   primary: OfferAction | null
   others: readonly OfferAction[]
@@ -59,10 +65,10 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
 }
 
 /**
- * Returns the actions that do not change the status. `canSpeak`: the reader may add to the open
- * dispute. Lists use the default, with which a talent may add until they have answered, and the
- * brand until the deadline. `canAct`: an agent may act for the talent. By default an agent may act
- * if the offer allows any action.
+ * Returns the possible actions that do not change the status. `canSpeak` is true if the reader may
+ * add to the open dispute. Lists do not load this value. There, a talent may add until they have
+ * answered, and the brand until the deadline. `canAct` is true if an agent may act for the talent.
+ * By default, it is true if the offer allows any action.
  */
 export function extrasOf(
   offer: Offer,
@@ -86,21 +92,25 @@ export function extrasOf(
 }
 
 /**
- * True if the reader has something to do for the offer. The possibility to cancel does not count.
+ * True if the reader has to do something for the offer. An action that is merely possible, such as
+ * canceling, does not count.
  */
 export const isWaitingForSide = (offer: Offer, side: Side, now: number): boolean =>
   buttonsOf(offer).primary !== null ||
   offer.status === 'DRAFT' ||
   extrasOf(offer, side, now).some((extra) => extra === 'answer-time' || extra === 'answer-dispute')
 
-/** Sorts by deadline, earliest first. Offers without one come last, oldest first. */
+/**
+ * Returns a function that sorts offers by deadline, earliest first. Offers without a deadline come
+ * last, oldest first.
+ */
 export function compareByDeadline(side: (offer: Offer) => Side) {
   const timeOf = (offer: Offer) => Date.parse(deadlineOf(offer, side(offer))?.at ?? '9999-01-01')
   return (one: Offer, other: Offer): number =>
     timeOf(one) - timeOf(other) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt)
 }
 
-/** Returns the talent's amount in an open counter-offer; null if the amount is unchanged. */
+/** Returns the amount that an open counter-offer requests. Null if the amount is unchanged. */
 export function askedAmountOf({ status, counterChanges, offerAmountMinorUnit }: Offer): number | null {
   const requested = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
   return typeof requested === 'number' && requested !== offerAmountMinorUnit ? requested : null
@@ -115,7 +125,10 @@ type People = {
   sellerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
 }
 
-/** Names and pictures of both sides. The brand has the name it chose for this offer. */
+/**
+ * Returns the names and pictures of the brand and the talent. The brand may have chosen another
+ * name for this offer.
+ */
 export function peopleOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId' | 'buyerBrandName'>, people: People) {
   const buyer = people.buyerAccounts[offer.buyerAccountId]
   const seller = people.sellerAccounts[offer.sellerAccountId]

@@ -4,7 +4,10 @@ import type { ApiOperations, GetOfferAnswer, Offer } from '../../../client/src/a
 import { type ApiError, type Body, type InputOf, type OperationName, queryKeyOf, useApiMutation } from '../api.tsx'
 import type { OfferPeople, Side } from './offer-status.ts'
 
-/** Message on the offer page: an action succeeded, or it conflicted with someone else's. */
+/**
+ * Message on the offer page. Either an action succeeded, or the server refused it because someone
+ * else changed the offer first.
+ */
 export type ActionMessage = { tone: 'good'; text: string } | { tone: 'warn'; refused: ApiError }
 
 /** The offer, the reader's side, and callbacks for the result of an action. */

@@ -2,7 +2,10 @@ import type { Viewer } from '../site-data.ts'
 
 export type Perspective = 'buyer' | 'seller' | 'admin'
 
-/** Lists the sides from which an account has offers, the main one first. */
+/**
+ * Lists the sides on which an account has offers: as a buyer, as a seller or as an admin. The main
+ * side comes first.
+ */
 export function perspectivesOf({ roles }: Pick<Viewer, 'roles'>): Perspective[] {
   const sides: Perspective[] = []
   if (roles.includes('brand')) sides.push('buyer')

@@ -1,11 +1,11 @@
-/** Largest file a browser can reasonably hold in memory. */
+/** Size limit in bytes. A larger file might not fit into a browser's memory. */
 const MAX_BYTES = 1_500_000_000
 
 export type Comparison = 'match' | 'other' | 'no-fingerprint' | 'too-large' | 'failed'
 
 /**
- * Hashes a file with SHA-256 in the browser and compares it with the known ones. The file is not
- * uploaded.
+ * Computes the SHA-256 hash of a file in the browser and compares it with the known hashes. The
+ * file is not uploaded.
  */
 export async function compareFile(file: File, known: readonly string[]): Promise<Comparison> {
   if (file.size > MAX_BYTES) return 'too-large'
@@ -19,8 +19,8 @@ export async function compareFile(file: File, known: readonly string[]): Promise
 }
 
 /**
- * Compares a fingerprint pasted from a terminal, in any case, with or without the file name after
- * it.
+ * Compares a hash that the reader pasted. The text may be in upper or lower case. It may also
+ * contain the file name, as in the output of `sha256sum`.
  */
 export function compareFingerprint(typed: string, known: readonly string[]): Comparison {
   const [sha256] = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(typed.toLowerCase()) ?? []

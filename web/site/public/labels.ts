@@ -96,7 +96,7 @@ export function explainMatch(
   return [...traits.slice(0, 1), `${followersCount} followers`].join(' · ')
 }
 
-/** Turns `voice: warm` into `warm voice`; other reasons stay. */
+/** Turns `voice: warm` into `warm voice`. A reason in another format is returned unchanged. */
 function formatReason(reason: string): string {
   const [, kind, value] = /^(category|gender|hair|age|expression|accent|voice|tag): (.+)$/.exec(reason) ?? []
   if (kind === undefined || value === undefined) return reason

@@ -33,7 +33,10 @@ const STATES: Readonly<Record<Licence['status'], StatusLabel>> = {
 }
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
-/** Public page of a license by its code: permissions, licensee and validity. */
+/**
+ * Public page of a license. The URL contains the license's code. The page shows the permissions,
+ * the licensee and the validity.
+ */
 export default function LicencePage() {
   const code = useParam('code')
   return <Load of={useApiQuery('GET /api/licences/{code}', inputOf(code))}>{(licence) => <Shown {...licence} />}</Load>

@@ -11,8 +11,8 @@ type Chapter = { title: string; text: readonly (readonly string[])[] }
 const after = (days: number, rest: string): string => (days === 0 ? 'only at your request' : `${days} days ${rest}`)
 
 /**
- * Sentences of the privacy page. `tests/safety/privacy-claims.ts` names the test or data behind
- * each sentence, and fails for a sentence without either.
+ * Sentences of the privacy page. `tests/safety/privacy-claims.ts` lists each sentence with the
+ * test or the data that proves it. The test fails if a sentence is not listed there.
  */
 export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chapter[] => [
   {

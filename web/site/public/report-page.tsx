@@ -24,7 +24,10 @@ const REASONS: readonly { value: Reason; label: string }[] = [
   { value: 'OTHER', label: 'Something else' },
 ]
 
-/** Extracts a slug from a talent page's address; other text is taken as the slug. */
+/**
+ * Returns the slug if the text is the address of a talent's page. Otherwise the text itself counts
+ * as the slug.
+ */
 const slugIn = (typed: string): string => /\/t\/([^/?#]+)/.exec(typed)?.[1] ?? typed.trim()
 
 /** Form that reports the misuse of a face or voice. Needs no account. */

@@ -7,7 +7,7 @@ type Sending =
   | 'POST /api/indexing/search/by-voice'
   | 'POST /api/credentials/verify'
 
-/** Uploads a file for analysis; it is not stored. @throws Refused */
+/** Uploads a file to be analyzed. The server does not store it. @throws Refused */
 async function sendFile<Name extends Sending>(operation: Name, file: File): Promise<Body<ApiOperations[Name]>> {
   const form = new FormData()
   form.append('file', file)

@@ -7,7 +7,7 @@ import { Band, Steps } from './parts/band.tsx'
 import { FreeTextSearch } from './parts/free-text-search.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
 
-/** Enough talents for the three picture grids. */
+/** Loads as many talents as the three picture grids can show. */
 const LISTED = { query: { limit: 12, hasImageAsset: true } }
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) =>

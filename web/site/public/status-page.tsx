@@ -22,7 +22,7 @@ const QUEUE: Readonly<Record<Status['queue'], StatusLabel>> = {
   off: { word: 'Has not run yet', tone: 'warn', shape: '○' },
 }
 
-/** Sorts by the last run, newest first. */
+/** Sorts by the time of the last run. The latest comes first. */
 const byTime = (one: { lastAt: string }, other: { lastAt: string }): number =>
   Date.parse(other.lastAt) - Date.parse(one.lastAt)
 

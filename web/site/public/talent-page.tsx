@@ -38,7 +38,7 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read) => {
     title: talent.displayName,
     description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
     image: image ?? undefined,
-    // A talent hidden from our search is also hidden from search engines.
+    // A talent who is hidden from our search must not appear in search engines either.
     isListed: talent.likeness !== null,
   }
 }
@@ -126,7 +126,7 @@ function TalentProfile({ talent }: TalentProfile) {
   )
 }
 
-/** The primary action for this viewer. */
+/** Button with the most useful action for this viewer. A brand, for example, can make an offer. */
 function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile) {
   const viewer = useViewer()
   const signIn = useSignInLink()

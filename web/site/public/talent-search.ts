@@ -77,7 +77,10 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
   }
 }
 
-/** Lists all tags in a query, whether repeated or separated by commas. */
+/**
+ * Lists all tags in the query. The parameter may be repeated, and a value may contain several tags
+ * separated by commas.
+ */
 export const tagsIn = (search: URLSearchParams): string[] =>
   [
     ...new Set(

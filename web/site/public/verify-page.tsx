@@ -9,7 +9,7 @@ export const head: PageModule['head'] = () => ({
     'Check a license by its code: what it allows and whether it is valid. Check where a picture or a recording comes from.',
 })
 
-/** Checks a license code, or reads a file's credentials. */
+/** Page that finds a license by its code, or reads the content credentials of a file. */
 export default function VerifyPage() {
   return (
     <>

@@ -5,7 +5,7 @@ import type { MissingPart } from './shop-draft.ts'
 type ShopState = 'new' | 'open' | NonNullable<SellerStore['closedBecause']>
 
 type ShopStatusLabel = StatusLabel & {
-  /** Consequences for fans and the owner. */
+  /** Meaning of the store's state for fans and for the owner. */
   means: string
   /** Label of the button that opens the store; null if the owner cannot open it. */
   publish: string | null

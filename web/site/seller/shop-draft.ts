@@ -2,7 +2,10 @@ import type { CuratedProductList, CuratedSku, SaveSellerStoreBody, SellerStore }
 
 type Catalog = CuratedProductList
 export type SaveBody = SaveSellerStoreBody
-/** A design of the store: a filter, or null for the original photo, which is always included. */
+/**
+ * A design of the store, made by a filter. If `filterId` is null, it is the original photo, which
+ * every store has.
+ */
 export type ChosenDesign = { filterId: string | null; name: string }
 export type PricedProduct = {
   sku: CuratedSku
@@ -19,11 +22,14 @@ export type ShopDraft = {
   designs: readonly ChosenDesign[]
 }
 
-/** The API's limit, including the original. */
+/** Largest number of designs that the API accepts, including the original photo. */
 export const MAX_DESIGNS = 40
 const ORIGINAL: ChosenDesign = { filterId: null, name: 'Original' }
 
-/** Converts the saved store, or creates a draft with all products at their base prices. */
+/**
+ * Converts the saved store to a draft. Without a saved store, the draft contains all products at
+ * their base prices.
+ */
 export function draftOf(store: SellerStore | null, { products }: Catalog, firstName: string): ShopDraft {
   if (!store) {
     return {
@@ -70,7 +76,10 @@ export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraf
 
 export type MissingPart = 'photo' | 'name' | 'product' | 'price'
 
-/** Lists what prevents saving or, with `publish`, opening the store. */
+/**
+ * Lists the parts that are missing before the store can be saved. With `publish`, also lists those
+ * that are missing before it can be opened.
+ */
 export function findMissingParts(draft: ShopDraft, { products }: Catalog, publish: boolean): MissingPart[] {
   const onSale = draft.products.filter(({ enabled }) => enabled)
   const isBelow = ({ sku, priceMinorUnit }: PricedProduct) =>
@@ -103,7 +112,10 @@ export function moveDesign(draft: ShopDraft, from: number, to: number): ShopDraf
   return { ...draft, designs: draft.designs.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
-/** True if two drafts are equal. A photo's address is compared without its signature. */
+/**
+ * True if two drafts are equal. The signature in a photo's address is ignored, because it changes
+ * with every response.
+ */
 export const isSameDraft = (one: ShopDraft, other: ShopDraft): boolean => serializeDraft(one) === serializeDraft(other)
 
 const serializeDraft = ({ photoUrl, headline, name, ...rest }: ShopDraft): string =>

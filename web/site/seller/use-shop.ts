@@ -8,7 +8,7 @@ import { MISSING_TEXTS, shopStateOf } from './labels.ts'
 import { bodyOf, draftOf, findMissingParts, isSameDraft, type MissingPart, type ShopDraft } from './shop-draft.ts'
 
 /**
- * State of a seller's store while it is edited: the draft, its missing parts, and the functions
+ * Holds a seller's store while the owner edits it: the draft, its missing parts, and functions
  * that save it.
  */
 export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedProductList) {
@@ -33,7 +33,7 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
     if (!done) return false
     const stored = draftOf(done.store, catalog, firstName)
     setSaved(stored)
-    // Keeps edits that were made during the save.
+    // If the owner has edited the draft during the save, the edits stay.
     setDraft((now) => (isSameDraft(now, what) ? stored : now))
     setTried(null)
     setMessage(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')
@@ -46,11 +46,14 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
     isBusy: save.isBusy,
     refused: save.refused,
     message,
-    /** Text for the first part that was missing in the last attempt to save. */
+    /** Explains the first part that was missing when the owner last tried to save. */
     lack: lacks[0] && MISSING_TEXTS[lacks[0]],
     change: (values: Partial<ShopDraft>) => setDraft((now) => ({ ...now, ...values })),
     changeBy: setDraft,
-    /** Returns the error of a field: the server's refusal, or the text for the missing part. */
+    /**
+     * Returns the error of a field. It is the server's refusal, or a text that says what is
+     * missing.
+     */
     errorOf: (field: string, lack?: MissingPart) =>
       errors[field] ?? (lack && lacks.includes(lack) ? MISSING_TEXTS[lack] : undefined),
     trySave: (publish: boolean) => {

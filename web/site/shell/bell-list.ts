@@ -1,6 +1,9 @@
 import type { ReadCached } from '../api.tsx'
 
-/** Query of the bell, shared so that all its users hit one cache entry. */
+/**
+ * Query for the notifications of the bell. Every part of the page uses this same query, so that
+ * the response is cached only once.
+ */
 export const BELL = { query: { limit: 8 } } as const
 
 /** Number of unread notifications; 0 until loaded. */

@@ -2,14 +2,14 @@ import type { SiteData, Viewer } from '../site-data.ts'
 
 type Role = Viewer['roles'][number]
 /**
- * A page that can be found by name. Without `roles` it is for everyone signed in; with `isPublic`
- * for guests too.
+ * A page that the command palette can find by name. `roles` lists who may open it. Without
+ * `roles`, everyone who is signed in may. With `isPublic`, guests may too.
  */
 export type Destination = { to: string; label: string; words?: string; roles?: readonly Role[]; isPublic?: true }
 
 const SELLING = ['talent', 'agent'] as const
 
-/** Every named page, with the words a reader might search for. */
+/** All pages that the command palette can find, with further words that a reader might type. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/home', label: 'Home', words: 'start overview to do' },
   { to: '/offers', label: 'Offers', words: 'deals work' },

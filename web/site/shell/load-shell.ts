@@ -7,16 +7,22 @@ type ShellModule = {
   RefusedPage: ComponentType<{ refused: ApiError | null }>
   BrokenPage: ComponentType
 }
-/** Found by glob, like pages, because the shell and the pages import each other. */
+/**
+ * The shell is imported by a glob pattern, as pages are. A direct import would be circular,
+ * because the shell also imports pages.
+ */
 const FILES = import.meta.glob<ShellModule>('./shell-module.tsx')
 let around: ShellModule | undefined
 
-/** Build chunk of the marketplace's shell, so the server can preload it. */
+/**
+ * Name of the built file that contains the marketplace's shell. The server uses it to preload the
+ * file.
+ */
 export const SHELL_CHUNK = 'shell'
 
 /**
- * True if a page needs the marketplace's shell for its layout or its refusals. Stores and boards do
- * not.
+ * True if a page uses the marketplace's shell, for its layout or for its refusals. Pages of stores
+ * and leaderboards do not.
  */
 export const needsShell = (module: PageModule | null): boolean =>
   !module?.Frame || !(module.Refusal ?? module.Frame.Refusal)

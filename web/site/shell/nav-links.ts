@@ -35,18 +35,19 @@ const BY_ROLE = {
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly NavLink[]>>
 
-/** Links of the top bar. The first four are in a phone's bottom bar. */
+/** Returns the links of the top bar. On a phone, the first four are in the bar at the bottom. */
 export function getNavLinks(viewer: Viewer | null): readonly NavLink[] {
   const role = (['admin', 'agent', 'talent', 'brand'] as const).find((one) => viewer?.roles.includes(one))
   return role === undefined ? PUBLIC : BY_ROLE[role]
 }
 
 /**
- * Finds the link for the current path: `/admin/payouts/7` belongs to Payouts. `/admin` matches only
- * itself, because `/admin/catalog` is not part of it.
+ * Finds the navigation link that belongs to a path. For example, `/admin/payouts/7` belongs to
+ * Payouts. The link `/admin` matches only this exact path, because otherwise it would match all
+ * admin pages.
  */
 export function findNavLink(places: readonly NavLink[], path: string): NavLink | undefined {
-  // A brief for several talents belongs to Offers.
+  // The page of a brief for several talents belongs to Offers.
   const at = path.replace(/^\/blasts(?=\/|$)/, '/offers')
   return places
     .filter(({ to }) => at === to || (to !== '/admin' && at.startsWith(`${to}/`)))

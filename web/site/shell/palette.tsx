@@ -12,8 +12,8 @@ type Choice = { key: string; label: string; about: string; words: string; choose
 const MAX_RESULTS = 12
 
 /**
- * Command palette for pages, recent offers and actions, used with arrows and Enter. An accessible
- * combobox with a listbox.
+ * Command palette. It finds pages, recent offers and actions, and can be used with arrow keys and
+ * Enter. It follows the ARIA pattern of a combobox with a listbox.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -6,7 +6,7 @@ import { Actions, Button } from '../parts/forms/button.tsx'
 import { findPage } from '../routing.ts'
 import { wordsOf } from '../words/refusals.ts'
 
-/** Refusal page: what happened and where to go. */
+/** Page shown in place of a page that was refused. It explains why and links to other pages. */
 export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { authUrl } = useFacts()
   const viewer = useViewer()
@@ -17,7 +17,8 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { title, text } = isGone
     ? { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' }
     : wordsOf(refused)
-  // If the address has no page, or before the script has loaded, the browser reloads the address.
+  // The link is a normal link without a click handler if the address has no page. It then reloads
+  // the document. Before the script has loaded, every link does.
   const isPage = findPage(here.split('?')[0] ?? here) !== undefined
   return (
     <>
@@ -42,7 +43,10 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   )
 }
 
-/** Page for a bug or missing code. A reload helps in both cases. */
+/**
+ * Page shown after an error in the page's code, or if the code cannot be loaded. Reloading can
+ * help in both cases.
+ */
 export const BrokenPage = () => (
   <>
     <PageHeading

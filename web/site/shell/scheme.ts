@@ -6,8 +6,8 @@ export type Scheme = 'light' | 'dark' | 'system'
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * Color scheme: light, dark, or the system's. Stored in a cookie, so that the server renders it
- * and nothing flashes.
+ * Returns the color scheme: light, dark, or that of the reader's system. The choice is stored in a
+ * cookie. The server reads it and renders the right colors, so that the page does not flash.
  */
 export function useScheme(): { scheme: Scheme; choose: (scheme: Scheme) => void } {
   const { scheme: chosen } = useFacts()
@@ -29,7 +29,10 @@ export function showScheme(scheme: Scheme): void {
   setCookie('scheme', scheme)
 }
 
-/** Reports the reader's time zone by cookie if the server assumed another one. */
+/**
+ * Tells the server the reader's time zone, with a cookie, if the server used another zone for this
+ * page.
+ */
 export function reportTimeZone({ timeZone }: SiteFacts): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (own && own !== timeZone) setCookie('tz', own)

@@ -13,9 +13,9 @@ export function useSession(): SessionState {
 }
 
 /**
- * Shown when the session ends during work. The person signs in again in a popup, so their input
- * stays. Lists are refetched. A refused request is not resent, because the person may no longer
- * want it.
+ * Shown when the session ends while someone uses the page. The person signs in again in a popup,
+ * so that nothing typed on the page is lost. Afterwards the page's data is fetched again. A
+ * request that was refused is not sent again, because the person may no longer want it.
  */
 export function SessionNotice() {
   const site = useSite()
@@ -26,13 +26,13 @@ export function SessionNotice() {
 
   useEffect(() => {
     if (state !== 'lost') return undefined
-    // Loaded before the click: waiting for a script inside a click makes browsers block the popup.
-    // If it fails to load, sign-in happens by redirect.
+    // The code is loaded before the click. If a click handler waited for a script, the browser
+    // would block the popup. If the code cannot be loaded, the person signs in on another page.
     import('../../../client/src/login-with-popup.ts').then(
       (loaded) => setLogin({ open: loaded.loginWithPopup }),
       () => setBlocked(true),
     )
-    // The person may have signed in in another tab.
+    // Checks if the person has signed in again in another tab.
     const checkSession = async () => {
       if (document.visibilityState !== 'visible') return
       const me = await site.auth('GET /api/me')
@@ -54,7 +54,8 @@ export function SessionNotice() {
       if (result.status === 'authenticated') site.session?.signedIn(result.user.account?.id ?? null)
       setBlocked(result.status === 'popup_blocked')
     } catch {
-      // The popup reports success but no session is visible, so offer sign-in by redirect.
+      // The popup reported success, but the server finds no session. Offers to sign in on another
+      // page instead.
       setBlocked(true)
     }
     setWaiting(false)

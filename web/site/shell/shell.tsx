@@ -125,8 +125,8 @@ function Offline() {
 }
 
 /**
- * Shown if the next page fails to load. The current page stays; the next one is retried once the
- * connection returns.
+ * Shown if the code of the next page cannot be loaded. The current page stays on screen. When the
+ * connection returns, the next page is loaded again.
  */
 function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
   useEffect(() => {

@@ -30,17 +30,23 @@ const POLL_SECONDS = 4
 
 export const head: PageModule['head'] = (at, read, { fan, language }) => ({
   ...storeHead(at, read, wordsOf(language).art.title),
-  // Without JavaScript, only a reload shows the progress.
+  // Without JavaScript, the page has to reload to show the progress.
   ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: POLL_SECONDS } : {}),
 })
 
-/** Art during and after its generation. A link in a mail opens it on any device. */
+/**
+ * Shows a fan's art, and its progress while it is generated. The link in a mail opens the same
+ * page on any device.
+ */
 export default function ArtPage() {
   const token = useFilters().search.get('art')
   return token ? <Mailed token={token} /> : <OwnArt />
 }
 
-/** On the device that made the art the fan continues with it; elsewhere it can only be viewed. */
+/**
+ * Page behind the link in a mail. On the device that made the art, the fan can continue to the
+ * products. On another device, the art can only be viewed.
+ */
 function Mailed({ token }: { token: string }) {
   const mailed = useMailedArt(token)
   const { session } = useFan()
@@ -81,7 +87,7 @@ function PhotoFirst({ designId }: { designId: string | undefined }) {
   )
 }
 
-/** Briefly visible: the script redirects to the designs. */
+/** Shown only for a moment, because the script redirects to the list of designs. */
 function DesignFirst() {
   const { slug } = useStore()
   const { needsDesign } = useWords().art

@@ -89,7 +89,7 @@ type SideProps = {
   maySell: boolean
 }
 
-/** Total, discount code and the link to the checkout. */
+/** Shows the total, a field for a discount code and the link to the checkout. */
 function CartSide({ isBusy, items, write, maySell }: SideProps) {
   const { cart } = useWords()
   const { slug } = useStore()
@@ -130,8 +130,8 @@ const ItemsSubtotal = ({ items }: { items: readonly CartRow[] }) => (
 )
 
 /**
- * The removed row with an undo button. The undo button gets the focus, because the focused button
- * is gone.
+ * Says which row was removed and offers to undo it. The undo button gets the focus, because the
+ * button that had it was removed with the row.
  */
 function Removed({ row, onUndo }: { row: CartRow; onUndo: () => void }) {
   const { cart } = useWords()

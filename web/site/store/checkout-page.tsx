@@ -33,7 +33,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.title)
 
-/** Shipping address, and the total with shipping and tax. */
+/** Page for the shipping address. It shows the total with shipping and tax. */
 export default function CheckoutPage() {
   const { checkout } = useWords()
   const { session } = useFan()
@@ -61,7 +61,8 @@ function Checkout() {
   usePostalRules(address.country)
   const ships = needsShipping(store, session)
   const faults = findAddressFaults(store, session, address)
-  // A country without shipping is reported at once, missing fields after the first submit.
+  // A country to which the store does not ship is reported immediately. Missing fields are
+  // reported when the fan first tries to continue.
   const shown = isChecked ? faults : faults.country === 'not_sent_there' ? { country: faults.country } : {}
   const proceed = async () => {
     setChecked(true)

@@ -23,15 +23,15 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   try {
     await prefetchQuery(site, LINK, linkInput(at.params.slug ?? '', token))
   } catch (error) {
-    // The page explains an expired link.
+    // Ignored if the link has expired, because the page explains that.
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
   }
 }
 export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })
 
 /**
- * Continues a fan's session on another device. The session opens only on a button press, because
- * mail programs follow links automatically.
+ * Page that continues a fan's session on another device. The fan has to press a button, because
+ * mail programs open links automatically and would take the session away from the first device.
  */
 export default function ContinuePage() {
   const { slug } = useStore()
@@ -64,7 +64,7 @@ function CannotContinue({ slug, code }: { slug: string; code: string | null }) {
 
 type Link = Body<ApiOperations[typeof LINK]>
 
-/** Describes the session before anyone continues it. */
+/** Shows which session the link belongs to, before the fan continues it. */
 function Continue({ slug, token, link }: { slug: string; token: string; link: Link }) {
   const { start } = useWords()
   return (

@@ -17,7 +17,10 @@ export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).art.designs.title)
 
-/** Designs of a campaign to choose from. A single design is chosen automatically. */
+/**
+ * Lets the fan choose among the campaign's designs. If there is only one, it is chosen
+ * automatically.
+ */
 export default function DesignsPage() {
   const { store, slug } = useStore()
   const { session } = useFan()

@@ -16,7 +16,10 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart')
 
-/** Returns the query for the carts of a mailed link, or else of this browser. */
+/**
+ * Builds the query. With the link from a mail, it requests the carts that the link names.
+ * Otherwise it requests the carts of this browser.
+ */
 const inputOf = (search: URLSearchParams) => {
   const s = search.get('s')
   return s ? { query: { s: s.slice(0, 100) } } : { query: {} }
@@ -74,13 +77,14 @@ export default function GlobalCartPage() {
 type CartResponse = NonNullable<ReturnType<typeof useApiQuery<'GET /api/merch/cart'>>['data']>
 type GroupOf = NonNullable<CartResponse['cart']>['campaigns'][number]
 
-/** The cart of one campaign. The server keeps its session in a cookie. */
+/** The cart of one campaign. A cookie contains the session that the cart belongs to. */
 function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
   const words = useWords()
   const { cart } = words
   const goods = items.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
   return (
-    // Not a landmark, because two campaigns may have the same name.
+    // A `div` and not a `section`, because two landmarks with the same name would confuse screen
+    // readers. Two campaigns may have the same name.
     <div className="section">
       <h2>
         <Link to={`/c/${campaign.slug}`}>{campaign.name}</Link>

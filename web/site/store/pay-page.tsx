@@ -41,7 +41,10 @@ export const head: PageModule['head'] = (at, read, { language }) =>
 
 type Phase = 'paying' | 'completing' | 'declined'
 
-/** Pays a fan's order. It cannot be paid twice, because an order empties the cart. */
+/**
+ * Page on which a fan pays for an order. Paying twice is not possible, because an order empties
+ * the cart.
+ */
 export default function PayPage() {
   const { search, change } = useFilters()
   const { session } = useFan()
@@ -146,7 +149,8 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
 }
 
 /**
- * Ways to order: with a payment, without a payment if the total is zero, or as a tester's preview.
+ * Shows the ways to order. If the total is zero, no payment is needed. A tester can place a
+ * preview order, which is not paid either.
  */
 function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { checkout } = useWords()

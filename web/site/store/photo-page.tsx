@@ -24,10 +24,10 @@ export const loadTexts = wordsFor('photo')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
-/** Loaded on demand, because it includes the face detection. */
+/** Loaded only when needed, because it includes the face detection. */
 const Camera = lazy(() => import('./photo/camera.tsx'))
 
-/** A fan's photo, taken or uploaded, with a plain-language consent. */
+/** Lets the fan take or upload a photo, and asks for consent in plain language. */
 export default function PhotoPage() {
   const { store } = useStore()
   const { session } = useFan()
@@ -101,7 +101,10 @@ export default function PhotoPage() {
   )
 }
 
-/** Replaces the page in a store that needs no photo, because its designs show only the seller. */
+/**
+ * Shown instead of the page if the store needs no photo. This is the case if all its designs show
+ * only the seller.
+ */
 function NoPhotoNeeded({ slug }: { slug: string }) {
   const { noneNeeded } = useWords().photo
   return (
@@ -126,8 +129,8 @@ function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): U
 }
 
 /**
- * Continues to the art once the session has its photo; if a guardian must consent, this page asks.
- * While the camera is open, the art page is preloaded and the session is created.
+ * Returns two functions. `proceed` opens the art page. `getReady` is called while the camera is
+ * open: it loads the code of the art page and creates the session.
  */
 function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
   const go = useGo()
@@ -144,7 +147,8 @@ function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
     getReady: () => {
       preload(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
-        // The photo upload repeats this request and reports its error.
+        // Ignored here, because the upload of the photo sends the same request and shows its
+        // error.
         if (!(error instanceof ApiError)) throw error
       })
     },

@@ -3,14 +3,14 @@ import type { PostalAddress } from '../../../server/platform/postal-address.ts'
 import { placeLines } from '../../../server/platform/postal-place.ts'
 
 type More = {
-  /** Recipient, if the address has none. */
+  /** Name of the recipient. Used if the address itself has no name. */
   name?: string | null
   /** Contact address, below the postal one. */
   email?: string
 }
 
 /**
- * Formats a postal address as lines, leaving out unknown parts; the country in the reader's
+ * Formats a postal address as lines. Unknown parts are left out. The country is in the reader's
  * language.
  */
 export function postalLines(

@@ -104,8 +104,9 @@ function OneProduct({ product }: { product: Product }) {
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
 /**
- * Returns the picture for the current choices. A seller's store shows a prepared picture until a
- * choice differs. `name` is the fan name with which the picture was rendered or refused.
+ * Returns the picture for the current choices. A seller's store has a prepared picture for the
+ * first choices. It is shown until the fan chooses something else. `name` is the fan's name that
+ * was rendered or refused. It may be older than the text in the field.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
@@ -121,7 +122,7 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
   useEffect(() => {
     if (!isNewcomer) return
     begin().catch((error: unknown) => {
-      // Adding to the cart reports the same refusal.
+      // Ignored here, because adding the product to the cart shows the same refusal.
       if (!(error instanceof ApiError)) throw error
     })
   }, [isNewcomer, begin])
@@ -140,8 +141,8 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
 }
 
 /**
- * Returns the saved picture of a cart item that was made with older art. A new render would show
- * the fan's current art instead.
+ * Returns the stored picture of a cart row if the row has older art than the fan's current art. A
+ * new render would show the current art instead.
  */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null
@@ -151,7 +152,7 @@ function pictureOf(row: Of['row'], session: FanSession | undefined): string | nu
 
 const DEBOUNCE_MS = 500
 
-/** Debounces a text, because every change needs a render. */
+/** Returns a text once it has not changed for a while, because each change causes a new render. */
 function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

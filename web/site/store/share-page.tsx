@@ -19,7 +19,10 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
   await prefetchStoreIfAny(site, share.campaign.slug)
 }
 
-/** Head with a link preview. Search engines do not list the page: it shows one person. */
+/**
+ * Returns the title and the link preview. Search engines must not list the page, because it shows
+ * one person.
+ */
 export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { language }) => {
   const words = wordsOf(language).after.share
   const share = read(SHARE, inputOf(shareId))?.share
@@ -32,7 +35,7 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
   }
 }
 
-/** Shown if the picture is no longer shared; links to the stores. */
+/** Shown if the picture is no longer shared. It links to the list of stores. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const retry = useRefetchPage()

@@ -9,7 +9,10 @@ import { isFaceNeeded, isPhotoAccepted } from './photo/accepted-photo.ts'
 import { type FanSession, type Store, useFan } from './store.ts'
 import { useWords } from './words/words.ts'
 
-/** Starts a session, or resumes the fan's session. Without a script the server does this. */
+/**
+ * Form that starts a session, or resumes the one that the fan has. Without a script, the server
+ * does this.
+ */
 export function StartForm({ store }: { store: Store }) {
   const { session } = useFan()
   const { start } = useWords()
@@ -31,7 +34,10 @@ export function StartForm({ store }: { store: Store }) {
   )
 }
 
-/** Returns the page on which a fan resumes, and its label; undefined if nothing was begun. */
+/**
+ * Returns the page on which a fan continues, and the text of the button. Returns undefined if the
+ * fan has not begun anything.
+ */
 export function resumePointOf(
   store: Pick<Store, 'shopFlow' | 'designs'>,
   session: FanSession | undefined,
@@ -48,7 +54,7 @@ export function resumePointOf(
 const inCart = ({ products }: Store, session: FanSession | undefined): string =>
   products.find(({ id }) => id === session?.cartItems[0]?.catalogProductId)?.name ?? ''
 
-/** Starts a session and credits it to the team in the link. */
+/** Starts a session. If the URL names a leaderboard team, the session counts for this team. */
 function Begin({ store, label, isAnew = false }: { store: Store; label: string; isAnew?: boolean }) {
   const site = useSite()
   const go = useGo()
@@ -67,7 +73,7 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
       if (isAnew) forget()
       const sessionId = await begin()
       if (team !== null && team !== '')
-        // A deleted team must not prevent a fan from starting.
+        // Ignored: even if the team was deleted, the fan can start.
         await request(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
           () => undefined,
         )

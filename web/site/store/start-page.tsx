@@ -64,7 +64,10 @@ export default function StartPage() {
   )
 }
 
-/** True if fans themselves appear in the pictures. A seller's designs may show only the seller. */
+/**
+ * True if the fans themselves appear in the pictures. In a seller's store, the designs may show
+ * only the seller.
+ */
 const isOfFans = ({ shopFlow, designs }: Store): boolean =>
   shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
 
@@ -79,7 +82,7 @@ function useCountedVisit({ id, status }: Store): void {
   }, [site, id, status, from])
 }
 
-/** The campaign's picture, else its designs and products. */
+/** Shows the campaign's picture. If it has none, shows its designs and products. */
 function HeroPicture({ store }: { store: Store }) {
   const { heroImageUrl } = store.branding
   if (heroImageUrl !== null)

@@ -14,14 +14,14 @@ export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers']
 
 const storeInput = (slug: string) => ({ params: { slug } })
 const fanInput = (id: string) => ({ params: { id } })
-/** Cache key of the fan's session key. */
+/** Cache key under which the fan's session key is stored. */
 const fanKey = (slug: string) => ['fan', slug] as const
-/** Cache key of the flag that the fan's session moved to another device. */
+/** Cache key under which the page remembers that the session was moved to another device. */
 const movedKey = (slug: string) => ['fan moved', slug] as const
 
 /**
- * Loads the store and the fan's session in a page's `prefetch`. A session that has ended or
- * belongs to another store is dropped. The page then treats the reader as a new fan.
+ * Loads the store and the fan's session for a page's `prefetch`. If the session has ended or
+ * belongs to another store, the page treats the reader as a new fan.
  * @throws Refused if there is no such store.
  */
 export async function prefetchStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
@@ -32,8 +32,8 @@ export async function prefetchStore(site: SiteData, { params: { slug = '' } }: P
 }
 
 /**
- * Loads the store in the `prefetch` of a related page, for its name and colors. Ignores a missing
- * store.
+ * Loads the store for the `prefetch` of a page outside the store, for example an order. The page
+ * uses its name and colors. If the store no longer exists, nothing is loaded.
  */
 export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<void> {
   try {
@@ -69,7 +69,10 @@ async function prefetchFan(
   }
 }
 
-/** Returns the head of a store's page. The title is the page's, then the store's. */
+/**
+ * Returns the title and other `<head>` values of a store's page. Without a title of its own, the
+ * page has the store's title.
+ */
 export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, title?: string): Head {
   const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
   if (!store) return { title: 'Store' }
@@ -98,9 +101,12 @@ export type Fan = {
   begin: () => Promise<string>
   /** Refetches the session after a change. */
   refresh: () => Promise<void>
-  /** Drops a session that has ended. */
+  /** Forgets a session that has ended. */
   forget: () => void
-  /** Drops a session that moved to another device. From then on the pages say that it moved. */
+  /**
+   * Forgets a session that was moved to another device. From then on, the pages say that it was
+   * moved.
+   */
   leave: () => void
 }
 
@@ -120,7 +126,8 @@ export function useFan(): Fan {
   const begin = useCallback(async () => {
     const known = answers.getQueryData<string | null>(['fan', slug])
     if (known) return known
-    // A draft is visible to admins only; their trial sessions are never billed, shipped or counted.
+    // Only admins can see a draft. Their sessions are trials, so nothing in them is paid, shipped
+    // or counted.
     const isTrial = store.status === 'DRAFT'
     const made = await request(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },

@@ -31,7 +31,7 @@ export const head: PageModule['head'] = (_at, _read, { language }) => {
   return { title: stores.title, description: stores.lead }
 }
 
-/** Open stores, newest first, for fans without a link to one. */
+/** Lists the open stores, newest first. It is for fans who have no link to a store. */
 export default function StoresPage() {
   const { stores } = useWords().start
   const page = pageIn(useFilters().search)

@@ -9,10 +9,13 @@ import { useWords } from './words/words.ts'
 
 const BOARD = 'GET /api/merch/leaderboard/{board}'
 const around = (team: string) => ({ params: { board: 'default' }, query: { around: team } })
-/** Returns the team named in a board's link. */
+/** Returns the id of the team in the URL. Links on a leaderboard contain it. */
 const teamOf = (search: URLSearchParams): string | null => search.get('bt') || null
 
-/** Loads, in the `prefetch` of a page with `TeamNotice`, a team of the default board. */
+/**
+ * Loads the team in the URL for the `prefetch` of a page that shows `TeamNotice`. Only the default
+ * board is searched.
+ */
 export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'search'>): Promise<void> {
   const id = teamOf(search)
   if (id === null) return
@@ -24,8 +27,8 @@ export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'sea
 }
 
 /**
- * Confirms that a fan joined a team, and credits the session to it. Renders nothing without a
- * team, or for a team of another board.
+ * Tells the fan that they joined a team, and makes the session count for this team. Renders
+ * nothing if the URL names no team, or a team of a board other than the default one.
  */
 export function TeamNotice() {
   const id = teamOf(useFilters().search)

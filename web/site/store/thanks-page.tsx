@@ -100,7 +100,7 @@ function Ordered({ order }: { order: Order }) {
   )
 }
 
-/** The next steps in order, with links that download the files. */
+/** Says what happens next, in order. Links download the files. */
 function Next({ order }: { order: Order }) {
   const { checkout } = useWords()
   const { thanks } = checkout

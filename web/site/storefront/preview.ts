@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '../api.tsx'
 import type { Store } from './store.ts'
 
-/** Messages between a store and the editor that frames it. */
+/** Messages between the campaign editor and the store that the editor shows in a frame. */
 type PreviewMessage = { said: 'preview-ready' } | { said: 'preview-store'; store: Store }
 
 const isPreviewMessage = (data: unknown): data is PreviewMessage =>
@@ -11,8 +11,8 @@ const isPreviewMessage = (data: unknown): data is PreviewMessage =>
 const OF = 'GET /api/merch/campaign/{slug}'
 
 /**
- * In a store framed by its editor, shows the editor's unsaved campaign. Other sites cannot frame
- * it.
+ * Runs in a store that the campaign editor shows in a frame. Replaces the store's data with the
+ * editor's unsaved campaign. Only our own pages can frame a store.
  */
 export function receivePreviews(answers: QueryClient): void {
   let last: Store | undefined
@@ -25,16 +25,16 @@ export function receivePreviews(answers: QueryClient): void {
   })
   answers.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    // The server's response has the saved campaign, so restore the preview.
+    // A response of the server has the campaign as it was saved. Shows the unsaved campaign again.
     if (last && event.query.queryKey[0] === OF) show(last)
   })
   parent.postMessage({ said: 'preview-ready' } satisfies PreviewMessage, location.origin)
 }
 
-/** Sends an unsaved campaign to a framed store. */
+/** Sends an unsaved campaign to the store in the frame. */
 export const sendPreview = (frame: Window, store: Store): void =>
   frame.postMessage({ said: 'preview-store', store } satisfies PreviewMessage, location.origin)
 
-/** True if a message says that the store is ready for previews. */
+/** True if the message says that the store is ready to receive unsaved campaigns. */
 export const isPreviewReady = ({ data, origin }: MessageEvent<unknown>): boolean =>
   origin === location.origin && isPreviewMessage(data) && data.said === 'preview-ready'

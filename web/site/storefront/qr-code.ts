@@ -1,7 +1,13 @@
-/** QR code as a drawing: modules per side, and one path for the dark modules. */
+/**
+ * QR code as a drawing. `size` is the number of modules on each side. `path` draws the dark
+ * modules.
+ */
 export type QrCode = { size: number; path: string }
 
-/** Draws an address as a QR code with a quiet zone. Loads the encoder on demand. */
+/**
+ * Draws an address as a QR code with an empty border. The code that encodes it is loaded when
+ * needed.
+ */
 export async function drawQrCode(address: string): Promise<QrCode> {
   const { default: encode } = await import('qr')
   const rows = encode(address, 'raw', { ecc: 'medium', border: 2 })
@@ -10,7 +16,8 @@ export async function drawQrCode(address: string): Promise<QrCode> {
 }
 
 /**
- * Returns the code as a printable SVG data URL. Black on white, because scanners need the contrast.
+ * Returns the QR code as the data URL of an SVG file to print. It is always black on white,
+ * because scanners need the contrast.
  */
 export const qrFile = ({ size, path }: QrCode): string =>
   `data:image/svg+xml,${encodeURIComponent(

@@ -15,7 +15,10 @@ import { Minimums, type OfferMinimum, type TypedMinimum } from './parts/minimums
 
 export const head: PageModule['head'] = () => ({ title: 'Offer preferences' })
 
-/** A talent's minimum fees, the response to offers below them, and blocked brands. */
+/**
+ * Settings for offers: the talent's minimum fees, what happens to offers below them, and blocked
+ * brands.
+ */
 export default function OfferPolicyPage() {
   const policy = useApiQuery('GET /api/accounts/offer-policy')
   return (

@@ -20,7 +20,10 @@ export const head: PageModule['head'] = () => ({ title: 'Products' })
 
 const PAGE = 20
 
-/** A talent's fixed-price products. The URL names the open one. */
+/**
+ * Lists the products that a talent sells at a fixed price. The id of the open product is in the
+ * URL.
+ */
 export default function ProductsPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()

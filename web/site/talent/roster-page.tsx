@@ -71,7 +71,7 @@ const AgentRequestNotice = ({ count }: { count: number }) => (
 const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
 const WAITING_ACTIONS: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
 
-/** Counts the offers that need an answer or work from one talent. */
+/** Counts the offers of one talent that need an answer or work. */
 const countWaitingOffers = (offers: readonly Offer[], accountId: string): number =>
   offers.filter(
     ({ sellerAccountId, allowedActions }) =>

@@ -3,7 +3,10 @@ export const capitalize = (words: string): string => words.charAt(0).toUpperCase
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/** Turns `en-gb` into `British English`; an accent in a person's own words stays as it is. */
+/**
+ * Turns `en-gb` into `British English`. An accent that a person described in their own words is
+ * only capitalized.
+ */
 export function accentLabel(accent: string): string {
   if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(accent)) return capitalize(accent)
   return languages.of(accent) ?? accent

@@ -1,4 +1,4 @@
-/** Descriptions of scheduled jobs. A test compares the keys with the schedule. */
+/** Descriptions of the scheduled jobs. A test checks that every job of the schedule has one. */
 export const JOB_LABELS: Readonly<Record<string, string>> = {
   'process-image-candidates': 'Generate pictures for offers',
   'process-voice-candidates': 'Generate voices for offers',

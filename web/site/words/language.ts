@@ -16,8 +16,8 @@ type LanguageRequest = {
 }
 
 /**
- * Picks a page's language: the reader's choice, else the first supported language their browser
- * asks for, else English.
+ * Returns the language of a page. It is the language that the reader chose. Without a choice, it
+ * is the first language of the browser that the page supports, or English.
  */
 export function languageOf({ chosen, header = '' }: LanguageRequest, frame: 'shell' | 'store' = 'shell'): Language {
   const spoken = LANGUAGES_OF[frame]

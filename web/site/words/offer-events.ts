@@ -34,6 +34,6 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   DISPUTE_ANSWER_OVER: 'recorded that the deadline to answer the dispute has passed',
 }
 
-/** Returns the rest of a history sentence that starts with the author's name. */
+/** Returns the part of a history sentence that follows the author's name. */
 export const eventText = ({ action }: Pick<HistoryEntry, 'action'>): string =>
   EVENT_TEXTS[action] ?? 'recorded an event'

@@ -3,7 +3,10 @@ import type { ApiError } from '../api.tsx'
 
 type Errors<Operations extends Record<keyof Operations, { errors: object }>> = Operations[keyof Operations]['errors']
 type CodeOf<Some> = Some extends { code: infer Code extends string } ? Code : never
-/** Every error code of the API, in either spelling, plus the client's own. */
+/**
+ * Every error code of the API. Some routes write codes in capitals and others do not. Includes the
+ * codes that only the client produces.
+ */
 export type RefusalCode =
   | CodeOf<Errors<ApiOperations>>
   | CodeOf<Errors<AuthOperations>>
@@ -12,8 +15,8 @@ export type RefusalCode =
   | 'Aborted'
 
 /**
- * Page text for an error code. Without `text`, the server's message is shown, because it describes
- * the exact case.
+ * Text of a page for an error code. If `text` is missing, the page shows the server's message,
+ * because it describes what exactly went wrong.
  */
 type RefusalWords = { title: string; text?: string | ((refused: ApiError) => string) }
 
@@ -111,7 +114,10 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   SERVICE_UNAVAILABLE: LATER,
 }
 
-/** Returns the page text for a refusal. Unknown codes show the server's message. */
+/**
+ * Returns the text of a page for a refusal. If the code is unknown, the text is the server's
+ * message.
+ */
 export function wordsOf(refused: ApiError): { title: string; text: string } {
   const { title, text = refused.message } = REFUSALS[refused.code as RefusalCode] ?? OURS
   return { title, text: typeof text === 'string' ? text : text(refused) }

@@ -13,10 +13,10 @@ import { deleteFailedAt } from './queries/delete-assets.ts'
 import { readAddress, shortenAddress } from './read-address.ts'
 
 /**
- * Adds assets by address. Checks the form of each address now; a job for each address fetches the
- * file later. Unusable addresses are reported next to the usable ones, and addresses that the
- * account already has are skipped.
- * @throws BadRequest if none is usable, with the reason for each; UnprocessableEntity past
+ * Adds assets by address. Only the form of each address is checked now. Later, a job for each
+ * address fetches the file. The response lists unusable addresses with their faults. Addresses
+ * that the account already has are skipped.
+ * @throws BadRequest if no address is usable, with the reason for each; UnprocessableEntity past
  * LIKENESS_ASSETS_MAX
  */
 export async function addAddresses(
@@ -55,8 +55,9 @@ export async function addAddresses(
 }
 
 /**
- * Writes assets, their jobs and the event in one transaction. If another request has just added
- * the same address, the job finds no asset and does nothing.
+ * Writes the assets, one job for each asset, and the indexing event, in one transaction. If
+ * another request has just added the same address, the asset is not inserted. The job then finds
+ * no asset and does nothing.
  */
 async function enqueue(
   ctx: Context,

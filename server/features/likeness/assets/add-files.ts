@@ -35,10 +35,10 @@ function formFor(type: AssetType, about: string) {
 }
 
 /**
- * Adds uploaded files to the account that `choose` returns. Reports unusable files next to the
- * usable ones. Skips files whose bytes the account already has. Adds all new files in one
+ * Adds uploaded files to the account that `choose` returns. The response lists unusable files with
+ * their faults. Files whose bytes the account already has are skipped. Adds all new files in one
  * transaction, or none.
- * @throws what `choose` throws; BadRequest if none is usable, with the reason for each;
+ * @throws the errors of `choose`; BadRequest if no file is usable, with the reason for each;
  * PayloadTooLarge for a file that is too large; UnprocessableEntity past LIKENESS_ASSETS_MAX
  */
 export const addFiles = (
@@ -58,7 +58,8 @@ async function takeFiles(
   const byDigest = new Map(files.map((file) => [file.sha256, file]))
   const known = await findKnownDigests(ctx.db, accountId, [...byDigest.keys()])
   const fresh = [...byDigest.values()].filter(({ sha256 }) => !known.has(sha256))
-  // Require room for one asset, because the number of usable files is not known yet.
+  // Check only that there is room for one asset, because the number of usable files is not known
+  // yet.
   if (fresh.length > 0) await assertAssetRoom(ctx, ctx.db, accountId, { more: 1 })
   const stored: AssetFile[] = []
   const faults = new Map<string, Issue>()
@@ -98,8 +99,8 @@ const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }
 type Fault = { fault: string; isTooSlow: boolean }
 
 /**
- * Fault of all files after a file that takes too long. These files are not read, which bounds the
- * work of a request.
+ * Fault of every file that comes after a file which took too long. These files are not read, so
+ * that a request cannot take too much time.
  */
 const UNREAD: Fault = {
   fault: 'This file was not read, because a file before it took too long. Send it again without that file.',
@@ -140,8 +141,8 @@ async function storeOne(
 }
 
 /**
- * @returns the ids of the added assets, by file key. Leaves out a file whose bytes another request
- * has just added.
+ * Leaves out a file whose bytes another request has just added.
+ * @returns the id of each added asset, by the key of its file
  */
 async function addStored(
   ctx: Context,

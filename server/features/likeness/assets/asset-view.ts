@@ -70,7 +70,9 @@ export const AssetView = named(
   },
 )
 
-/** Converts a page of assets for readers with access. Signs all addresses with the same time. */
+/**
+ * Converts a page of assets for readers with access. All addresses are signed for the same time.
+ */
 export const viewAssets = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   assets: readonly AssetRow[],

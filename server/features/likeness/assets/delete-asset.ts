@@ -8,10 +8,10 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import { deleteAssetRow } from './queries/delete-assets.ts'
 
 /**
- * Deletes an asset. After the commit its files are no longer served, and search is notified. Then
- * deletes the objects, and their rows once storage confirms it. If storage is unavailable or this
- * process crashes, the sweep deletes the rest.
- * @throws NotFound if it is not the account's, or already deleted.
+ * Deletes an asset. After the commit, its files are no longer served, and search is notified. Then
+ * the objects in storage are deleted. Once storage confirms this, the rows of the files are
+ * deleted. If storage is unavailable or this process crashes, the sweep deletes the rest.
+ * @throws NotFound if the account has no such asset, or it is already deleted.
  */
 export async function deleteAsset(ctx: Context, accountId: string, id: string): Promise<void> {
   const at = ctx.clock.now()

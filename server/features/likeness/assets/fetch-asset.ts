@@ -9,7 +9,7 @@ import { findKnownDigests } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 import { findUnfetched } from './queries/fetch-assets.ts'
 
-/** Reasons that may be temporary, so that the fetch is retried. */
+/** Reasons for a failed fetch that may be temporary. Only such a fetch is retried. */
 const TEMPORARY_REASONS: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
 
 /** Message of the failure if another asset already has the same bytes. */
@@ -19,7 +19,7 @@ export const DUPLICATE_FILE = 'You already have the file at this address.'
  * Fetches an asset's address and stores the file; the caller updates the row. The file expires
  * within a day if nothing refers to it. Returns undefined if the asset no longer awaits its file.
  * @throws UnprocessableEntity with a message for its owner; ServiceUnavailable for temporary
- * failures; as storeFile
+ * failures; the errors of storeFile
  */
 export async function fetchAsset(ctx: Context, assetId: string, signal?: AbortSignal): Promise<AssetFile | undefined> {
   const asset = await findUnfetched(ctx.db, assetId)

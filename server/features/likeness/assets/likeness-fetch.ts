@@ -34,8 +34,8 @@ export type CheckPerson = (
 type AssetSource = 'likeness-image' | 'likeness-voice'
 
 /**
- * Fetches an asset that was added by address. Uses no model, but is a generation kind because it is
- * long work that must not be lost.
+ * Fetches an asset that was added by address. It calls no model. It is a generation job because it
+ * takes long and must not be lost.
  */
 export const likenessFetch = defineGenerationKind({
   name: 'LIKENESS_FETCH',
@@ -51,8 +51,8 @@ export const likenessFetch = defineGenerationKind({
 })
 
 /**
- * Adds the final step to the kind: compares the fetched file with other talents' files and stores
- * it.
+ * Adds the last step to the job: compares the fetched file with other talents' files and stores it
+ * as the asset's file.
  */
 export const createLikenessFetch = (checkPerson: CheckPerson) =>
   defineGenerationKind({
@@ -64,7 +64,10 @@ export const createLikenessFetch = (checkPerson: CheckPerson) =>
     },
   })
 
-/** Sets the file of the asset. If the asset was deleted meanwhile, the file expires by itself. */
+/**
+ * Sets the file of the asset. If the asset was deleted meanwhile, nothing refers to the file, and
+ * it expires.
+ */
 async function storeFetched(
   { trx, checkPerson, at }: { trx: Trx; checkPerson: CheckPerson; at: Date },
   assetId: string,

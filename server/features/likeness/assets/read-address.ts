@@ -8,7 +8,10 @@ import { isVideoPlatform } from './domain/video-platforms.ts'
 const SHOWN_CHARACTERS = 100
 const MAX_ADDRESS = 2048
 
-/** A fetchable address or the address of one of our files; or a fault. */
+/**
+ * An address that can be fetched, or the address of one of our files. If the given address is
+ * neither, the result is a fault.
+ */
 export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Issue }
 
 /**

@@ -12,8 +12,8 @@ type ConsentRequest = { accountId: string; actorAccountId: string; granted: bool
 
 /**
  * Records a talent's consent to the use of their likeness, or its withdrawal. A withdrawal ends
- * everything that depends on consent, in the same transaction. Search is notified of both.
- * Repetitions are stored once.
+ * everything that depends on consent, in the same transaction. Search is notified of a consent and
+ * of a withdrawal. If the decision repeats the latest one, stores nothing.
  * @returns the current state.
  * @throws BadRequest for an outdated version; the error names the current one
  */
@@ -47,7 +47,8 @@ export async function saveConsentDecision(
   await lockAccount(trx, decision.accountId)
   if (!(await recordConsent(trx, decision))) return
   await addIndexingEvent(trx, decision.accountId, 'REINDEX', decision.at)
-  // Pictures and recordings are analyzed only with consent, so earlier ones can be analyzed now.
+  // Files are analyzed only with consent. Now that there is consent, analyze the files that were
+  // added before.
   if (decision.granted)
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
       await addIndexingEvent(trx, decision.accountId, type, decision.at)
@@ -56,7 +57,7 @@ export async function saveConsentDecision(
   for (const endWhatStandsOnIt of handlers) await endWhatStandsOnIt(trx, decision.accountId, decision.at)
 }
 
-/** Only the current text can be agreed to. A withdrawal needs no version and accepts any. */
+/** Checks that a consent names the current version. A withdrawal may name any version or none. */
 function assertVersion(granted: boolean, version: string | undefined): void {
   const refuse = (fault: string): never => {
     const message = `${fault}: the current text is ${CURRENT_VERSION}. Show it, then send its version.`

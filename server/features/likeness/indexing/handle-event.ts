@@ -11,7 +11,7 @@ import { requeueEvent } from './requeue-event.ts'
 
 /**
  * Outcome of an event. PENDING: it failed and is retried. FAILED: it failed for the last time.
- * LOST: another process has the claim. GIVEN_BACK: it returned to the queue unfinished.
+ * LOST: this process lost the claim. GIVEN_BACK: it returned to the queue unfinished.
  */
 export type EventOutcome =
   | { end: 'COMPLETED'; outcome: IndexingOutcome }
@@ -24,9 +24,9 @@ const CLAIM_CHECK_MS = 5 * SECOND_MS
 const MAX_FAILURE_LENGTH = 500
 
 /**
- * Handles one claimed event and records the outcome. `ending` aborts when this process or the
- * caller's time ends; unfinished work then returns to the queue without using a retry. Never throws
- * the handler's errors.
+ * Handles one claimed event and records the outcome. `ending` aborts when this process shuts down
+ * or the caller's time is up. Unfinished work then returns to the queue without using a retry.
+ * Never throws the handler's errors.
  */
 export async function handleEvent(
   ctx: Context,

@@ -10,7 +10,7 @@ export type ClaimedEvent = {
   retryCount: number
 }
 
-/** Result of work on an event. `againAt`: time to continue with the remaining work. */
+/** Result of work on an event. `againAt` is the time at which the remaining work continues. */
 export type IndexingOutcome = {
   successCount: number
   failureCount: number
@@ -25,5 +25,5 @@ export type IndexingOutcome = {
  */
 export type IndexingHandler = (ctx: Context, event: ClaimedEvent, signal: AbortSignal) => Promise<IndexingOutcome>
 
-/** The handler of each event type: `indexingHandlers` of the manifests. */
+/** The handler of each event type. It comes from `indexingHandlers` of the manifests. */
 export type IndexingHandlers = Readonly<Record<IndexingType, IndexingHandler>>

@@ -24,8 +24,8 @@ const CONCURRENCY = 2
 const TIME_CHECK_MS = 250
 
 /**
- * Returns timed-out events to the queue. Then handles due events, and the events that they cause,
- * until none is due or the time is up (contract, part 3, "GET /process-queue"). Any number of
+ * First requeues events that timed out. Then handles due events, and the events that they cause,
+ * until no event is due or the time is up (contract, part 3, "GET /process-queue"). Any number of
  * processes may run it at once. `processedCount` counts completed events. `retriedCount` counts
  * events that timed out or failed and will be retried.
  */

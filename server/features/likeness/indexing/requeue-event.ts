@@ -5,10 +5,7 @@ import { type RequeueOutcome, requeue, requeueTimedOut } from './queries/end-eve
 
 const BATCH = 500
 
-/**
- * Returns an event that its worker could not finish to the queue. Returns undefined if the claim
- * was lost.
- */
+/** Requeues an event that its worker could not finish. Returns undefined if the claim was lost. */
 export const requeueEvent = (
   ctx: Context,
   event: ClaimedEvent,
@@ -16,8 +13,8 @@ export const requeueEvent = (
 ): Promise<RequeueOutcome> => retryOnCollision(ctx, (trx) => requeue(trx, event, how))
 
 /**
- * Returns every event whose lease ended to the queue.
- * @returns how many there were, and how many of them are pending again
+ * Requeues every event whose lease has ended.
+ * @returns how many leases had ended, and how many of these events are pending again
  */
 export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: number; retried: number }> {
   const sum = { timedOut: 0, retried: 0 }
@@ -32,8 +29,9 @@ export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: numb
 const MAX_TRIES = 5
 
 /**
- * Retries when a returned event collides with a new event of the same account and type that is
- * being added. Once the new one is committed, the returned one becomes FAILED.
+ * Retries the transaction if a requeued event collides with a new event of the same account and
+ * type. The other transaction was adding the new event at the same time. After its commit, the
+ * requeued event becomes FAILED.
  */
 async function retryOnCollision<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -10,8 +10,8 @@ import { claimEvent, findEvent } from './queries/claim-events.ts'
 const NEVER = new AbortController().signal
 
 /**
- * Handles one event now, even before its due time or after it was given up (contract, part 3,
- * "POST /generate-tags" and "/scrape-social").
+ * Handles one event now, even if it is not due yet or its last attempt has failed (contract, part
+ * 3, "POST /generate-tags" and "/scrape-social").
  * @throws NotFound; Conflict for an event of another type, a completed event, or an event that is
  * being handled; the handler's own error, in which case the event is retried later.
  */

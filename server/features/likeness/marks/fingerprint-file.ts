@@ -49,7 +49,7 @@ export async function fingerprintFile(
       rethrowUnreadable,
     )
   })
-  // A plain surface or silence does not count as a copy of anything.
+  // A picture of a plain surface, or a silent recording, must not count as a copy of another file.
   const digests = marks.isPlain ? [] : [stored.sha256, ...(uploaded ? [uploaded.sha256] : []), ...marks.digests]
   const face = faceCheck === 'when brought' && areFacesChecked(ctx) ? await faceIn(ctx, fileKey) : null
   const mark = {
@@ -65,8 +65,8 @@ export async function fingerprintFile(
 }
 
 /**
- * Reads the marks of stored pictures without storing them, and skips missing files. Not allowed in
- * a transaction.
+ * Computes fingerprints of stored pictures, but does not store them. Skips missing files. Not
+ * allowed in a transaction.
  */
 export async function glanceAtPictures(ctx: Context, fileKeys: readonly string[]): Promise<PictureMarks[]> {
   const all: PictureMarks[] = []

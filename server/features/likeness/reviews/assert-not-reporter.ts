@@ -2,7 +2,7 @@ import { forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
 /**
- * Refuses admins who decide about their own report.
+ * Refuses a decision if the admin sent the report.
  * @throws Forbidden
  */
 export function assertNotReporter(admin: Pick<Caller, 'email'>, report: { email: string }): void {

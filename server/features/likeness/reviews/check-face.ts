@@ -21,10 +21,10 @@ export type AnalyzedFace = {
 }
 
 /**
- * Compares the face in a likeness picture after the index analyzed it, in the transaction that
- * stores the analysis. Holds the picture back for an admin if its face is like another account's,
+ * Compares the face in a likeness picture with other faces, in the transaction that stores the
+ * picture's analysis. Holds the picture back for an admin if its face is like another account's,
  * or unlike the account's own. Copies were already detected on upload. A picture that an admin
- * released is not held back again. May run before or after the face's own vector is stored.
+ * released is not held back again. The face's own vector may or may not be stored yet.
  */
 export async function checkFace(trx: Trx, analysis: AnalyzedFace): Promise<{ held: boolean }> {
   const { assetId, accountId, at } = analysis

@@ -23,7 +23,7 @@ import {
   type ReviewSubject,
 } from './queries/reviews.ts'
 
-/** Creates the check for everything that shows a person (`ctx.persons`). */
+/** Creates `ctx.persons`, which checks every file that shows a person. */
 export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
   analyze: (file, brought) => fingerprintFile(ctx(), file, brought),
   check: (trx, file) => checkPerson(trx, file, ctx().clock.now()),
@@ -33,9 +33,9 @@ export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
 })
 
 /**
- * Compares a file with other talents' files before it is shown. Checks run one at a time, so that
- * of two identical uploads the later one finds the earlier. A file that an admin released is not
- * held back again.
+ * Compares a file with other talents' files before it is shown. Only one check runs at a time. If
+ * two accounts upload the same file at once, the second check then finds the first file. A file
+ * that an admin released is not held back again.
  */
 export async function checkPerson<Source extends PersonSource>(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function checkPerson<Source extends PersonSource>(
 }
 
 /**
- * Compares the photos of a fan's picture with shown files of other talents. Runs at most three
+ * Compares the photos in a fan's picture with files that other talents show. Runs at most three
  * statements for each photo, and one for each account of `allowedAccounts`. Takes no lock: if a
  * talent shows a picture at the same moment, the check of that picture finds the copy.
  */
@@ -105,11 +105,11 @@ async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToC
 const PICTURE_PATH = '/api/likeness/pictures/'
 
 /**
- * True if an account may use an address as its picture. External addresses are not fetched, because
- * none of our pages loads them. On our own host only the exact address of the account's own public
- * picture is accepted. A router decodes paths, so another spelling of someone else's file
- * (`/%6Dedia/…`) would bypass this check. An address with a query (`…?v=2`) would stay after its
- * picture is removed, because a removal looks for the exact one.
+ * True if an account may use an address as its picture. External addresses are not fetched,
+ * because none of our pages loads them. On our own host only the exact address of the account's
+ * own public picture is accepted. A router decodes paths, so another spelling of someone else's
+ * file (`/%6Dedia/…`) would bypass this check. An address with a query (`…?v=2`) is refused too:
+ * when a picture is removed, only its exact address is removed from accounts.
  */
 async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, address: string): Promise<boolean> {
   const { BASE_URL, AUTH_URL } = ctx.config

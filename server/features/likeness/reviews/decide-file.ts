@@ -11,8 +11,8 @@ import { type TakedownContext, takeDownPicture } from './take-down.ts'
 import type { TakedownHandlers } from './takedown-handlers.ts'
 
 /**
- * Returns the file of a review and the account's other files with the same bytes, which share the
- * decision.
+ * Returns the file of a review, and the account's other files with the same bytes. The decision
+ * applies to all of them.
  */
 async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, digests }: ReviewRow) {
   const own = file_key === null ? undefined : await findFingerprint(trx, file_key)
@@ -23,9 +23,9 @@ async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, di
 }
 
 /**
- * Releases a held back file: a likeness asset becomes usable, a portrait is shown, a store may open
- * with its photo. A profile picture is deleted, and the next reading of the profile fetches it
- * again.
+ * Releases a held back file: a likeness asset becomes usable, a portrait is shown, a store may
+ * open with its photo. A picture from a linked profile is deleted, and is fetched again when the
+ * profile is read the next time.
  * @returns files to delete.
  * @throws Conflict if its owner has deleted it
  */
@@ -49,7 +49,7 @@ export async function releaseReviewed(ctx: Context, trx: Trx, review: ReviewRow,
 
 /**
  * Deletes a held back file, and the account's other files with the same bytes.
- * @returns files to delete
+ * @returns keys of files that the caller must delete from storage
  */
 export async function removeReviewed(
   trx: Trx,

@@ -47,7 +47,8 @@ export async function decideReview(
     }
     await recordAudit(trx, audit, at)
     await notify(trx, (decision === 'release' ? releasedNotices : removedNotices)(review), at)
-    // The talent sees the takedown's reason, not the admin's reason for the decision.
+    // As the reason of the takedown, the talent sees a fixed text. The reason that the admin wrote
+    // stays internal.
     const takedown = { by: admin.accountId, reason: REMOVED_BY_REVIEW, reportId: null, at }
     if (decision === 'remove') return removeReviewed(trx, endings, review, takedown)
     if (review.reason === 'FACE_OF_ANOTHER' && otherId !== null) await putLookalikes(trx, [accountId, otherId], at)

@@ -5,7 +5,10 @@ import { SAME_PERSON_SIMILARITY } from './domain/face-rules.ts'
 import type { ReviewReason } from './domain/review-reasons.ts'
 import { findLookalikes, findRelatedAccounts, type MatchedFile } from './queries/reviews.ts'
 
-/** Reason to doubt a file. `other` shows the same person, picture or recording. */
+/**
+ * Reason for holding a file back. `other` is a file of another account that shows the same person,
+ * picture or recording.
+ */
 export type Fault =
   | { reason: Exclude<ReviewReason, 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'>; other: MatchedFile | null }
   | { reason: 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'; other: MatchedFile }
@@ -19,8 +22,8 @@ export type ComparedFace = { vector: readonly number[]; model: string; version: 
 const COMPARED = 50
 
 /**
- * Finds another account's file that a file is a copy of. Call `lockFaces` first. Runs at most five
- * statements.
+ * Finds out if a file is a copy of another account's file. Call `lockFaces` first. Runs at most
+ * five statements.
  */
 export async function findCopyFault(trx: Trx, mark: FileFingerprint): Promise<Fault | undefined> {
   const copy = await findCopy(trx, mark, await findRelatedAccounts(trx, mark.accountId))
@@ -28,8 +31,8 @@ export async function findCopyFault(trx: Trx, mark: FileFingerprint): Promise<Fa
 }
 
 /**
- * Finds another account with a similar face in its likeness or a shown picture. Call `lockFaces`
- * first. Runs at most four statements.
+ * Finds another account that has a similar face in its likeness pictures or in a picture that it
+ * shows. Call `lockFaces` first. Runs at most four statements.
  */
 export async function findFaceFault(trx: Trx, accountId: string, face: ComparedFace): Promise<Fault | undefined> {
   const familiar = await findRelatedAccounts(trx, accountId)

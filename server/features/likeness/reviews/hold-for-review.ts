@@ -7,8 +7,9 @@ import { openReview, type ReviewSubject } from './queries/reviews.ts'
 import { heldNotice, matchedNotice, reviewOpenedMatter } from './review-notices.ts'
 
 /**
- * Holds a file back and opens a review, in the transaction that found the fault. Notifies the owner
- * and the person whose face or recording it may be, once per account for several files.
+ * Holds a file back and opens a review, in the transaction that found the fault. Notifies the
+ * owner, and the account whose face or recording the file may show. If several files are held
+ * back, each account is notified only once.
  */
 export async function holdForReview(
   trx: Trx,

@@ -78,8 +78,8 @@ export async function reportFace(
 }
 
 /**
- * Extracts the parts of an address on our site that may identify a picture. Other addresses are not
- * parsed: an admin looks at them.
+ * Returns the parts of an address on our site that may identify a picture. Returns nothing for
+ * other addresses: an admin opens them.
  */
 function parseOwnAddress(
   { config }: Pick<Context, 'config'>,

@@ -3,7 +3,8 @@ import { type AdminMatter, type Notice } from '../../people/notifications/index.
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
 /**
- * Wording for the owner, by source. `waits` names the use that is impossible before the decision.
+ * Text for the owner of a held back file, for each kind of file. `waits` names the use that is
+ * impossible before the decision.
  */
 const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
   'likeness-image': { title: 'One of your pictures is on hold', waits: 'Before it is found or used' },
@@ -17,8 +18,8 @@ const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
 }
 
 /**
- * Builds the notice to the owner of held back files, sent once until a decision. Does not name the
- * other person.
+ * Builds the notice to the owner of held back files. The owner gets one notice, even if several
+ * files are held back before the decision. The notice does not name the other person.
  */
 export const heldNotice = (accountId: string, reviewId: string, source: PersonSource): Notice => ({
   accountId,
@@ -30,8 +31,8 @@ export const heldNotice = (accountId: string, reviewId: string, source: PersonSo
 })
 
 /**
- * Builds the notice to the person whose face it may be. Before the decision it reveals neither the
- * picture nor who uploaded it.
+ * Builds the notice to the person whose face the picture may show. Before the decision, the notice
+ * reveals neither the picture nor who uploaded it.
  */
 export const matchedNotice = (
   accountId: string,
@@ -66,7 +67,7 @@ type DecidedReview = {
   source: PersonSource | null
 }
 
-/** Wording of decisions for the owner, by source. */
+/** Text that tells the owner the decision, for each kind of file. */
 const DECIDED: Readonly<Record<PersonSource, { it: string; released: { title: string; body: string } }>> = {
   'likeness-image': {
     it: 'picture',
@@ -108,7 +109,10 @@ const noticesForOther = (review: DecidedReview, title: string, body: string): No
       ]
     : []
 
-/** Builds the notices to the owner and to the person whose face it might have been. */
+/**
+ * Builds the notices about a released file: one to its owner, and one to the person whose face it
+ * seemed to show.
+ */
 export const releasedNotices = (review: DecidedReview): Notice[] => [
   {
     accountId: review.account_id,

@@ -83,8 +83,8 @@ export async function takeDown(
 }
 
 /**
- * Takes down a single asset of any account. Returns undefined if it is deleted. The caller deletes
- * the files of `keys`.
+ * Takes down a single asset of any account. Returns undefined if the asset is deleted. The caller
+ * must delete the files in `keys`.
  */
 export async function takeDownPicture(
   trx: Trx,
@@ -108,8 +108,9 @@ export async function takeDownPicture(
 }
 
 /**
- * Takes down an account. Locks the account first, as uploads do, then the consent and the assets,
- * as analysis and withdrawal do. Another order could deadlock.
+ * Takes down the likeness of an account. First locks the account, as uploads do. Then locks the
+ * consent and the assets, in the order of analysis and withdrawal. Another order could cause a
+ * deadlock.
  */
 async function takeDownAccount(
   trx: Trx,

@@ -9,7 +9,10 @@ import { listStaleRecords, markEmbeddedByOthers, putRecordVectors } from './quer
 
 /** Model that embeds search records. */
 const MODEL = 'embeddings'
-/** Raise it when the wording of records changes, so that all are embedded again. */
+/**
+ * Version of the wording of records. Raise it when the wording changes, so that all records are
+ * embedded again.
+ */
 const WORDS_VERSION = 1
 const BATCH = 50
 /**
@@ -24,9 +27,9 @@ const modelVersionOf = ({ adapter, model }: { adapter: string; model: string }):
   `${adapter}/${model}/${WORDS_VERSION}`
 
 /**
- * Embeds records that changed, or that another model embedded, in batches. Stops if the model is
- * unavailable; the next run continues there. Returns the numbers of embedded records and of those
- * that the model refused.
+ * Embeds records in batches. A record needs it if its text changed, or if another model embedded
+ * it. Stops if the model is unavailable; the next run continues. Returns the number of embedded
+ * records, and the number of records that the model refused.
  */
 export async function embedStaleRecords(
   ctx: Context,
@@ -76,7 +79,7 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
     return [...result.vectors]
   } catch (error) {
     if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
-    // One refused text fails the whole batch, so each is tried separately.
+    // One refused text fails the whole batch. Therefore embed each text separately.
     if (texts.length === 1) return [null]
     const each: (readonly number[] | null)[] = []
     for (const text of texts) each.push(...(await readAll(ctx, [text])))
@@ -87,15 +90,18 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
 /** Returns the characters that the model receives for a text. */
 const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
 
-/** True if the whole text is embedded rather than a part. */
+/** True if the text is short enough to be embedded as a whole. */
 export const fitsSearchText = (text: string): boolean => spelledOut(text).length <= MAX_SEARCH_TEXT
 
-/** Cache of each process, so that descriptions of filters and common searches are embedded once. */
+/**
+ * One cache for each process. Descriptions of filters and common searches are therefore embedded
+ * only once.
+ */
 const cachedEmbeddings = new WeakMap<Context['models'], EmbeddingCache>()
 
 /**
- * Embeds a search text up to the limit; undefined if no model is available and the text is not
- * cached.
+ * Embeds a search text. A longer text is cut at MAX_SEARCH_TEXT. Undefined if no model is
+ * available and the text is not cached.
  */
 export async function embedSearchText(
   ctx: Context,

@@ -5,8 +5,9 @@ export type TextEmbedding = { vector: readonly number[]; madeBy: string }
 const MAX_ENTRIES = 500
 
 /**
- * Caches the embeddings of recent texts by model. A change of the model or the wording version
- * does not remove entries.
+ * Caches the embeddings of recent texts by model. When the model or the wording version changes,
+ * older entries are not removed at once. They are evicted when they have not been used for the
+ * longest time.
  */
 export class EmbeddingCache {
   readonly #meanings = new Map<string, TextEmbedding>()

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { findMeaningIndex, rebuildStatements } from './queries/meaning-index.ts'
 
-/** Below this number all vectors are compared, which takes about ten milliseconds. */
+/** With fewer vectors, no index is built: comparing all vectors takes about ten milliseconds. */
 const MIN_VECTORS = 20_000
 const GROWN = 2
 

@@ -44,11 +44,14 @@ const RULE = {
 }
 const MAX_RESULTS = 20
 /**
- * Number of pictures or recordings to compare. It is large, because accounts have several and some
- * are not listed.
+ * Number of pictures or recordings to compare. It is large, because an account may have several,
+ * and some accounts are not listed.
  */
 const CANDIDATES = 200
-/** Minimum similarity. Below it, two pictures may show people who are not similar. */
+/**
+ * Minimum similarity of a result. With less similarity, two pictures may show people who do not
+ * look alike.
+ */
 const MIN_LIKENESS = 0.35
 /** Width to which pictures are reduced, because models use no higher resolution. */
 const MAX_WIDTH = 1280
@@ -56,10 +59,10 @@ const MAX_WIDTH = 1280
 type Near = { accountId: string; likeness: number }
 
 /**
- * Finds the talents whose faces are most similar to one in a picture, for brands: only listed
- * talents (docs/decisions/0118-who-may-search-by-a-face.md). The picture is not stored.
+ * Finds the listed talents whose faces are most similar to the face in a picture. Only brands may
+ * search by a face (docs/decisions/0118-who-may-search-by-a-face.md). The picture is not stored.
  * @throws Forbidden for an account that is not a brand, or is blocked; RateLimited;
- * UnprocessableEntity if no face is found; what prepareFile and callModel throw
+ * UnprocessableEntity if no face is found; the errors of prepareFile and callModel
  */
 export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receiveSample(ctx, caller, request, 'picture', async (file) => {
@@ -86,8 +89,9 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
   })
 
 /**
- * Finds the talents whose voices are most similar to one in a recording, with the same rules.
- * @throws Forbidden; RateLimited; what prepareFile and callModel throw
+ * Finds the listed talents whose voices are most similar to the voice in a recording. The same
+ * rules apply as in `searchByPicture`.
+ * @throws Forbidden; RateLimited; the errors of prepareFile and callModel
  */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
   receiveSample(ctx, caller, request, 'voice', async (file) => {
@@ -118,7 +122,7 @@ async function receiveSample(
   })
 }
 
-/** Keeps each account's best match. The input is sorted. */
+/** Returns the best match of each account. The input is sorted, best first. */
 function bestPerAccount(near: readonly Near[]): { accountId: string; score: number }[] {
   const scores = new Map<string, number>()
   for (const { accountId, likeness } of near)

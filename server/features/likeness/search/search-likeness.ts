@@ -13,7 +13,7 @@ import { normalizeName } from './queries/normalize-name.ts'
 import { type ProfileHit, readProfiles } from './queries/read-profiles.ts'
 
 export type SearchRequest = {
-  /** A name or the start of one. */
+  /** A name, or the beginning of a name. */
   q?: string | undefined
   filters: Filters
   /** Free text that describes the wanted talent. */
@@ -35,12 +35,16 @@ export type SearchHit = ProfileHit & { match: 'filter' | 'similar'; reasons?: st
 export type SearchResult = { results: SearchHit[]; count: number; nextCursor: string | null; facets?: Facets }
 
 /**
- * Searches listed talents. Filters and the name match exactly, and `count` is the number of
- * matches. If nobody matches the filters, returns the nearest in meaning instead, and `count` is
- * the number returned; with `includeSimilar` they also fill a short page. With `text`, returns the
- * nearest in meaning among those that match the filters (contract, part 3, "GET /search", "POST
- * /search"). Even if `ctx.db` lags, results are read from the primary: a talent who just withdrew
- * consent may be counted but is not shown.
+ * Searches listed talents (contract, part 3, "GET /search", "POST /search").
+ *
+ * Filters and the name match exactly, and `count` is the number of matches. If nobody matches the
+ * filters, returns the talents with the most similar description instead, and `count` is their
+ * number. With `includeSimilar`, such talents also fill a page that has too few matches. With
+ * `text`, returns the talents that match the filters, and those whose description is most similar
+ * to the text come first.
+ *
+ * Even if `ctx.db` lags, results are read from the primary: a talent who just withdrew consent may
+ * be counted but is not shown.
  * @throws BadRequest for a cursor of another order, and for parameters that exclude each other;
  * ServiceUnavailable for `text` without an available model, and after the signal's timeout.
  */
@@ -104,7 +108,10 @@ async function searchByText(
   return { results, count: results.length, nextCursor: null }
 }
 
-/** Finds similar talents; none if no model is available, because the search works without it. */
+/**
+ * Finds similar talents. Returns none if no model is available, because the search can do without
+ * them.
+ */
 async function findSimilarTo(
   ctx: Context,
   words: string,

@@ -4,18 +4,23 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { findCopyOf } from '../../media/files/index.ts'
 import { findPublicPicture } from './queries/find-public-picture.ts'
 
-/** Width in pixels: enough for a page of results, too small to be worth misusing. */
+/**
+ * Width in pixels. It is enough for a page of results, but too small for misuse of the picture.
+ */
 const WIDTH = 640
-/** Cache lifetime, short so that withdrawn pictures soon disappear everywhere. */
+/**
+ * Time for which caches may store the picture. It is short, so that a withdrawn picture soon
+ * disappears everywhere.
+ */
 const CACHE_SECONDS = 300
 
 export type PictureResponse = { status: 200 | 304; headers: Record<string, string | number>; body: Readable | '' }
 
 /**
- * Serves a small public copy of a talent's picture. Every request checks consent, holds and blocks,
- * and no other route serves the picture publicly.
- * @throws NotFound for a picture that may not be shown (any more) or is unreadable;
- * ServiceUnavailable
+ * Serves a small public copy of a talent's picture. Every request checks that the talent consents
+ * and is not blocked, and that the picture is not held back. No other route serves the picture
+ * publicly.
+ * @throws NotFound for a picture that must not be shown or is unreadable; ServiceUnavailable
  */
 export async function servePicture(ctx: Context, assetId: string, ifNoneMatch?: string): Promise<PictureResponse> {
   const key = await findPublicPicture(ctx.db, assetId)

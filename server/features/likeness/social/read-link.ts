@@ -11,14 +11,15 @@ import { isOnPlatform, type Platform } from './domain/platforms.ts'
 import type { LinkReading, LinkRow } from './queries/links.ts'
 
 /**
- * Reads the page of a link. Stores its picture if it changed; the file expires within a day if
- * nothing refers to it. Returns a failed reading instead of throwing it.
+ * Reads the page of a link. Stores its picture if the picture changed. The file expires within a
+ * day if nothing refers to it. A failure is returned as a failed reading, and not thrown.
  * @throws the reason of `signal`
  */
 export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<LinkReading> {
   const profile = await readProfile(ctx, link.url, signal)
   if (typeof profile === 'string') return failed(link, profile)
-  // The target of a redirect could show any number, so only pages of the platform itself count.
+  // A link may redirect to a page that shows any number. Therefore only pages of the platform
+  // itself count.
   if (!isOnPlatform(link.platform as Platform, profile.address)) return failed(link, 'elsewhere')
   const picture = profile.imageUrl === null ? null : await fetchPicture(ctx, link, profile.imageUrl, signal)
   const { followers } = profile
@@ -48,7 +49,10 @@ async function readProfile(
   }
 }
 
-/** Returns null if the picture is unchanged or unusable. This alone does not make a link fail. */
+/**
+ * Returns null if the picture is unchanged or unusable. The reading of the link does not fail
+ * because of its picture.
+ */
 async function fetchPicture(
   ctx: Context,
   link: LinkRow,

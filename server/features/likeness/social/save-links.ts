@@ -12,10 +12,10 @@ type LinkInput = { platform?: Platform; url: string }
 
 /**
  * Replaces a talent's linked profiles and schedules their reading. Keeps the readings of links
- * that are in both lists. Deletes the pictures of removed links, also if one is the account's
- * picture.
- * @throws BadRequest naming each link that is not a profile of a supported platform or is a
- * duplicate
+ * that are in both lists. Deletes the pictures of removed links, even a picture that is now the
+ * account's picture.
+ * @throws BadRequest that names each link that is a duplicate or no profile of a supported
+ * platform
  */
 export async function saveLinks(ctx: Context, accountId: string, given: readonly LinkInput[]): Promise<LinkRow[]> {
   const links = readLinks(given)

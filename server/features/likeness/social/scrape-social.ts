@@ -18,19 +18,20 @@ import {
 } from './queries/links.ts'
 import { readLink } from './read-link.ts'
 
-/** Pages of one account to read concurrently. */
+/** Number of pages of one account that are read concurrently. */
 const CONCURRENCY = 3
 /**
- * Minimum age of a reading before it is repeated, so that saving the links again does not query a
- * platform again. It is one day, less a margin for the hourly job.
+ * A link is not read again until its reading has this age. Saving the links again therefore does
+ * not query a platform again. The age is one day, less a margin for the hourly job.
  */
 const MIN_READING_AGE_MS = DAY_MS - 2 * HOUR_MS
 
 /**
- * Reads the public pages of an account's linked profiles (contract, part 3, "POST /scrape-social"):
- * followers, engagement and picture, which also becomes the account's picture if it has none of its
- * own. Reads all pages first and then writes everything in one transaction that requires the
- * event's claim. `note` lists the unreadable links.
+ * Reads the public pages of an account's linked profiles (contract, part 3, "POST
+ * /scrape-social"). Reads the number of followers, the engagement and the picture. If the account
+ * has no picture of its own, the picture also becomes the account's picture. Reads all pages
+ * first. Then one transaction writes everything, if this process still holds the claim on the
+ * event. `note` lists the unreadable links.
  */
 export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
@@ -53,7 +54,7 @@ export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
 }
 
 /**
- * Stores readings on behalf of the holder of the event.
+ * Stores readings if this process still holds the claim on the event.
  * @returns obsolete files to delete
  */
 async function storeReadings(
@@ -64,10 +65,10 @@ async function storeReadings(
 ): Promise<readonly string[]> {
   const { accountId } = event
   if (readings.length === 0 || !(await lockClaim(trx, event))) return []
-  // Locks the account first, as saving links does.
+  // Lock the account first, in the same order as saving links does.
   if (!(await lockAccountImage(trx, accountId))) return []
-  // The account was taken down while its pages were read, so nothing is stored. Fetched pictures
-  // expire by themselves.
+  // The account was taken down while its pages were read, so nothing is stored. Nothing refers to
+  // the fetched pictures, so they expire.
   if (await isSuspended(trx, accountId)) return []
   const at = ctx.clock.now()
   const checked: CheckedLinkReading[] = []
@@ -88,7 +89,8 @@ async function storeReadings(
 }
 
 /**
- * Removes a held-back picture from its reading. The file is not deleted before an admin decides.
+ * Checks the picture of a reading. If the picture is held back, removes it from the reading. The
+ * file is not deleted before an admin decides.
  */
 async function checkReading(
   ctx: Context,

@@ -15,11 +15,11 @@ export type AnalysisContext = {
 /** Result of analyzing an asset. */
 export type AnalysisResult = {
   analysis: AssetAnalysis
-  /** Adapter and model, such as `local/looking`. */
+  /** Adapter and name of the model that analyzed the asset, such as `local/looking`. */
   seenBy: string
-  /** Stored voice sample, which expires within a day if nothing refers to it. */
+  /** Key of the stored voice sample. The sample expires within a day if nothing refers to it. */
   sampleKey?: string
-  /** The provider's id of the cloned voice. */
+  /** Id of the cloned voice at the provider. */
   voiceId?: string | null
   /** Writes further results in the transaction that stores the analysis. */
   keep: (trx: Trx, at: Date) => Promise<void>

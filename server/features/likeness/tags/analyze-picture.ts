@@ -12,7 +12,7 @@ import { readPicture } from './read-asset.ts'
 
 /**
  * Analyzes a picture: its content, and the face in it.
- * @throws ModelFailure; what readPicture throws
+ * @throws ModelFailure; the errors of readPicture
  */
 export async function analyzePicture(
   ctx: Context,

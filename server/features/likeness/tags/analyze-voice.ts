@@ -18,9 +18,9 @@ const VOICE = { key: 'voice', capability: 'voice' } as const
 const KIND = 'voice-sample'
 
 /**
- * Analyzes a recording: stores its best ten seconds as a sample and, if the provider clones voices,
- * creates one from it.
- * @throws ModelFailure; what readRecording and storeFile throw
+ * Analyzes a recording: stores its best ten seconds as a sample and, if the provider clones
+ * voices, creates one from it.
+ * @throws ModelFailure; the errors of readRecording and storeFile
  */
 export async function analyzeVoice(
   ctx: Context,
@@ -51,9 +51,9 @@ export async function analyzeVoice(
 }
 
 /**
- * Returns the provider's cloned voice, which is created once per recording. The intent to create it
- * is stored first, so that the voice is deleted with the recording or the consent even if this
- * process crashes.
+ * Returns the provider's cloned voice, which is created once per recording. A row for the voice is
+ * stored before the provider creates it. If this process crashes, the voice is then still deleted
+ * with the recording or the consent.
  */
 async function ensureProviderVoice(
   ctx: Context,

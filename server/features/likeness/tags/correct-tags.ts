@@ -6,15 +6,17 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import type { AssetAnalysis } from './domain/asset-analysis.ts'
 import { effectiveTags, mergeCorrections } from './domain/effective-tags.ts'
 
-/** Maximum number of tags that a talent may add to one asset, and that they may remove. */
+/** A talent may add at most this many tags to one asset, and remove at most this many. */
 const MAX_CORRECTED = 50
 
 type Correction = { accountId: string; id: string; add?: string[] | undefined; remove?: string[] | undefined }
 
 /**
- * Adds tags to an asset and removes others. Corrections survive later analyses. Search is notified.
- * @returns the asset.
- * @throws NotFound if it is not the account's; UnprocessableEntity past 50 of either kind
+ * Adds tags to an asset and removes others. Corrections survive later analyses. Search is
+ * notified.
+ * @returns the asset
+ * @throws NotFound if the account has no such asset; UnprocessableEntity for more than 50 added or
+ * 50 removed tags
  */
 export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, correction: Correction) {
   const { accountId, id, add = [], remove = [] } = correction

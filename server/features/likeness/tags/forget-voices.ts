@@ -8,12 +8,15 @@ import { deleteProviderVoice, type ForgettableVoice, listForgettable } from './q
 
 const VOICE = { key: 'voice', capability: 'voice' } as const
 const BATCH = 50
-/** Age after which a voice without an id never gets one, because no request runs that long. */
+/**
+ * If the row of a voice has no id of the provider at this age, it never gets one, because no
+ * request takes that long.
+ */
 const UNNAMED_MS = DAY_MS
 
 /**
- * Deletes all voices at the provider that must not exist any more. Failures are retried by the next
- * run.
+ * Deletes all voices at the provider that must no longer exist. If a deletion fails, the next run
+ * repeats it.
  */
 export async function forgetVoices(
   ctx: Context,
@@ -46,7 +49,7 @@ export async function forgetVoices(
 }
 
 /**
- * Deletes the voices that a provider has of a person who is being erased. Not allowed in a
+ * Deletes the voices that a provider has made of a person who is being erased. Not allowed in a
  * transaction.
  * @throws ModelFailure if the provider fails; the erasure is then retried
  */

@@ -10,12 +10,12 @@ import {
 } from './domain/effective-facts.ts'
 import { findStatementsAndLinks } from './queries/own-statements.ts'
 
-/** Everything known about an account, with its sources. Runs two statements. */
+/** The facts about an account, and the sources from which they are combined. */
 export type GatheredFacts = { facts: LikenessFacts; analyzed: AnalyzedFacts; words: OwnStatements; social: SocialFacts }
 
 /**
- * @returns an account's current facts: its own statements over the analysis of its assets, plus the
- * numbers of its links
+ * @returns an account's current facts. Its own statements override the analysis of its assets. The
+ * numbers come from its links.
  */
 export async function gatherFacts(db: Db | Trx, accountId: string): Promise<GatheredFacts> {
   const analyzed = combineAnalyses(await listAnalyzedAssets(db, accountId))

@@ -8,8 +8,8 @@ import { findAnalyzingModels } from './analyzing-models.ts'
 import { listConsenting } from './queries/list-consenting.ts'
 
 /**
- * Accounts whose records are rewritten: all consenting ones, one account, or those analyzed by
- * another model.
+ * Accounts whose records are written again: all consenting accounts, one account, or the accounts
+ * that another model or an earlier version analyzed.
  */
 export type ReindexScope = 'all' | 'older-than-model' | { accountId: string }
 
@@ -19,9 +19,10 @@ const EVENTS: Readonly<Record<AssetType, IndexingType>> = { IMAGE: 'IMAGE_ASSET'
 const BATCH = 200
 
 /**
- * Adds the events that rewrite records. Pictures and recordings are analyzed again only if another
- * model or an earlier version analyzed them; the old analysis stays valid until then. Stops between
- * batches when the time is up. Planning again adds no duplicates.
+ * Adds events after which the search records are written again. Pictures and recordings are
+ * analyzed again only if another model or an earlier version analyzed them. The old analysis stays
+ * valid until then. Stops between batches when the time is up. Planning again adds no duplicate
+ * events.
  * @throws NotFound for a missing account
  */
 export async function planReindex(

@@ -106,7 +106,7 @@ export const viewProfile = (
   birthYear: toSourcedValue(words.birthYear, null),
   accent: toSourcedValue(words.accent, seen.accent),
   voiceTone: toSourcedValue(words.voiceTone, seen.voiceTone),
-  // Search treats an unknown number as 0; the profile shows it as null.
+  // Search treats an unknown number of followers as 0. The profile shows it as null.
   numberOfFollowers: toReadValue(social.numberOfFollowers > 0 ? social.numberOfFollowers : null),
   engagementRate: toReadValue(social.engagementRate),
   hasImageAsset: facts.hasImageAsset,

@@ -36,13 +36,13 @@ const ANALYZERS: Readonly<
   VOICE: { analyze: analyzeVoice, version: VOICE_VERSION },
 }
 /**
- * Assets per event. The rest get another event, so that other accounts need not wait for all of
- * them.
+ * Maximum number of assets that one event analyzes. For the remaining assets another event is
+ * added, so that other accounts need not wait for all of them.
  */
 const MAX_AT_ONCE = 20
 /** Time after which no further analysis starts, so that an event ends well before its lease. */
 const MAX_DURATION_MS = 200 * SECOND_MS
-/** Delay after the first failure; doubles with each further one. */
+/** Delay after the first failure. The delay doubles with each further failure. */
 const TRY_AGAIN_MS = 5 * MINUTE_MS
 /** Delay if the model does not say when to retry. */
 const DEFAULT_RETRY_MS = 10 * MINUTE_MS
@@ -50,9 +50,10 @@ const MAX_FAILURE_LENGTH = 500
 const WAITS_FOR_CONSENT = 'Analysis starts once the talent allows the use of their likeness.'
 
 /**
- * Analyzes the new assets of an event's account one after another (contract, part 3, "POST
- * /generate-tags"). Without consent, none is analyzed. A failure uses one of the asset's attempts
- * and does not block the others. An unavailable model or a lost claim uses no attempt.
+ * Analyzes the new assets of the event's account, one after another (contract, part 3, "POST
+ * /generate-tags"). Analyzes nothing without consent. A failed analysis uses up one of the asset's
+ * attempts, and the next asset is analyzed. If the model is unavailable or the claim is lost, no
+ * attempt is used up.
  */
 export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
@@ -148,7 +149,7 @@ function writeAnalysis(
   })
 }
 
-/** Deletes a sample; if that fails, it expires within a day. */
+/** Deletes a sample. If this fails, the sample expires within a day. */
 async function deleteSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
     ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job will retry'),

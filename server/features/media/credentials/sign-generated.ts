@@ -4,8 +4,9 @@ import { type Claim, CREDENTIAL_TYPES, NotSignable } from '../../../providers/cr
 type ModelOrigin = { key: string; adapter: string; model: string }
 
 /**
- * Signs a file that a model made; existing credentials become its ingredient. Returns it unchanged
- * if its type cannot carry credentials or it is unreadable.
+ * Signs a file that a model made. If the file already has credentials, they become an ingredient
+ * of the new ones. Returns the file unchanged if its type cannot carry credentials or it is
+ * unreadable.
  * @throws ServiceUnavailable (503) if the signing queue is full
  */
 export async function signGenerated<File extends { bytes: Uint8Array; contentType: string }>(

@@ -12,7 +12,7 @@ import { statementsOf } from './domain/statements.ts'
 
 export const MAX_VERIFIED_BYTES = 20_000_000
 
-/** Maps detected types to the type names of C2PA's library. */
+/** Maps detected types to the names that the C2PA library uses. */
 const TYPES: Readonly<Record<string, CredentialType>> = {
   ...Object.fromEntries(CREDENTIAL_TYPES.map((type) => [type, type])),
   'image/apng': 'image/png',
@@ -42,7 +42,7 @@ export async function verifyFile(ctx: Context, path: string): Promise<Verified> 
 }
 
 /**
- * Verifies a stored file by its key: a public file, or a file with a signed address.
+ * Verifies one of our files by its key. The file must be public, or its address must be signed.
  * @throws NotFound, PayloadTooLarge or UnprocessableEntity
  */
 export async function verifyOwnFile(

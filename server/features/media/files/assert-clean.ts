@@ -20,9 +20,9 @@ type UploadedContent = {
 const ADMIN_NOTICE_RULE = { name: 'infected file told', delaysSeconds: [3600], forgetAfterMs: HOUR_MS }
 
 /**
- * Scans a file in small blocks and notifies admins about malware.
- * @throws FILE_INFECTED (422) with the finding
- * @throws ScannerUnavailable (503) if there is no verdict
+ * Scans a file for malware, in small blocks. If malware is found, notifies the admins.
+ * @throws FILE_INFECTED (422) with the name of the malware
+ * @throws ScannerUnavailable (503) if the scanner gives no result
  */
 export async function assertClean(ctx: Context, file: UploadedContent, { path, sha256 }: SpooledFile): Promise<void> {
   const verdict = await ctx.scanner.scan(createReadStream(path))

@@ -10,7 +10,8 @@ const MEGABYTE = 1_000_000
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
- * Rejects an upload before it is read if the account has used up its daily limit for offers.
+ * Rejects an upload for an offer if the account has used up its daily limit. Called before the
+ * upload is read.
  * @throws RateLimited with the megabytes used and allowed, and the time to wait
  */
 export async function assertUploadRoom({ db, clock, config }: Ctx, accountId: string): Promise<void> {
@@ -19,8 +20,8 @@ export async function assertUploadRoom({ db, clock, config }: Ctx, accountId: st
 }
 
 /**
- * Inserts a file's row if its owner has room for it. Concurrent uploads cannot exceed the limit
- * together.
+ * Inserts a file's row if the owner's daily limit has room for the file. Concurrent uploads cannot
+ * exceed the limit together.
  * @throws RateLimited
  */
 export const insertWithinUploadLimit = (

@@ -7,8 +7,8 @@ import { UNFINISHED_AFTER_MS } from './sweep-files.ts'
 
 const PAGE = 500
 /**
- * Age from which an object without a row is deleted. A younger one may belong to a running upload
- * or a restored database.
+ * An object without a row is deleted once it has this age. A younger object may belong to a
+ * running upload or a restored database.
  */
 const REPAIR_AFTER_MS = DAY_MS
 
@@ -27,8 +27,9 @@ type Options = {
 }
 
 /**
- * Compares store and table side by side in key order and reports differences. Holds one page of
- * each in memory. Ignores objects outside our prefixes.
+ * Compares the objects in the store with the rows of the table, in the order of their keys, and
+ * reports differences. Holds one page of objects and one page of rows in memory. Ignores objects
+ * outside our prefixes.
  * @throws StorageUnavailable
  */
 export async function checkFiles(ctx: Context, options: Options): Promise<{ files: number; findings: number }> {
@@ -73,7 +74,7 @@ function compare(row: ListedRow | undefined, object: ListedObject | undefined, n
 
 const inHours = (ms: number): string => `${Math.max(0, Math.round(ms / HOUR_MS))} h`
 
-/** Deletes the object, unless a row for it was added since the page was read. */
+/** Deletes the object, unless a row for it was added after the page of rows was read. */
 async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   const [row] = await listRows(ctx.db, key, { limit: 1, after: '' })
   if (row?.key === key) return false
@@ -81,7 +82,7 @@ async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   return true
 }
 
-/** Merges both lists. Each key occurs once. */
+/** Merges the list of rows and the list of objects. Each key occurs once in the result. */
 async function* sideBySide(ctx: Context, prefix: string): AsyncGenerator<Pair> {
   const rows = inPages((after) => listRows(ctx.db, prefix, { limit: PAGE, after }))
   const objects = inPages((after) => ctx.storage.list(prefix, { limit: PAGE, ...(after ? { after } : {}) }))

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { beginDeleting, deleteFileRows } from './queries/delete-files.ts'
 
 /**
- * Deletes files with all their copies: first stops serving them, then deletes the objects, and then
- * the rows once the store confirms it. The cleanup job continues after a crash. Ignores missing
- * keys. Do not call it in a transaction.
+ * Deletes files with all their copies. First stops serving them, then deletes the objects. The
+ * rows are deleted once the store confirms that the objects are gone. The cleanup job continues
+ * after a crash. Ignores missing keys. Do not call it in a transaction.
  * @throws StorageUnavailable (503): the files are no longer served, and the cleanup job deletes
  * them later
  */
@@ -13,8 +13,8 @@ export async function deleteFiles(ctx: Context, keys: readonly string[]): Promis
 }
 
 /**
- * Deletes the objects, and the rows of those confirmed as deleted. An object that cannot be deleted
- * keeps its row and does not block others.
+ * Deletes the objects. Then deletes the rows of all objects whose deletion the store has
+ * confirmed. An object that cannot be deleted keeps its row and does not block the other objects.
  * @returns the number of deleted rows
  * @throws at the end if any object could not be deleted
  */
@@ -26,8 +26,8 @@ export async function finishDeleting(ctx: Context, keys: readonly string[]): Pro
 }
 
 /**
- * Deletes only the objects.
- * @returns the keys confirmed as deleted, and the failure of the others
+ * Deletes only the objects, and not their rows.
+ * @returns the keys of the deleted objects, and the error if some objects could not be deleted
  */
 export async function deleteObjects(
   { storage }: Pick<Context, 'storage'>,
@@ -35,8 +35,8 @@ export async function deleteObjects(
 ): Promise<{ gone: string[]; failure: Error | undefined }> {
   const gone: string[] = []
   let failure: Error | undefined
-  // Deletes all objects in one request, which nearly always works. If it fails, deletes them one
-  // by one.
+  // Delete all objects in one request. This nearly always works. If it fails, delete them one by
+  // one.
   const isDone = await storage.delete(keys).then(
     () => true,
     () => false,

@@ -10,18 +10,22 @@ const SIGNED_FOR_MS = 15 * MINUTE_MS
 
 type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>
 type Signature = { expires?: string | undefined; signature?: string | undefined }
-/** A valid signature: when it was issued, and the seconds until it expires. */
+/** A valid signature: the time at which it was made, and the seconds until it expires. */
 export type ReadSignature = { issuedAt: Date; seconds: number }
 
 /**
- * Returns the full address of a file: permanent for a public kind, otherwise signed for 15 minutes.
- * Check access first, because whoever has a signed address can open the file.
+ * Returns the full address of a file. The address of a public file is permanent; other addresses
+ * are signed for 15 minutes. The caller must check access first, because anyone who has a signed
+ * address can open the file.
  */
 export function mediaUrl({ config, clock }: { config: Config; clock: Context['clock'] }, key: string): string {
   return mediaUrlAt(config, key, clock.now())
 }
 
-/** Like mediaUrl, for many addresses at one moment. */
+/**
+ * Same as mediaUrl, but with a given time, so that all files on a page are signed for the same
+ * time.
+ */
 export function mediaUrlAt(config: Config, key: string, now: Date): string {
   const kind = kindOfKey(key)
   if (!kind) throw new Error(`${key} is not a file key`)
@@ -29,8 +33,8 @@ export function mediaUrlAt(config: Config, key: string, now: Date): string {
 }
 
 /**
- * Returns an address signed for 15 minutes, even for a public file, because a withheld file can be
- * opened only with one.
+ * Returns an address that is signed for 15 minutes. Signs the addresses of public files too: while
+ * a public file is withheld, it can be opened only with a signature.
  */
 export function signedUrlAt(config: Config, key: string, now: Date): string {
   const expires = String(Math.ceil(addMs(now, SIGNED_FOR_MS).getTime() / 1000))
@@ -39,8 +43,8 @@ export function signedUrlAt(config: Config, key: string, now: Date): string {
 }
 
 /**
- * Returns the key in one of our addresses without checking its signature; undefined for any other
- * address.
+ * Returns the key in the address of one of our files. Does not check the signature. Undefined for
+ * any other address.
  */
 export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string): string | undefined {
   const url = URL.parse(address)
@@ -55,8 +59,9 @@ type OwnAddresses = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOO
 
 /**
  * Returns the parsed address of a client if `assertFetchable` accepts it and it is outside this
- * installation. Call `keyOfMediaUrl` first. A router decodes paths, so another spelling of our own
- * file (`/%6Dedia/…`) would count as an external picture and show somebody else's file.
+ * installation. Call `keyOfMediaUrl` first. Our own host is refused, because a router decodes
+ * paths: another spelling of our own file (`/%6Dedia/…`) would count as an external picture and
+ * show somebody else's file.
  * @throws FetchRefused
  */
 export function assertForeignAddress(config: OwnAddresses, address: string): URL {
@@ -70,8 +75,8 @@ export function assertForeignAddress(config: OwnAddresses, address: string): URL
 }
 
 /**
- * True if an address is on our host. Another port of our host leads to us as well. On a developer's
- * machine each port is another program.
+ * True if an address is on our host. Another port of our host leads to us as well. On localhost
+ * the port must be the same too, because each port is another program.
  */
 const isSameHost = (ours: URL, { hostname, port }: URL): boolean =>
   hostname === ours.hostname && (hostname !== 'localhost' || port === ours.port)
@@ -87,8 +92,9 @@ export function readSignature(config: Config, key: string, given: Signature, now
 }
 
 /**
- * Signs an address. The time of issue, in milliseconds and base 36, comes before the digest, which
- * covers it. So all addresses of a file that were issued before a given time can be refused.
+ * Signs an address. The result is the time of issue (in milliseconds, base 36), a dot and a digest
+ * that covers the time. This allows us to refuse all addresses of a file that were issued before a
+ * given time.
  */
 const sign = (config: Config, { key, expires, issued }: { key: string; expires: string; issued: string }): string =>
   `${issued}.${keyedDigest(config.SECRET_KEY, PURPOSE, `${key}\n${expires}\n${issued}`)}`

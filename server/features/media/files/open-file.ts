@@ -8,7 +8,7 @@ import { getResizedCopy } from './resized-copy.ts'
 import { findServableFile } from './serve-file.ts'
 
 /**
- * Opens a file for internal use, regardless of its visibility; undefined if there is none. The
+ * Opens a file for internal use, whatever its visibility. Undefined if there is no such file. The
  * caller must read `body` to its end or destroy it.
  * @throws StorageUnavailable (503)
  */
@@ -35,10 +35,11 @@ export async function openVisibleFile(
 }
 
 /**
- * Returns a copy of a picture for callers whose access was already checked, at most this wide and
- * never the original. The copy is made once and kept as long as the picture. `open` reads it, or
- * returns undefined if its object is missing. Returns undefined if there is no such picture.
- * @throws as getResizedCopy
+ * Returns a copy of a picture that is at most `width` pixels wide, and never the original. The
+ * caller must have checked access. The copy is made once and kept as long as the picture. `open`
+ * reads the copy, or returns undefined if its object is missing. Returns undefined if there is no
+ * such picture.
+ * @throws the errors of getResizedCopy
  * @throws StorageUnavailable (503)
  */
 export async function findCopyOf(

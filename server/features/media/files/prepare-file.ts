@@ -12,9 +12,9 @@ import type { FileFacts } from './queries/file-row.ts'
 export type PreparedFile = FileFacts & { path: string }
 
 /**
- * Inspects an uploaded file by its bytes, never by its name, and converts it to the stored form of
- * its kind. `to` is an unused temporary path. `share` identifies the uploader, so that uploaders
- * get fair shares of the work on files.
+ * Inspects an uploaded file and converts it to the form in which its kind is stored. The file's
+ * bytes count, never its name. `to` is an unused temporary path. `share` identifies the uploader,
+ * so that every uploader gets a fair share of the conversion threads.
  * @throws UnsupportedMediaType if the kind does not accept it
  * @throws UnprocessableEntity for an unreadable picture or sound, or a sound of the wrong length
  * @throws BadRequest for an empty file
@@ -60,7 +60,7 @@ async function preparePicture(
   return { path: to, contentType, bytes, sha256, width, height }
 }
 
-/** Removes the location from a picture and changes nothing else. */
+/** Removes the location (GPS data) from a picture and changes nothing else. */
 async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string, type: string): Promise<PreparedFile> {
   const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch((error: unknown) => {
     // A picture that we cannot read is stored like any other file.
@@ -72,8 +72,8 @@ async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string,
 }
 
 /**
- * Returns the size of a picture, or no size for other files. A picture that is too large or unusual
- * to resize is stored like any other file.
+ * Returns the width and height of a picture, or nulls for another file. A picture that is too
+ * large or unusual to resize is stored like any other file.
  */
 async function sizeOf(ctx: Context, path: string): Promise<{ width: number | null; height: number | null }> {
   const { width, height } = await ctx.pictures.identify(path).catch((error: unknown) => {
@@ -92,7 +92,7 @@ async function checkSound(ctx: Context, path: string, share: string | undefined)
 }
 
 /**
- * Converts a picture or sound task's refusal to a client error.
+ * Converts the error of a picture or sound task to an error for the client.
  * @throws UnsupportedMediaType, UnprocessableEntity or the given error
  */
 export function rethrowAsClientError(error: unknown): never {
@@ -104,7 +104,8 @@ export function rethrowAsClientError(error: unknown): never {
 const unsupported = (message: string): AppError => new AppError('UnsupportedMediaType', message)
 
 async function typeOf(head: Uint8Array): Promise<string> {
-  // Import the library at the first file: servers without uploads never load it.
+  // Import the library only when the first file arrives, because servers without uploads do not
+  // need it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   // The library does not know the type of plain text, so detect text separately.

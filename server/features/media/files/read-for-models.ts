@@ -5,13 +5,16 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { openFile } from './open-file.ts'
 
-/** Models use no more pixels than this. Larger pictures only cost memory and time. */
+/**
+ * Longest side of a picture for a model, in pixels. Models use no more pixels; a larger picture
+ * would only cost memory and time.
+ */
 const MAX_PICTURE_SIDE = 1536
 const MAX_BYTES = 40_000_000
 
 /**
- * Returns one of our pictures for a model: upright, without metadata, at most 1,536 pixels per
- * side. `gone` is the message for a missing file.
+ * Returns one of our pictures for a model. The picture is upright, has no metadata and has at most
+ * 1,536 pixels per side. `gone` is the error message if the file is missing.
  * @throws UnprocessableEntity if it is missing or unreadable
  * @throws ServiceUnavailable (503)
  */

@@ -9,8 +9,8 @@ import { type KeepRule, keepFiles } from './queries/write-files.ts'
 type Config = Context['config']
 
 /**
- * Converts URLs from a client for storage: URLs of our own files become keys, and other URLs do
- * not change.
+ * Converts URLs from a client for storage. The URL of one of our own files becomes the file's key.
+ * Other URLs do not change.
  * @throws BadRequest with the field for an unsafe URL: not HTTPS, with a password, or not on the
  * public internet
  */
@@ -33,15 +33,15 @@ export function toReferences(config: Config, addresses: readonly string[], field
 }
 
 /**
- * Converts a stored reference back to a URL. Signs the URL of one of our own files, so check access
- * first.
+ * Converts a stored reference back to a URL. Signs the URL if it is one of our own files, so the
+ * caller must check access first.
  */
 export const toAddress = (config: Config, reference: string, now: Date): string =>
   kindOfKey(reference) ? mediaUrlAt(config, reference, now) : reference
 
 /**
- * Makes our own files among the references permanent in the transaction that stores them.
- * Runs no query if all references are external.
+ * Keeps the files of ours among the references permanently, in the transaction that stores the
+ * references. Runs no query if all references are external.
  * @throws BadRequest with the field for a file that the caller may not use here
  */
 export async function keepReferences(

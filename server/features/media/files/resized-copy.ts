@@ -14,23 +14,23 @@ import { isTrusted, signFile } from './sign-file.ts'
 import { discardUnfinished, newKey, putObject } from './store-file.ts'
 
 /**
- * Time after which the process that makes a copy counts as crashed. The work itself is aborted much
- * earlier.
+ * If a copy is not made after this time, the process that makes it counts as crashed. The work
+ * itself is aborted much earlier.
  */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_MS = 100
 const MAX_WAIT_MS = 15_000
 
 /**
- * Copies that this process is making, so that all visitors who request one share the copy and one
- * query.
+ * Copies that this process is making now. All visitors who request the same copy share the work
+ * and one query.
  */
 const copiesInProgress = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
 
 /**
- * Returns a picture at most this wide: the file itself if it is small enough (unless
- * `evenIfSmaller`), else a copy. Each copy is made once across all processes and kept as long as
- * the file.
+ * Returns a picture that is at most `width` pixels wide. If the file itself is small enough,
+ * returns the file, unless `evenIfSmaller` is set. Otherwise returns a copy. Each copy is made
+ * once across all processes and kept as long as the file.
  * @throws BadRequest if the file is no picture
  * @throws UnprocessableEntity if it cannot be read to its end
  * @throws ServiceUnavailable if it cannot be made now
@@ -57,7 +57,7 @@ export async function getResizedCopy(
   return copy
 }
 
-/** Makes a copy in advance that will be requested soon. After a failure it is made on request. */
+/** Makes a copy before it is requested. If this fails, the copy is made when it is requested. */
 export const prepareCopy = (ctx: Context, source: MediaFile, width: Width): Promise<void> =>
   getResizedCopy(ctx, source, width).then(
     () => undefined,
@@ -81,7 +81,10 @@ async function createOrAwaitCopy(ctx: Context, source: MediaFile, width: Width, 
   throw unavailable('The picture is still being resized. Try again in a moment.')
 }
 
-/** Copies the source's row, except for the bytes, which are not known yet. */
+/**
+ * Copies the row of the source. The number of bytes is not copied, because the size of the copy is
+ * not known yet.
+ */
 const rowOf = (source: MediaFile, name: string, at: Date) => ({
   ...source,
   key: newKey(source.kind, source.content_type),
@@ -123,7 +126,10 @@ async function createCopy(
   }
 }
 
-/** Signs a copy, which is a new file, with its source as the ingredient. */
+/**
+ * Signs a copy, because the copy is a new file. Its source becomes the ingredient in the
+ * credentials.
+ */
 async function signCopy(
   ctx: Context,
   copy: PreparedFile,
@@ -132,7 +138,8 @@ async function signCopy(
 ): Promise<PreparedFile> {
   if (!kindOf(kind).hasContentCredentials) return copy
   const source = { path, contentType, bytes }
-  // Does not repeat the claims of an untrusted signer: the copy only names its source.
+  // If the signer of the source is untrusted, do not repeat the source's claims. The copy then
+  // only names its source.
   const isCopyOfTrusted = await isTrusted(ctx, source)
   const claim = { title: 'A smaller copy', action: 'resized', madeAt: ctx.clock.now(), isCopyOfTrusted } as const
   return signFile(ctx, copy, claim, to, source)

@@ -27,15 +27,19 @@ export type FileResponse = { status: 200 | 206 | 302 | 304; headers: Headers; bo
 
 const YEAR_SECONDS = 31_536_000
 /**
- * Caches must revalidate pictures of people by ETag after this time, so that deleted pictures
- * disappear from caches too.
+ * After this time, caches must ask again with the ETag before they serve a picture of a person. A
+ * deleted picture therefore disappears from caches too.
  */
 const PEOPLE_SECONDS = 3600
 /**
- * Browsers cache files that are not public for this long, so that withdrawn files disappear soon.
+ * Browsers cache a file that is not public only for this time, so that a withdrawn file soon
+ * disappears.
  */
 const PRIVATE_SECONDS = 300
-/** Lifetime of the store's own address of a file, and of the cached redirect to a public one. */
+/**
+ * Lifetimes in seconds: of a signed address at the file store, and of a cached redirect to such an
+ * address for a public file.
+ */
 const STORE_ADDRESS_SECONDS = 3600
 const REDIRECT_SECONDS = 3000
 
@@ -44,7 +48,7 @@ const REDIRECT_SECONDS = 3000
  * key get the same response.
  * @throws NotFound
  * @throws RangeNotSatisfiable with the file's length in its headers
- * @throws as getResizedCopy
+ * @throws the errors of getResizedCopy
  */
 export async function serveFile(
   ctx: Context,
@@ -96,7 +100,8 @@ export async function findServableFile(
   if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
   const signature = readSignature(ctx.config, fileRequest.key, fileRequest, now)
-  // Check the signature before the query, so that timing does not reveal if the file exists.
+  // Check the signature before the query. Otherwise the response time would reveal if the file
+  // exists.
   if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, fileRequest.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()
@@ -110,9 +115,10 @@ const isAccepted = ({ addresses_from: from }: MediaFile, signature: ReadSignatur
   signature !== undefined && (from === null || signature.issuedAt >= from)
 
 /**
- * Returns the lifetime in seconds of the store's own address of a file, which we cannot revoke. A
- * private picture is fetched once, so its address can expire soon. A player requests parts of a
- * film or a recording repeatedly at the same address, which must last longer.
+ * Returns the lifetime in seconds of a file's signed address at the file store. We cannot revoke
+ * this address. A picture that is not public is fetched once, so its address can expire soon. A
+ * player requests parts of a film or a recording repeatedly at the same address, which must last
+ * longer.
  */
 function storeAddressSeconds({ BUCKET_PICTURE_SECONDS }: Context['config'], file: MediaFile, left?: number): number {
   if (left === undefined) return STORE_ADDRESS_SECONDS
@@ -130,7 +136,8 @@ function headersFor(file: MediaFile, etag: string, seconds: number | undefined):
       seconds === undefined ? publicCaching(file) : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
     etag,
     'accept-ranges': 'bytes',
-    // A file that is opened directly may be displayed, but may do nothing else.
+    // If a browser opens the file directly, it may display the file, but the file must not run
+    // scripts.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     ...crossOrigin(file),
@@ -145,7 +152,7 @@ const publicCaching = ({ kind }: MediaFile): string =>
 const crossOrigin = ({ kind }: MediaFile): Headers =>
   kindOf(kind).crossOrigin ? { 'cross-origin-resource-policy': 'cross-origin' } : {}
 
-/** Caches must drop the redirect before the store's signature expires. */
+/** A cache must drop the redirect before the signed address of the store expires. */
 const redirectHeaders = (file: MediaFile, location: string, seconds: number | undefined): Headers => ({
   location,
   'cache-control': seconds === undefined ? `public, max-age=${REDIRECT_SECONDS}` : 'private, no-store',

@@ -12,8 +12,8 @@ import {
 import type { PreparedFile } from './prepare-file.ts'
 
 /**
- * Largest file that is signed. Signing holds the whole file in memory, so larger files are stored
- * unsigned.
+ * Maximum size of a signed file in bytes. Signing holds the whole file in memory, so larger files
+ * are stored unsigned.
  */
 const MAX_SIGNED_BYTES = 40_000_000
 
@@ -21,15 +21,15 @@ const signableType = (contentType: string): CredentialType | undefined =>
   CREDENTIAL_TYPES.find((type) => type === contentType)
 
 /**
- * Returns the input for signing or for an ingredient; undefined if the type cannot carry
- * credentials or the file is too large.
+ * Returns the input for signing a file, or for naming a file as an ingredient. Undefined if the
+ * type cannot carry credentials or the file is too large.
  */
 const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>) => {
   const type = signableType(contentType)
   return type && bytes <= MAX_SIGNED_BYTES ? ({ bytes: { path }, contentType: type } satisfies SignableFile) : undefined
 }
 
-/** True if a trusted signer signed the file and it was not changed since. */
+/** True if a trusted signer signed the file and the file was not changed afterwards. */
 export async function isTrusted(
   ctx: Pick<Context, 'credentials'>,
   file: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,
@@ -45,9 +45,9 @@ export async function isTrusted(
 }
 
 /**
- * Writes the signed file to `to`. Returns it unchanged if its type cannot carry credentials, it is
- * larger than 40 MB, or it is malformed. Existing credentials, or those of its `parent`, become the
- * ingredient.
+ * Writes the signed file to `to`. Returns the file unchanged if its type cannot carry credentials,
+ * it is larger than 40 MB, or it is malformed. If the file or its `parent` already has
+ * credentials, they become the ingredient.
  * @throws ServiceUnavailable (503) if the signing queue is full
  */
 export async function signFile(

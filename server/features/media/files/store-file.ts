@@ -22,7 +22,8 @@ import { insertFile, markStored } from './queries/write-files.ts'
 import { signFile } from './sign-file.ts'
 
 export type NewFile = StoredFile &
-  // A file of a person gets an expiry. Only `keepCheckedFile` and `keepComparedFile` remove it.
+  // A file that shows a person must have an expiry. Only `keepCheckedFile` and `keepComparedFile`
+  // remove it.
   ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource | ComparedKind; expiresAt: Date })
 
 type StoredFile = {
@@ -34,13 +35,17 @@ type StoredFile = {
   /** The uploader's name of the file. It is used for downloads only, and is never trusted. */
   fileName?: string | undefined
   /**
-   * Name part of the key, without extension, if the contract defines a pattern. It must be unused
-   * and contain 128 random bits (`isFileKey`). Random by default.
+   * Name part of the key, without the extension, if the contract defines a pattern for it. The
+   * name must be unused and contain 128 random bits (`isFileKey`). If it is missing, a random name
+   * is used.
    */
   name?: string
   /** Content Credentials to sign into the file, if its type can carry them. */
   claim?: Claim
-  /** Facts about a file shipped with the program; it is stored without inspection and unchanged. */
+  /**
+   * Facts about a file that is shipped with the program. Such a file is stored unchanged and
+   * without inspection.
+   */
   known?: Pick<FileFacts, 'contentType' | 'width' | 'height'>
 }
 
@@ -52,7 +57,7 @@ type StoredFile = {
  * @throws RateLimited above the account's daily limit for offers
  * @throws FILE_INFECTED
  * @throws ScannerUnavailable or StorageUnavailable (503)
- * @throws as prepareFile
+ * @throws the errors of prepareFile
  */
 export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile> {
   const { source } = file
@@ -78,8 +83,8 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
  */
 const AT_ONCE = 8
 /**
- * Number of files that one account or session may store concurrently, so that its slow files do
- * not block all others.
+ * Number of files that one account or session may store concurrently. Slow files of one account
+ * therefore cannot block all other uploads.
  */
 const MAX_EACH = 4
 const turns = createTurns({
@@ -102,7 +107,10 @@ function shareOf(owner: NewFile['owner']): string | undefined {
   return 'accountId' in owner ? owner.accountId : owner.sessionId
 }
 
-/** Returns a new key with 128 random bits, because the address alone opens a public file. */
+/**
+ * Returns a new key with 128 random bits. The bits must be unguessable, because anyone who knows
+ * the address of a public file can open it.
+ */
 export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {
   const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
   if (kindOfKey(key) !== kind) throw new Error(`${key} is not a key of a ${kind}`)
@@ -153,7 +161,10 @@ function expiryOf({ config }: Pick<Context, 'config'>, kind: FileKind, from: Dat
   return days === 0 ? null : addMs(from, days * DAY_MS)
 }
 
-/** Stores the object of a STORING row and marks it as stored. A failure removes the row. */
+/**
+ * Stores the object of a row in the state STORING and marks the row as stored. If this fails,
+ * removes the row.
+ */
 export async function putObject(
   ctx: Context,
   { key, since }: { key: string; since: Date },
@@ -170,7 +181,7 @@ export async function putObject(
     )
     throw error
   }
-  // The cleanup job has given the row up meanwhile, so no row refers to the object.
+  // The cleanup job has deleted the row meanwhile, so no row refers to the object.
   await ctx.storage.delete([key])
   throw unavailable('The file could not be stored in time. Send it again.')
 }

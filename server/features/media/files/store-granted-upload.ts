@@ -4,8 +4,9 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { GrantedUpload } from '../../../providers/storage/port.ts'
 
 /**
- * Stores a direct upload with a grant, if this server is the file store. The object has no row, so
- * it is not served before it is inspected and stored again, under a key that the client never had.
+ * Stores a file that a client uploads with a grant. Works only if this server itself is the file
+ * store. The object has no row, so it is not served. Only after an inspection is it stored again,
+ * under a key that the client never had.
  * @throws UploadRefused if the grant does not cover the upload (403, 415, 413 or 400)
  * @throws NotFound if the file store accepts uploads itself
  */

@@ -5,14 +5,14 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { finishDeleting } from './delete-files.ts'
 import { beginDeletingDue } from './queries/delete-files.ts'
 
-/** A file that is still unfinished after this time was left by a crashed process. */
+/** A file that is still unfinished after this time belongs to a process that has crashed. */
 export const UNFINISHED_AFTER_MS = HOUR_MS
 const BATCH = 200
 
 /**
- * Deletes due files in batches, until nothing is left or the time is up: expired files with their
- * copies, unfinished files, and files being deleted. Runs may overlap, and may be killed at any
- * time.
+ * Deletes due files in batches, until no file is left or the time is up. Due files are expired
+ * files with their copies, unfinished files, and files that are already being deleted. Several
+ * runs may overlap, and a run may be killed at any time.
  */
 export async function sweepFiles(
   ctx: Context,

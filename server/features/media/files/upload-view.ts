@@ -27,7 +27,7 @@ export const UploadedFileView = named(
   },
 )
 
-/** Converts a file for its uploader, with a signed address if needed. */
+/** Converts a file for its uploader. The address is signed if the file needs a signature. */
 export const viewUpload = (ctx: Context, file: MediaFile): Static<typeof UploadedFileView> => ({
   url: mediaUrl(ctx, file.key),
   key: file.key,

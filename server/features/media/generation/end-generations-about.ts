@@ -4,9 +4,9 @@ import type { GenerationKind } from './generation-kind.ts'
 import { cancelJobs, cancelJobsAbout } from './queries/end-generations.ts'
 
 /**
- * Ends all jobs that use a person's likeness, in the transaction that withdraws the consent. Queued
- * jobs never start. Running ones stop at their next heartbeat, can no longer record a result, and
- * have their files deleted.
+ * Ends all jobs that use a person's likeness, in the transaction that withdraws the consent. A
+ * queued job never starts. A running job stops at its next heartbeat. It can no longer record a
+ * result, and its files are deleted.
  */
 export const createEndGenerationsOfPerson =
   (kinds: ReadonlyMap<string, GenerationKind>) =>
@@ -17,8 +17,8 @@ export const createEndGenerationsOfPerson =
   }
 
 /**
- * Ends jobs whose photo was deleted, in the transaction that deletes it.
- * @returns the jobs that had not ended
+ * Ends the jobs whose photo was deleted, in the transaction that deletes the photo.
+ * @returns the ids of the jobs that had not ended yet
  */
 export const createEndGenerations =
   (kinds: ReadonlyMap<string, GenerationKind>) =>

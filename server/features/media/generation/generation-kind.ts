@@ -10,7 +10,7 @@ import type { GenerationKindName } from './domain/kinds.ts'
 export type GenerationJob = {
   id: string
   kind: string
-  /** Owning account; null for the platform. */
+  /** Account that owns the job. Null if the job belongs to the platform. */
   accountId: string | null
   subject: string | null
   batchId: string
@@ -30,7 +30,10 @@ export type SucceededJob = GenerationJob & Success
 /** A job that has ended. */
 export type EndedJob = GenerationJob & (Success | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure })
 
-/** `callModel` for this job. Its calls are recorded under the job and end when the job ends. */
+/**
+ * Same as `callModel`, for this job. Calls are recorded under the job, and are aborted when the
+ * job ends.
+ */
 export type CallModelOfJob = <Name extends Capability, Result>(
   wanted: Omit<ModelRequest<Name>, 'jobId' | 'signal'> & ({ key: string } | { endpoint: string }),
   use: UseModel<Name, Result>,
@@ -41,11 +44,11 @@ export type GenerationWork<Input> = {
   job: GenerationJob
   input: Input
   /**
-   * Aborts if the job is canceled, times out, is taken over by another process, or if this process
-   * ends.
+   * Aborts if the job is canceled, times out or is taken over by another process. Also aborts if
+   * this process shuts down.
    */
   signal: AbortSignal
-  /** 0–1. Viewers see it within a second. */
+  /** Reports the progress of the job, from 0 to 1. Viewers see it within a second. */
   onProgress: (fraction: number) => void
   callModel: CallModelOfJob
 }
@@ -59,7 +62,7 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   /** Maximum number of concurrent jobs per process. */
   concurrency: number
   maxAttempts: number
-  /** A job that has not begun this long after the request fails. */
+  /** If a job has not begun within this time after the request, it fails. */
   longestWaitMs: number
   /**
    * Keys of the models that the job will call. A request is refused if today's budget has no room
@@ -67,37 +70,38 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    */
   models?(input: Static<Input>): readonly string[]
   /**
-   * Share of the day's budget for its calls, evaluated when the work begins; `account` by default.
+   * Returns the share of the day's budget that pays for the job's calls. Called when the work
+   * begins. Without it, the share is `account`.
    */
   purpose?(db: Db, input: Static<Input>): Promise<CallPurpose>
   /**
-   * Does the work. It may run twice, because another process takes over after a crash. It must
-   * store files under new names and delete them when it throws.
-   * @throws ModelFailure, TaskRefused or AppError with a message for people; any other error counts
-   * as our bug
+   * Does the work. The work may run twice, because another process takes a job over after a crash.
+   * It must therefore store files under new names, and delete these files when it throws.
+   * @throws ModelFailure, TaskRefused or AppError with a message for people; any other error
+   * counts as our bug
    */
   run(work: GenerationWork<Static<Input>>): Promise<GenerationResult>
   /**
-   * Deletes the files of a result that came too late: another process had finished the job, or it
-   * was canceled.
+   * Deletes the files of a result that came too late, because another process had finished the job
+   * or the job was canceled.
    */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
   /**
-   * Writes consequences of the job's end, in the transaction that ends the job. Called once per
-   * end; a retried job ends again.
+   * Writes what follows from the job's end, in the transaction that ends the job. Called each time
+   * the job ends; a retried job ends again.
    */
   ended?(trx: Trx, job: EndedJob, at: Date): Promise<void>
   /**
-   * Runs after `ended` if the job succeeded, in the same transaction. For consequences that need
-   * the settings.
+   * Runs after `ended` in the same transaction, if the job succeeded. Used by kinds whose final
+   * step needs the settings.
    */
   succeeded?(trx: Trx, job: SucceededJob, use: { config: Context['config']; at: Date }): Promise<void>
 }
 
-/** Handlers of all kinds. If one is missing, the program does not compile. */
+/** Implementations of all kinds. If a kind has none, the program does not compile. */
 export type GenerationKinds = { readonly [Name in GenerationKindName]: GenerationKind & { name: Name } }
 
-/** Defines a kind. Its schema types the input. */
+/** Defines a kind of job. The schema of the kind determines the type of the input. */
 export const defineGenerationKind = <const Name extends string, Input extends TSchema>(
   kind: GenerationKind<Input> & { name: Name },
 ): GenerationKind<Input> & { name: Name } => kind

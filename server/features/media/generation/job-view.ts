@@ -66,7 +66,7 @@ const example: Static<typeof Job> = {
 
 export const JobView = named('GenerationJob', Job, example)
 
-/** Converts a job for its owner, without its cost. */
+/** Converts a job for its owner. Leaves out the cost. */
 export const toJobView = (row: JobRow): Static<typeof JobView> => ({
   id: row.id,
   kind: row.kind,
@@ -100,8 +100,8 @@ export const AdminJobView = named(
 )
 
 /**
- * Converts a job for admins, with account, attempts and the total cost of its calls in millionths
- * of a dollar.
+ * Converts a job for admins. Includes the account, the number of attempts, and the total cost of
+ * the job's calls in millionths of a dollar.
  */
 export const toAdminJobView = (row: JobRow): Static<typeof AdminJobView> => ({
   ...toJobView(row),

@@ -1,6 +1,6 @@
 import type { GenerationKind, GenerationKinds } from './generation-kind.ts'
 
-/** Maps names to handlers; `others` are for tests. */
+/** Maps the name of each kind to its implementation. `others` are kinds that tests add. */
 export const kindsByName = (
   kinds: GenerationKinds,
   others: readonly GenerationKind[] = [],

@@ -2,8 +2,8 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import type { GenerationWork } from './generation-kind.ts'
 
 /**
- * Returns the likeness of a picture to a person, 0–1; null if the model is unavailable. An outage
- * is no reason to discard a picture that is already paid for.
+ * Returns how similar a picture is to a person, from 0 to 1. Returns null if the model is
+ * unavailable: the picture is already paid for, so an outage must not discard it.
  */
 export async function measureLikeness(
   { ctx, signal, callModel }: Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'callModel'>,

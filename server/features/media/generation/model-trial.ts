@@ -12,7 +12,9 @@ export const InlinePicture = Exactly({
   base64: Type.String({ minLength: 4, maxLength: 900_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
 })
 
-/** Largest file in a result. Larger files are left out, with a note. */
+/**
+ * Size of the largest file that a result contains. A larger file is left out, and a note says so.
+ */
 const MAX_INLINE_BYTES = 1_500_000
 
 export const modelTrial = defineGenerationKind({

@@ -8,8 +8,9 @@ const MAX_WAIT_MS = 20 * SECOND_MS
 
 /**
  * Moderates a generated picture before it is stored or shown.
- * @throws ModelFailure `refused` with the reason, or another if moderation is unavailable. That
- * counts as an attempt, because the picture has to be generated again.
+ * @throws ModelFailure `refused` with the reason; another ModelFailure if moderation is
+ * unavailable. An unavailable moderation uses up an attempt, because the picture has to be
+ * generated again.
  */
 export async function moderateGenerated(
   { callModel }: Pick<GenerationWork<unknown>, 'callModel'>,

@@ -20,24 +20,27 @@ export type RunningJob = {
   percent: number
   /** Resolves when this process is done with the job. */
   end?: Promise<void>
-  /** Cleanup after an aborted handler: records its last call and deletes its files. */
+  /**
+   * Cleanup after a handler that was aborted. Records the cost of its last call and deletes its
+   * files.
+   */
   lateCleanup?: Promise<void>
 }
 
 /**
- * Time that a job's first call waits for a free slot. Then the job is queued again, so that one
- * busy model does not block jobs of others.
+ * Time that the first call of a job waits for a free slot. After this time the job is queued
+ * again, so that a busy model does not block jobs that use other models.
  */
 const WAIT_FOR_FIRST_SLOT_MS = 250
 /**
- * Time that later calls wait for a slot. It is longer, because results of earlier calls are paid
- * for and would be lost.
+ * Time that later calls of a job wait for a slot. It is longer, because the results of earlier
+ * calls are paid for and would be lost.
  */
 const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
 
 /**
- * Runs a claimed job to its end. Without a valid token it writes nothing and deletes what was made.
- * Never throws.
+ * Runs a claimed job to its end. If the token is no longer valid, writes nothing and deletes the
+ * files that were made. Never throws.
  */
 export const runJob = (ctx: Context, running: RunningJob): Promise<void> =>
   inSpan(
@@ -58,7 +61,7 @@ async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
   }
 }
 
-/** Returns the reason not to start the job at all. */
+/** Returns the reason why the job must not start. Undefined if it may start. */
 function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failure | undefined {
   if (row.attempts > row.most_attempts)
     return {
@@ -90,8 +93,8 @@ async function attempt(ctx: Context, running: RunningJob): Promise<void> {
   try {
     await writeEnd(ctx, running, { status: 'SUCCEEDED', result, failure: null })
   } catch (error) {
-    // Discards the result only if it was certainly not written: a connection can break after the
-    // commit.
+    // Discard the result only if it was certainly not written. The connection can break after the
+    // commit, and then the result is stored.
     if (await applyConsequence(ctx, running, consequenceOf(error), error)) await kind.discard?.(ctx, result)
   }
 }
@@ -106,7 +109,7 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
     input: row.input,
     signal,
     onProgress: (fraction) => {
-      // Only the end of the job writes 100.
+      // 100 is written only when the job has ended.
       running.percent = Math.max(running.percent, Math.min(99, Math.floor(fraction * 100) || 0))
     },
     callModel: async (wanted, use) => {
@@ -117,7 +120,7 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
   })
 }
 
-/** Rejects on abort even if the handler ignores the signal. */
+/** Rejects when the signal aborts, even if the handler ignores the signal. */
 function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -126,7 +129,7 @@ function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** Discards the late result of an aborted handler and updates the cost. */
+/** Waits for the result of an aborted handler, discards it and updates the job's cost. */
 async function discardLateResult(
   ctx: Context,
   { row, kind }: RunningJob,
@@ -148,8 +151,8 @@ const timedOutConsequence = ({ longestMs }: GenerationKind): Consequence => ({
 })
 
 /**
- * Applies the next step after a failure.
- * @returns true if the job was still ours
+ * Performs the next step after a failure.
+ * @returns true if this process still held the job
  */
 async function applyConsequence(
   ctx: Context,
@@ -164,7 +167,7 @@ async function applyConsequence(
   const now = ctx.clock.now()
   if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const askedMs = consequence.retryAfterSeconds * SECOND_MS
-  // Fails now if the retry would come after the job's deadline.
+  // Fail the job now if the retry would come after its deadline.
   const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
   if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
@@ -184,8 +187,8 @@ async function writeConsequences({ config }: Context, trx: Trx, { kind, job, at 
 }
 
 /**
- * Writes the end and its consequences in one transaction.
- * @returns true if the job was still ours
+ * Writes the end of the job, and what follows from it, in one transaction.
+ * @returns true if this process still held the job
  */
 async function writeEnd(ctx: Context, { row, kind }: RunningJob, end: JobEnd): Promise<boolean> {
   const held = { id: row.id, token: row.claim_token }

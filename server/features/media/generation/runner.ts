@@ -8,7 +8,7 @@ import { type Capacity, claimJobs, extendLeases } from './queries/claim-generati
 import { requeueClaimedJobs } from './queries/end-generations.ts'
 import { type RunningJob, runJob } from './run-generation.ts'
 
-/** Intervals of polling, progress and leases. */
+/** Intervals in milliseconds: of polling, of progress updates and of leases. */
 export type Pace = {
   pollMs: number
   /** Interval of progress updates, if there is any. */
@@ -18,13 +18,16 @@ export type Pace = {
   leaseMs: number
 }
 const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
-/** Name of this kind of work, for sharing the database's connections with requests. */
+/**
+ * Name of this kind of work. The database divides its connections among requests and the kinds of
+ * background work.
+ */
 const KIND_OF_WORK = 'generations'
-/** At shutdown, time for aborted jobs to record their last call. */
+/** Time that aborted jobs have at shutdown to record their last call. */
 const FINAL_RECORD_MS = SECOND_MS
 
 export type GenerationRunner = {
-  /** Starts claiming due jobs, until `stop`. */
+  /** Starts claiming due jobs. Continues until `stop` is called. */
   start: () => void
   /** Polls immediately if started. */
   wake: () => void
@@ -41,13 +44,13 @@ export type GenerationRunner = {
    */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
-   * Stops claiming and waits for running jobs (SHUTDOWN_TIMEOUT_MS at most). Jobs that still run
-   * then are requeued for another process without counting the attempt.
+   * Stops claiming jobs and waits for running jobs, at most SHUTDOWN_TIMEOUT_MS. Jobs that still
+   * run after this time are requeued for another process. This does not use up an attempt.
    */
   stop: () => Promise<void>
 }
 
-/** Runs generation jobs, in parallel with all other processes' runners. */
+/** Runs generation jobs. The runners of other processes work at the same time. */
 export function createGenerationRunner(
   ctx: Context,
   kinds: ReadonlyMap<string, GenerationKind>,
@@ -76,14 +79,14 @@ export function createGenerationRunner(
     if (isStopped || limit <= 0 || rooms.length === 0) return []
     const at = ctx.clock.now()
     const claim = { rooms, limit, token: newId(), at, leaseUntil: addMs(at, pace.leaseMs) }
-    // Leases start now, even if the last heartbeat was long ago.
+    // Count the leases from now, even if the last heartbeat was long ago.
     if (running.size === 0) beats.at = performance.now()
     const claimed = await claimJobs(ctx.db, claim)
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
     if (left.length > 0)
       await markCallsLost(ctx.db, left, at).catch((error: unknown) =>
         // The jobs are claimed already, so continue. The slots of the lost calls become free when
-        // their leases expire.
+        // the leases of the slots expire.
         ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
     const begun: RunningJob[] = []
@@ -105,14 +108,14 @@ export function createGenerationRunner(
     return begun
   }
 
-  /** Runs one poll at a time. A call during a poll causes another poll afterwards. */
+  /** Runs one poll at a time. If it is called during a poll, another poll follows. */
   const poll = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustPollAgain = true
       return lookedAt
     }
-    // Claim as work of the runner. Otherwise the claim would compete for connections with the
-    // requests that woke the runner.
+    // Claim jobs with a connection from the runner's share. Otherwise the claim would compete for
+    // connections with the requests that woke the runner.
     lookedAt = asKindOfWork(KIND_OF_WORK, () => claimDueJobs(only))
     try {
       return await lookedAt
@@ -205,7 +208,8 @@ export function createGenerationRunner(
         while (lookedAt) await lookedAt.catch(() => [])
         const begun = await poll(kind)
         if (begun.length === 0) {
-          // If jobs of other kinds have every slot, this kind takes the next one that becomes free.
+          // If jobs of other kinds use every slot, this kind waits and takes the next slot that
+          // becomes free.
           if (ends.size === 0 || running.size < ctx.config.GENERATION_PARALLEL) break
           await Promise.race(ends)
           continue
@@ -219,7 +223,7 @@ export function createGenerationRunner(
   }
 }
 
-/** Waits until the work is done, or for this time at most. */
+/** Waits until the work is done, but at most for this time. */
 async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const time = Promise.withResolvers<void>()
   const timer = setTimeout(time.resolve, ms)

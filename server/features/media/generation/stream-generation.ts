@@ -15,8 +15,9 @@ const RECONNECT_MS = 3 * SECOND_MS
 type Change = { version: number; isEnded: boolean; job: object }
 
 /**
- * Streams a job as server-sent events: its current state unless `Last-Event-ID` is up to date, each
- * change, and `end`. The stream has a time limit and stops when the client disconnects.
+ * Streams a job as server-sent events. Sends the job's current state, unless `Last-Event-ID` is up
+ * to date. Then sends each change, and finally the event `end`. The stream has a time limit and
+ * stops when the client disconnects.
  * @throws RateLimited before anything is sent if the account watches too many jobs
  */
 export function streamJob(
@@ -35,7 +36,7 @@ export function streamJob(
     raw.end()
   }
   const send = (change: Change): boolean => {
-    // Skips changes for slow readers. The next poll sends the latest.
+    // If the reader is slow, skip this change. The next poll sends the latest state.
     if (raw.writableNeedDrain && !change.isEnded) return false
     raw.write(
       `id: ${change.version}\nevent: ${change.isEnded ? 'end' : 'progress'}\ndata: ${JSON.stringify(change.job)}\n\n`,
@@ -43,8 +44,8 @@ export function streamJob(
     if (change.isEnded) close()
     return true
   }
-  // The client disconnected while the job was read. No later event would report that, so the
-  // watcher would leak.
+  // The client disconnected while the job was read. Its socket reports this only once, so the
+  // watcher would never be removed.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return
@@ -57,7 +58,7 @@ export function streamJob(
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Keeps proxies from buffering the stream.
+    // Tells proxies not to buffer the stream.
     'x-accel-buffering': 'no',
   })
   raw.write(`retry: ${RECONNECT_MS}\n\n`)

@@ -8,10 +8,10 @@ import { notifyBudgetSpent } from './notify-budget-spent.ts'
 import { getSpendingAndModels } from './queries/spending.ts'
 
 /**
- * Checks, before work starts, that today's budget has room for these models (keys). The call itself
- * checks again and then includes all running calls.
- * @throws ServiceUnavailable (503, Retry-After the next day) if the purpose's share has no room for
- * the most expensive one
+ * Checks before work starts that today's budget has room for the models with these keys. Each call
+ * checks the budget again, and then also counts all calls that are running.
+ * @throws ServiceUnavailable (503, Retry-After the next day) if the purpose's share has no room
+ * for the most expensive model
  */
 export async function assertAffordable(
   ctx: Pick<Context, 'db' | 'clock' | 'config' | 'models'>,
@@ -23,8 +23,8 @@ export async function assertAffordable(
   const { spending, models } = await getSpendingAndModels(ctx.db, day, keys)
   const prices = models.map((row) => {
     const chosen = chooseAdapter(ctx.models, row)
-    // A paid model without a known price counts as the smallest amount, so the budget must not be
-    // used up.
+    // If the price of a paid model is unknown, count the smallest amount. The model can then be
+    // called until the budget is used up.
     return chosen && !isFree(chosen.name) ? Math.max(1, priceOf(chosen.name, row)) : 0
   })
   const dearest = Math.max(0, ...prices)

@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { budgetDay, budgetMicroUsd } from './domain/budget-day.ts'
 import { getSpendingAndModels } from './queries/spending.ts'
 
-/** Returns today's budget (UTC) and the amount spent or reserved. */
+/** Returns the budget of today (in UTC), and the amount that is spent or reserved. */
 export async function budgetSpentToday({
   db,
   clock,

@@ -37,16 +37,19 @@ export type ModelRequest<Name extends Capability> = ModelName & {
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
-  /** True for a free use, such as deleting a voice: it costs nothing and ignores the budget. */
+  /**
+   * True for a call that is free, such as deleting a voice. It costs nothing, and the budget does
+   * not apply.
+   */
   isUnbilled?: boolean
-  /** Share of the day's budget; `account` by default. */
+  /** Determines the share of the day's budget that pays for the call. Default: `account`. */
   purpose?: CallPurpose
   /**
-   * The visitor, for calls without an account. Each address and network has its own share of the
-   * budget.
+   * The visitor who causes the call, if it has no account. Each network address and each network
+   * has its own share of the budget.
    */
   visit?: Visit | undefined
-  /** Time to wait for a free slot in milliseconds; 5 seconds by default. */
+  /** Milliseconds to wait for a free slot. Default: 5 seconds. */
   waitMs?: number
 }
 
@@ -60,23 +63,27 @@ export type CallResult = {
   costMicroUsd: number
 }
 
-/** A use of the model. Its result contains the cost, if the provider reports it. */
+/**
+ * Function that uses the model for one call. Its result contains the cost, if the provider reports
+ * it.
+ */
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
 const DEFAULT_WAIT_MS = 5000
 const SLOT_POLL_MS = 200
 const WRITE_AGAIN_MS = 50
 /**
- * Time by which a slot's lease exceeds the call's time limit, so that the slot is still held if the
- * end is written slowly.
+ * The lease of a slot is this much longer than the call's time limit. If the end of a call is
+ * written slowly, its slot is therefore still held.
  */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
 
 /**
- * Calls a model. All calls of models must go through this function. The registry row determines
- * adapter, price, time limit and the concurrency across all processes. Budget and circuit breaker
- * are checked first. Every call is recorded with duration, cost and outcome.
+ * Calls a model. All calls of models must go through this function. The model's row in the
+ * registry determines the adapter, the price, the time limit, and the number of concurrent calls
+ * across all processes. Budget and circuit breaker are checked first. Every call is recorded with
+ * duration, cost and outcome.
  * @throws ModelFailure from the adapter, or `unavailable` for other errors and timeouts
  * @throws ModelNotCalled if the model was not called at all
  * @throws Error for an unknown model, which is our bug
@@ -145,8 +152,8 @@ type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
 /**
- * Returns the adapter in effect for a model.
- * @throws ModelNotCalled if there is none now
+ * Returns the adapter that a model uses now.
+ * @throws ModelNotCalled if there is none
  */
 export function getCallableAdapter(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
   if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is turned off.`)
@@ -192,7 +199,7 @@ function newCall(
   }
 }
 
-/** Waits for a slot within the caller's limits. */
+/** Waits for a slot, at most until the caller's signal aborts or its waiting time ends. */
 async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
@@ -203,7 +210,7 @@ async function takeSlot(
   for (;;) {
     signal?.throwIfAborted()
     const at = ctx.clock.now()
-    // The call counts for the day on which it begins, however long it waited.
+    // The call counts for the day on which it begins, even if it waited since the day before.
     const day = budgetDay(at)
     const leaseUntil = addMs(at, row.timeout_ms + LEASE_MARGIN_MS)
     const begun = await retryAfterDeadlock(() => beginCall(ctx.db, { ...call, day, at, leaseUntil }))
@@ -219,7 +226,8 @@ async function takeSlot(
 }
 
 /**
- * Counts the price of a visitor's call against their share. Runs no query for a free call.
+ * Adds the price of a visitor's call to what the visitor has spent of their share. Runs no query
+ * for a free call.
  * @throws ModelNotCalled above the visitor's share
  */
 async function spendVisitShare(
@@ -235,7 +243,10 @@ async function spendVisitShare(
   return result.spent
 }
 
-/** Notifies admins only if the whole budget is spent, not just a purpose's share. */
+/**
+ * Notifies admins if the whole budget is spent. Does not notify them if only the share of one
+ * purpose is spent.
+ */
 async function notifyIfBudgetSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
   const { spending } = await getSpendingAndModels(ctx.db, day, [])
   if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await notifyBudgetSpent(ctx, day)
@@ -256,7 +267,10 @@ function signalsOf(timeoutMs: number, cancellation: AbortSignal = NEVER): Signal
   return { both: AbortSignal.any([timeout, cancellation]), timeout, cancellation: cancellation }
 }
 
-/** Rejects on abort even if the adapter ignores the signal; a late result is dropped. */
+/**
+ * Rejects when the signal aborts, even if the adapter ignores the signal. A result that comes
+ * later is dropped.
+ */
 function rejectOnAbort<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -269,7 +283,8 @@ const reportedCost = (result: unknown): number | undefined =>
   (result as { costMicroUsd?: number } | undefined)?.costMicroUsd
 
 /**
- * Maps an adapter's error to an outcome. After an abort, any error counts as canceled or timed out.
+ * Returns the outcome of a call that failed. After an abort, every error counts as a cancellation
+ * or a timeout.
  */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
   const failure = error instanceof ModelFailure ? error : undefined
@@ -280,7 +295,7 @@ function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: 
     return { outcome: 'timed_out', failure: failure ?? interruptedFailure(message, error) }
   }
   if (failure) return { outcome: failure.reason, failure: failure }
-  // Our threads are overloaded, or the caller's own function refused.
+  // Either our threads are overloaded, or the caller's function refused the call.
   if (error instanceof AppError) {
     const outcome = error.status < 500 ? 'invalid' : 'busy'
     return { outcome, failure: new ModelFailure(outcome, error.message, { cause: error }) }
@@ -294,8 +309,9 @@ const interruptedFailure = (message: string, cause: unknown): ModelFailure =>
 type CallEndFields = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
 /**
- * Records a call's end. Never throws, because the result is paid for. Retries once. If that fails
- * too, the slot becomes free when its lease expires, and the call counts with its price.
+ * Records the end of a call. Never throws, because the result is paid for. Retries once. If the
+ * retry fails too, the slot becomes free when its lease expires, and the call counts with its
+ * price.
  */
 async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: CallEndFields): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)

@@ -37,5 +37,7 @@ export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: Adapt
 export const priceOf = (name: AdapterName, row: { cost_micro_usd: number }): number =>
   isFree(name) ? 0 : row.cost_micro_usd
 
-/** True for models on this machine only. A price of 0 elsewhere means that no price was entered. */
+/**
+ * True only for models on this machine. If the price of a hosted model is 0, no price was entered.
+ */
 export const isFree = (name: AdapterName): boolean => name === 'local'

@@ -4,8 +4,8 @@ import { chooseAdapter } from './choose-adapter.ts'
 import { findModel } from './queries/find-model.ts'
 
 /**
- * Returns the adapter currently in effect for a model, and the model's name there; undefined if
- * there is none.
+ * Returns the adapter that a model uses now, and the provider's name of the model. Undefined if no
+ * adapter is available.
  */
 export async function findActiveModel(
   ctx: Pick<Context, 'db' | 'models'>,

@@ -3,8 +3,8 @@ import { ADAPTERS, type AdapterName, type ModelCall } from '../../../providers/m
 type Parameters = ModelCall['parameters']
 
 /**
- * Splits a parameter's name into adapter and own name: `local_style` is `style` of `local`. Without
- * a prefix it applies to every adapter.
+ * Splits a parameter's name into adapter and own name: `local_style` is the parameter `style` of
+ * the adapter `local`. A name without the prefix of an adapter applies to every adapter.
  */
 export function ownerOf(name: string): { owner: AdapterName | undefined; ownName: string } {
   const owner = ADAPTERS.find((adapter) => name.startsWith(`${adapter}_`))
@@ -12,8 +12,8 @@ export function ownerOf(name: string): { owner: AdapterName | undefined; ownName
 }
 
 /**
- * Returns a row's parameters for an adapter: general ones, overridden by its own. Other adapters'
- * parameters are left out.
+ * Returns the parameters that a row has for an adapter. A parameter of this adapter overrides a
+ * general one. Parameters of other adapters are left out.
  */
 export function parametersFor(adapter: AdapterName, parameters: Parameters): Parameters {
   const named = Object.entries(parameters).map(([name, value]) => ({ ...ownerOf(name), value }))

@@ -6,10 +6,10 @@ import { ModelNotCalled } from './model-not-called.ts'
 import { findModel, type ModelName } from './queries/find-model.ts'
 
 /**
- * Checks before starting work that a model can be called now, by its key or its endpoint in the
- * contract.
- * @returns its key
- * @throws ServiceUnavailable (503) while it pauses, is inactive or has no connected adapter
+ * Checks before work starts that a model can be called now. `name` is the model's key, or its
+ * endpoint in the contract.
+ * @returns the key of the model
+ * @throws ServiceUnavailable (503) while the model pauses, is inactive or has no connected adapter
  * @throws UnprocessableEntity if there is no such model
  */
 export async function requireCallable(

@@ -10,7 +10,7 @@ export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
 /** Result of a trial: data, and a file if one was made. */
 export type TrialResult = { answer: object; file: Picture | Sound | null }
 
-/** `callModel` with the model already chosen. */
+/** Same as `callModel`, but the model is already chosen. */
 type Call = <Name extends Capability, Result>(
   capability: Name,
   use: UseModel<Name, Result>,
@@ -36,7 +36,7 @@ const NUMBERS_SHOWN = 8
 /**
  * Calls a model once with the given input or a sample text.
  * @throws ModelFailure `invalid` if required input is missing
- * @throws as `callModel`
+ * @throws the errors of `callModel`
  */
 export async function tryModel(
   call: Call,
@@ -49,7 +49,7 @@ export async function tryModel(
 
 type TrialRun = Promise<{ result: TrialResult; made: CallResult }>
 const dataResult = (answer: object): TrialResult => ({ answer, file: null })
-/** Passes the reported cost on to the caller, who records it. */
+/** Passes the cost that the model reports to the function that records the call. */
 const costOption = ({ costMicroUsd }: { costMicroUsd?: number }) => ({ costMicroUsd })
 
 const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => TrialRun } = {

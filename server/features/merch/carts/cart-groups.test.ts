@@ -16,9 +16,9 @@ import {
   findSessionsWithCarts,
   insertRoot,
   linkSession,
-  lockLogicalCart,
   touchGroup,
 } from './queries/carts.ts'
+import { lockLogicalCart } from './queries/lock-carts.ts'
 import { findDrafts } from './queries/merge-carts.ts'
 
 /** A cart and its forks are one group. A change to a group leaves all other groups alone. */

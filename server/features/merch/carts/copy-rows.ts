@@ -5,15 +5,8 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { type CartItem, MAX_ITEMS } from './cart-item.ts'
 import { ensureLockedCart } from './ensure-locked-cart.ts'
 import { lockRows, replaceCartItems } from './queries/cart-items.ts'
-import {
-  type CartHolder,
-  type LockedCart,
-  linkSession,
-  lockRoots,
-  putFork,
-  putSessionEmail,
-  touchGroup,
-} from './queries/carts.ts'
+import { type CartHolder, type LockedCart, linkSession, putFork, putSessionEmail, touchGroup } from './queries/carts.ts'
+import { lockRoots } from './queries/lock-carts.ts'
 
 export type Copying = {
   /** Rows of one campaign. */

@@ -11,10 +11,9 @@ import {
   insertRoot,
   type LockedCart,
   linkSession,
-  lockRoots,
-  lockRootsOf,
   type OpenCarts,
 } from './queries/carts.ts'
+import { lockRoots, lockRootsOf } from './queries/lock-carts.ts'
 import { mergeRoots } from './queries/merge-carts.ts'
 
 /**

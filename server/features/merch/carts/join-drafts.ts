@@ -1,6 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
-import { insertRoot, lockRoots } from './queries/carts.ts'
+import { insertRoot } from './queries/carts.ts'
+import { lockRoots } from './queries/lock-carts.ts'
 import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
 
 const TRIES = 8

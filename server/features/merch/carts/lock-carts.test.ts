@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../../platform/database/transaction.t
 import { lockFanSession } from '../fan-sessions/index.ts'
 import { lockCartsAndRead } from './ensure-locked-cart.ts'
 import { listCartItems } from './queries/cart-items.ts'
-import { lockRoots } from './queries/carts.ts'
+import { lockRoots } from './queries/lock-carts.ts'
 import { mergeRoots } from './queries/merge-carts.ts'
 
 let world: World

@@ -19,9 +19,10 @@ import { findLatestOrder, findOrderOfPayment, type Order, type OrderMode } from 
 import { closeIntents } from './close-campaign.ts'
 import { createOrderAndFollowUps } from './create-order-and-follow-ups.ts'
 import { claimSession } from './find-buyer.ts'
+import { findSale } from './lock-sale.ts'
 import { type PricedOrder, priceOrder } from './price-order.ts'
 import { findCheckout } from './queries/checkouts.ts'
-import { findSale, findSeller, merchPayFor } from './sell-merch.ts'
+import { findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
 /**

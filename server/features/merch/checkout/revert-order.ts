@@ -36,7 +36,8 @@ type LockedOrder = {
 /**
  * Locks an order and the earning from it, and reads behind the locks what decides about its refund.
  * The session is locked before the order, in the same sequence as when an order is created;
- * otherwise both could deadlock. One round trip. The caller must hold the payment's lock, or have sent it just before.
+ * otherwise both could deadlock. One round trip. The caller must hold the payment's lock, or have
+ * sent it just before.
  * @param known - the order as it was read before; only its ids and art are used
  */
 export async function lockToRevert(trx: Trx, paymentId: string, known: Order | undefined): Promise<LockedOrder> {

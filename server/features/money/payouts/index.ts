@@ -11,16 +11,13 @@ export {
   payoutDestinations,
 } from './queries/fragments.ts'
 export { countPayoutsSince, listPayoutsSince } from './queries/list-payouts-since.ts'
+export { deductPartOfEarning, lockEarning, planReversal, reverseEarnings } from './queries/reverse-earnings.ts'
 export {
-  deductPartOfEarning,
   holdEarning,
   isTrackingHeld,
-  lockEarning,
   openEarning,
-  planReversal,
   recordShipped,
   releaseTracking,
-  reverseEarnings,
 } from './queries/tracking.ts'
 export { checkConnectAccount, checkPayoutReadiness } from './refresh-payout-destination.ts'
 export { resolveEarner } from './resolve-earner.ts'

@@ -10,9 +10,9 @@ import { findPayoutFaults, lockPending, markSending } from './queries/claim-payo
 import { findPayoutAccount } from './queries/find-payout-account.ts'
 import { recordCheck, recordVerification } from './queries/payout-destinations.ts'
 import { closePayout, endPayoutAttempt, findPayoutOfRequest, getPayout } from './queries/put-payout.ts'
+import { deductPartOfEarning, reverseEarnings } from './queries/reverse-earnings.ts'
 import {
   collectTracking,
-  deductPartOfEarning,
   holdEarning,
   isTrackingHeld,
   lockOpenTracking,
@@ -22,7 +22,6 @@ import {
   releaseTracking,
   returnTracking,
   reverseAdvance,
-  reverseEarnings,
   sumOpenTracking,
 } from './queries/tracking.ts'
 

@@ -23,8 +23,8 @@ export const CLEARED_EXTENSION = { extension_days: null, extension_reason: null,
 /**
  * Grants or declines a talent's extension request and notifies the talent. The granted days count
  * from the current due date.
- * @throws Forbidden for the other side; UnprocessableEntity when there is no request or the work is
- * already late (the request then lapsed); Conflict when the offer changed meanwhile
+ * @throws Forbidden for the talent's side; UnprocessableEntity when there is no request, or the
+ * request has lapsed because the work is already late; Conflict when the offer changed meanwhile
  */
 export async function respondToExtension(
   ctx: Context,

@@ -23,16 +23,20 @@ import { insertStatement, listStatements, type Statement } from './queries/state
 type StatementInput = { offerId: string; statement: string; fileUrls: readonly string[] }
 
 /**
- * Answers an open dispute once, before its deadline, as the talent or an agent who may act.
- * Notifies the brand and the admins. Repeating the same answer has no second effect.
- * @throws Forbidden for the other side; UnprocessableEntity without an open dispute, after the
- * deadline, or after another answer; BadRequest for a file not uploaded for this dispute; Conflict
- * when the offer changed meanwhile
+ * Adds the talent's answer to an open dispute, once and before its deadline. The talent, or an
+ * agent who may act, calls it. Notifies the brand and the admins. Repeating the same answer has no
+ * second effect.
+ * @throws Forbidden for the brand; UnprocessableEntity without an open dispute, after the
+ * deadline, or if there is already another answer; BadRequest for a file not uploaded for this
+ * dispute; Conflict when the offer changed meanwhile
  */
 export const answerDispute = (ctx: Context, caller: Caller, input: StatementInput): Promise<DisputeView> =>
   addStatement(ctx, caller, input, 'talent')
 
-/** Adds to the brand's statement, at most five times. @throws as answerDispute */
+/**
+ * Adds to the brand's statement, at most five times.
+ * @throws the errors of answerDispute
+ */
 export const addEvidence = (ctx: Context, caller: Caller, input: StatementInput): Promise<DisputeView> =>
   addStatement(ctx, caller, input, 'brand')
 
@@ -98,7 +102,10 @@ export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWith
   return { ...offer, disputed_at }
 }
 
-/** @throws UnprocessableEntity when the side has no statements left */
+/**
+ * Checks that the side may still add a statement.
+ * @throws UnprocessableEntity
+ */
 export function assertMayAddStatement(statements: readonly Statement[], side: Side): void {
   if (hasTurn(statements, side)) return
   throw unprocessable(

@@ -14,7 +14,7 @@ import { lockPaymentOf } from '../offer-payments/index.ts'
  * stays, and earnings that were not paid out yet are held. Notifies the talent and the admins.
  * Repeating the same dispute has no second effect.
  * @throws UnprocessableEntity after the window, when the decision of an earlier dispute completed
- * the offer, or when the money was returned; and as actOnOffer
+ * the offer, or when the money was returned; the errors of actOnOffer
  */
 export const disputeOffer = (
   ctx: Context,

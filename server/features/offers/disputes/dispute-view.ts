@@ -76,8 +76,8 @@ export const STATEMENT_FIELDS = {
 type Disputed = Pick<OfferRow, 'id' | 'status' | 'dispute_reason' | 'dispute_resolution'> & { disputed_at: Date }
 
 /**
- * Builds the view of a dispute for a reader who may act for `side`, or for neither. File addresses
- * are valid for 15 minutes.
+ * Builds the view of a dispute. `side` is the side for which the reader may act, or null. File
+ * addresses are valid for 15 minutes.
  */
 export function viewDispute(
   offer: Disputed,

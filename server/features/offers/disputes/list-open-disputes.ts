@@ -20,7 +20,8 @@ export async function listOpenDisputes(
         created_at: new Date(statement.created_at),
         disputed_at: new Date(statement.disputed_at),
       }))
-      // A DISPUTED offer always has disputed_at; the fallback satisfies the type.
+      // A DISPUTED offer always has `disputed_at`. The fallback is only there for the type
+      // checker.
       const disputed = { ...row, disputed_at: row.disputed_at ?? row.updated_at }
       return {
         offer: viewOfferFor(row, caller, now, ctx.config),

@@ -25,9 +25,10 @@ const OUTCOME: Record<DisputeResolution, OfferStatus> = {
 }
 
 /**
- * Decides a dispute as an admin who is not a party: pays the talent, refunds the brand, or asks for
- * a revision. Notifies both sides. Repeating the same decision has no second effect.
- * @throws Conflict for a refund while the cardholder's bank disputes the payment; and as actOnOffer
+ * Decides a dispute as an admin who is not a party: pays the talent, refunds the brand, or asks
+ * for a revision. Notifies both sides. Repeating the same decision has no second effect.
+ * @throws Conflict for a refund while the cardholder's bank disputes the payment; the errors of
+ * actOnOffer
  */
 export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision): Promise<OfferView> =>
   actOnOffer(ctx, admin, {
@@ -53,8 +54,8 @@ const release = (trx: Trx, { offer, actor, now }: OfferActionInput, note: string
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
 /**
- * Returns the work for a revision. Earnings that were already released stay held until the offer
- * is completed again.
+ * Returns the work to the talent for a revision. Earnings that were already released stay held
+ * until the offer is completed again.
  */
 const reopen = async (
   trx: Trx,

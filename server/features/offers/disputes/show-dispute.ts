@@ -6,8 +6,8 @@ import { type DisputeView, viewDispute } from './dispute-view.ts'
 import { listStatements } from './queries/statements.ts'
 
 /**
- * Returns the latest dispute of an offer to its sides, the talent's agent and admins.
- * @throws NotFound, also when there was no dispute; Forbidden for a stranger
+ * Returns the latest dispute of an offer. Its sides, the talent's agent and admins may see it.
+ * @throws NotFound, also when there was no dispute; Forbidden for anyone else
  */
 export async function showDispute(ctx: Context, caller: Caller, offerId: string): Promise<DisputeView> {
   const offer = await getOfferForReading(ctx, caller, offerId)

@@ -17,9 +17,9 @@ export const EVIDENCE_FORM = {
 } satisfies UploadForm
 
 /**
- * Stores a file for a dispute statement. The sweep deletes files that no statement names.
- * @throws as the statement would, before the file is read if the form sends `offerId` first; as
- * storeFile
+ * Stores a file for a dispute statement. The sweep deletes files that no statement names. If the
+ * form sends `offerId` before the file, the offer is checked before the file is read.
+ * @throws the same errors as adding the statement; the errors of storeFile
  */
 export const uploadEvidence = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

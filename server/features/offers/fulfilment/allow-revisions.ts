@@ -9,9 +9,9 @@ import { buildNotice } from '../offer-notices/index.ts'
 type Allowing = { offerId: string; count: number; note: string | null }
 
 /**
- * Adds revisions to the agreed number, and notifies the brand.
- * @throws Forbidden for the other side; UnprocessableEntity without an agreed number or when no
- * work is in progress; Conflict when the offer changed meanwhile
+ * Increases the agreed number of revisions, and notifies the brand.
+ * @throws Forbidden for the brand; UnprocessableEntity without an agreed number or when no work is
+ * in progress; Conflict when the offer changed meanwhile
  */
 export async function allowRevisions(
   ctx: Context,

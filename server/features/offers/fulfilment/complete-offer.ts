@@ -8,14 +8,14 @@ import { assertPayoutsReady, releaseEscrow } from '../offer-payments/index.ts'
 
 /**
  * Accepts a delivery and releases the escrow.
- * @throws CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid; and as actOnOffer
+ * @throws CONNECT_ONBOARDING_REQUIRED while the talent cannot be paid; the errors of actOnOffer
  */
 export const completeOffer = (ctx: Context, caller: Caller, offerId: string): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
     action: 'COMPLETE',
-    // Completing a completed offer succeeds, however it was completed (contract, part 1, "POST
-    // /api/offers/complete").
+    // Completing an offer that is already completed succeeds, no matter who completed it
+    // (contract, part 1, "POST /api/offers/complete").
     isRepeat: (offer) => offer.status === 'COMPLETED',
     perform: async ({ offer, actor, now }) => {
       await assertPayoutsReady(ctx, offer.seller_account_id)

@@ -10,10 +10,10 @@ import { buildNotice } from '../offer-notices/index.ts'
 type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 
 /**
- * Delivers the work, notifies the brand and starts its review time. Repeating the same delivery has
- * no second effect; a different one is refused.
- * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; as
- * actOnOffer
+ * Delivers the work, notifies the brand and starts its review time. Repeating the same delivery
+ * has no second effect; a different one is refused.
+ * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; the
+ * errors of actOnOffer
  */
 export const deliverOffer = (
   ctx: Context,

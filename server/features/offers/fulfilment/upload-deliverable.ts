@@ -15,9 +15,9 @@ export const DELIVERABLE_FORM = {
 
 /**
  * Stores a file for a delivery. Signs Content Credentials into the file if its format supports
- * them. The sweep deletes files that no delivery names.
- * @throws as actOnOffer would for the delivery, before the file is read if the form sends
- * `offerId` first; as storeFile
+ * them. The sweep deletes files that no delivery names. If the form sends `offerId` before the
+ * file, the offer is checked before the file is read.
+ * @throws the same errors as the delivery; the errors of storeFile
  */
 export const uploadDeliverable = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

@@ -8,8 +8,8 @@ import { findLicence, type LicenceRow } from './queries/licence-rows.ts'
 import { findTermsVersion } from './queries/terms-rows.ts'
 
 /**
- * Returns the license with this code and its current status, for anyone. Accepts any spelling of
- * the code.
+ * Returns the license with this code and its current status. Anyone may call it. Case, spaces and
+ * dashes in the code do not matter.
  * @throws NotFound, with different messages for a mistyped and an unknown code
  */
 export async function checkLicence(ctx: Context, typed: string): Promise<LicenceView> {

@@ -9,7 +9,7 @@ import type { LicenceView } from './licence-view.ts'
 export type CertificateData = LicenceView & { slugs: { licensor: string; licensee: string } }
 type Names = { licensor: string; licensee: string }
 
-/** A4 in points, with its margin. */
+/** A4 page and its margin, in points. */
 const PAGE = { width: 595.28, height: 841.89, edge: 56 } as const
 const WIDTH = PAGE.width - 2 * PAGE.edge
 const QR_SIDE = 88
@@ -24,8 +24,9 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
 /**
- * Draws the certificate of a license as one tagged A4 page with embedded fonts. It never states the
- * price. Text that does not fit is cut with an ellipsis; the QR code leads to the full text.
+ * Draws the certificate of a license as one A4 page with embedded fonts, tagged for screen
+ * readers. It never states the price. Text that does not fit is cut with an ellipsis. The QR code
+ * leads to the full text.
  */
 export async function drawCertificate(certified: CertificateData): Promise<Uint8Array> {
   const [{ default: PDFDocument }, { default: encodeQr }, fonts] = await Promise.all([
@@ -41,7 +42,7 @@ export async function drawCertificate(certified: CertificateData): Promise<Uint8
     lang: 'en',
     displayTitle: true,
     info: { Title: `License ${certified.code}`, Author: 'Semblance', CreationDate: new Date(certified.since) },
-    // Disables the built-in fonts, so that every font is embedded.
+    // Do not use the built-in fonts, so that every font is embedded.
     font: '',
   })
   for (const [face, { bytes }] of Object.entries(fonts.faces)) doc.registerFont(face, bytes)
@@ -73,7 +74,7 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: CertificateDat
   const at = { x: PAGE.edge, width: WIDTH }
   const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
   const face = headingFace(fonts, text)
-  // Tries smaller sizes for a long name before the text is cut.
+  // For a long name, try smaller font sizes first. If the name still does not fit, it is cut.
   const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
   const y = pen.write({ ...at, text: `License ${code}`, face: 'strong', size: 10, color: 'calm', y: PAGE.edge + 62 })
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', maxHeight: TITLE_HEIGHT })
@@ -116,8 +117,8 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: CertificateData, name
 }
 
 /**
- * Draws as many clauses as fit below the rows, agreed conditions first. Omits clauses that repeat
- * the rows, and always leaves space for the fingerprints of the files.
+ * Draws as many clauses as fit below the table, agreed conditions first. Omits clauses that repeat
+ * the table, and always leaves space for the fingerprints of the files.
  */
 function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: CertificateData, from: number): void {
   const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)

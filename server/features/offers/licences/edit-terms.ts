@@ -20,10 +20,10 @@ const FIXED = ['licensor', 'licensee', 'work'] as const
 
 /**
  * Changes the terms of an offer as an admin who is not a party (contract, part 1, "Other offer
- * routes": admin/terms). Writes a new version with an audit entry and notifies both sides. An edit
- * that changes nothing returns the terms as they are.
- * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer fixes; Conflict
- * for an old version, or once the offer is completed or closed
+ * routes": admin/terms). Writes a new version with an audit entry and notifies both sides. If the
+ * edit changes nothing, returns the current terms.
+ * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer determines;
+ * Conflict for an old version, or once the offer is completed or closed
  */
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()
@@ -98,7 +98,11 @@ function assertEditable({ status, completed_at }: OfferWithPeople): void {
   if (OVER.includes(status)) throw conflict('This offer is closed, so its terms cannot change.')
 }
 
-/** @throws BadRequest when the licensor, licensee or work differs from the offer's */
+/**
+ * Applies the changes of an admin.
+ * @throws BadRequest if they change the licensor, the licensee or the work, because the offer
+ * determines these
+ */
 function applyPatch(terms: LicenceTerms, patch: TermsPatch): LicenceTerms {
   const issues = FIXED.filter((key) => patch[key] !== undefined && !isDeepStrictEqual(patch[key], terms[key])).map(
     (key) => ({ path: `terms.${key}`, message: 'is set by the offer and cannot be changed here' }),

@@ -2,11 +2,15 @@ import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../platform/pe
 import type { LicenceTerms, Party } from './domain/terms.ts'
 
 /**
- * Longest text a term may hold. A text that grows when a name is replaced is cut to this length.
+ * Maximum length of a text in the terms. Replacing a name may make a text longer; the text is then
+ * cut to this length.
  */
 const MAX_CHARACTERS = 5000
 
-/** Removes the names of erased people from terms: as parties and inside free text. */
+/**
+ * Removes the names of erased people from terms. A name may be the name of a party or part of a
+ * free text.
+ */
 export function termsWithoutNames(
   terms: LicenceTerms,
   accountIds: readonly string[],
@@ -31,7 +35,7 @@ export function termsWithoutNames(
   }
 }
 
-/** Removes all free text from terms that no party needs any more. Keeps the other fields. */
+/** Removes all free text from terms that no party needs any more. The other fields stay. */
 export const termsWithoutText = (terms: LicenceTerms): LicenceTerms => ({
   ...terms,
   uses: { ...terms.uses, custom: null },

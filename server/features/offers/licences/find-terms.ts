@@ -22,14 +22,15 @@ const AGREED: readonly OfferStatus[] = [
 ]
 
 /**
- * True if both sides have agreed. Stays true for a paid offer, even one that was canceled later.
+ * True if both sides have agreed to the terms. A paid offer stays agreed, even if it was canceled
+ * later.
  */
 export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | 'paid_at'>): boolean =>
   AGREED.includes(status) || paid_at !== null
 
 /**
- * Returns the terms of an offer inside the caller's transaction. Creates the terms if the offer
- * was sent before licenses had terms.
+ * Returns the terms of an offer inside the caller's transaction. An old offer may have been sent
+ * before offers had terms; the terms are then created now.
  * @throws NotFound for a draft or an offer that was rejected automatically
  */
 export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {

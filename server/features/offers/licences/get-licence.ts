@@ -7,7 +7,8 @@ import { verifyUrl, viewLicence } from './licence-view.ts'
 import { makeCertificate } from './make-certificate.ts'
 
 /**
- * Returns the public address of an offer's license. @throws as getLicence, except for certificates
+ * Returns the public address of an offer's license.
+ * @throws NotFound until the offer is completed; Forbidden for a stranger
  */
 export async function findLicencePage(ctx: Context, caller: Caller, offerId: string): Promise<string> {
   const { licence } = await getLicenceWithTerms(ctx, await getOfferForReading(ctx, caller, offerId))
@@ -15,10 +16,10 @@ export async function findLicencePage(ctx: Context, caller: Caller, offerId: str
 }
 
 /**
- * Returns the license of an offer to its sides, the talent's agent and admins. Draws the
- * certificate on the first request while the license is in force.
- * @throws NotFound, also until the offer is completed; Forbidden for a stranger; ServiceUnavailable
- * when the certificate cannot be made now
+ * Returns the license of an offer. Its sides, the talent's agent and admins may see it. The
+ * certificate is drawn on the first request while the license is in force.
+ * @throws NotFound, also until the offer is completed; Forbidden for anyone else;
+ * ServiceUnavailable when the certificate cannot be made now
  */
 export async function getLicence(ctx: Context, caller: Caller, offerId: string) {
   const offer = await getOfferForReading(ctx, caller, offerId)

@@ -8,10 +8,10 @@ import { ensureTerms } from './find-terms.ts'
 import { findLicence, type LicenceRow, type LicensedFile, putLicence } from './queries/licence-rows.ts'
 
 /**
- * Returns the license of a completed offer, or undefined before completion. Its code and the list
- * of delivered files are written on the first request; by then terms and delivery can no longer
- * change. When an offer is completed again after a dispute, the files are recorded anew under the
- * same code.
+ * Returns the license of a completed offer; undefined before the completion. The first request
+ * creates the license, with its code and the list of delivered files. By then, the terms and the
+ * delivery can no longer change. If the offer is completed again after a dispute, the list of
+ * files is written again, and the code stays the same.
  */
 export async function grantLicence(
   ctx: Context,

@@ -6,8 +6,9 @@ import { insertTerms, listTerms, sidesOf } from './queries/terms-rows.ts'
 type Names = Pick<OfferWithPeople, 'buyer_name' | 'seller_name'>
 
 /**
- * Writes the first terms of an offer in the transaction that sends it (contract, part 1, "States
- * and transitions": draft IP terms). Drafts and automatically rejected offers get none.
+ * Writes the first terms of an offer, in the transaction that sends the offer (contract, part 1,
+ * "States and transitions": draft IP terms). Drafts and automatically rejected offers get no
+ * terms.
  */
 export async function seedTerms(
   trx: Trx,
@@ -53,7 +54,8 @@ export async function applyCounterToTerms(
 ): Promise<void> {
   if (!changesTerms(changes)) return
   const { current } = sidesOf(await listTerms(trx, offerId))
-  // An offer from before licenses had terms gets its first terms when they are first requested.
+  // Offers that were sent before offers had terms get their first terms when somebody requests
+  // them.
   if (!current) return
   const terms = termsAfterCounter(current.terms, changes)
   await insertTerms(

@@ -23,7 +23,7 @@ const Party = named('LicenceParty', Exactly({ accountId: Id, name: Text({ maxLen
   name: 'Mara Lindqvist',
 })
 
-/** Terms that the offer fixes: the parties and the work. */
+/** Terms that come from the offer and cannot be changed here: the parties and the work. */
 const FIXED = {
   licensor: Party,
   licensee: Party,
@@ -71,7 +71,9 @@ const ClauseView = named(
 
 const optional = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) => Type.Optional(schema)
 
-/** Body of an admin's edit: the fields to change. Unchanged fields may be sent along. */
+/**
+ * Body of an admin's edit. It contains the fields to change; it may also contain unchanged fields.
+ */
 export const TermsPatch = named(
   'LicenceTermsPatch',
   Exactly({
@@ -91,7 +93,10 @@ export const TermsPatch = named(
 )
 export type TermsPatch = Static<typeof TermsPatch>
 
-/** One version of an offer's terms, as fields and as clauses. */
+/**
+ * One version of an offer's terms. It contains the fields and the clauses that are written from
+ * them.
+ */
 export const TermsVersionView = named(
   'TermsVersion',
   Exactly({

@@ -4,7 +4,7 @@ import type { OfferForCaller } from '../offer/index.ts'
 import { findContactDetails } from './domain/contact-details.ts'
 
 /**
- * Refuses contact details until the offer is paid.
+ * Refuses a text with contact details as long as the offer is not paid.
  * @throws CONTACT_DETAILS, which lists what was found and where
  */
 export function assertNoContactDetails(

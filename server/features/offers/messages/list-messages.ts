@@ -6,7 +6,8 @@ import { viewMessage } from './message-view.ts'
 import { listMessages, type MessagePage } from './queries/messages.ts'
 
 /**
- * Lists messages about an offer, newest first, for its sides, the talent's agent and admins.
+ * Lists messages about an offer, newest first. Its sides, the talent's agent and admins may read
+ * them.
  * @throws NotFound
  */
 export async function listMessagesFor(

@@ -11,9 +11,11 @@ import { viewMessage, viewReadReceipts } from './message-view.ts'
 import { type Changes, findChangedConversations, findChanges } from './queries/find-changes.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
-/** Limit of open streams per account: enough for a person with several open pages. */
+/**
+ * Maximum number of open streams per account. It is enough for a person with several open pages.
+ */
 const MAX_PER_ACCOUNT = 12
-/** Limit of changes that one poll sends to a watcher. The next poll sends the rest. */
+/** Maximum number of changes that one poll sends to a watcher. The next poll sends the rest. */
 const MAX_AT_ONCE = 50
 
 export type MessageFeed = { watch: ConversationSignals['watch']; close: () => void }
@@ -21,10 +23,11 @@ export type MessageFeed = { watch: ConversationSignals['watch']; close: () => vo
 type ActiveWatcher = ConversationReader & ConversationWatcher
 
 /**
- * Streams new messages to every watcher in this process, also if another process wrote them. Each
- * second, one query finds the conversations that changed, and a second query reads their changes.
- * Neither query runs without watchers. Each watcher gets every change after its version, in order,
- * even if its connection is slow. A watcher who loses access gets no further changes.
+ * Streams new messages to every watcher in this process, even if another process wrote the
+ * messages. Each second, one query finds the conversations that changed, and a second query reads
+ * their changes. Neither query runs if there are no watchers. Each watcher gets every change after
+ * its version, in order, even if its connection is slow. A watcher who loses access gets no
+ * further changes.
  */
 export function createMessageFeed(
   { db, log, clock, config }: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
@@ -67,8 +70,8 @@ export function createMessageFeed(
   }
 
   /**
-   * Orders one watcher's changes by version. Leaves out read receipts that come after messages
-   * beyond the limit; the next poll sends both.
+   * Orders the changes for one watcher by version. If the limit cut off messages, read receipts
+   * for later versions are left out too. The next poll sends both.
    */
   const inOrder = ({ readings, messages }: Changes, { version, role }: ActiveWatcher): ConversationChange[] => {
     const now = clock.now()

@@ -12,9 +12,9 @@ const accountOf = (offer: OfferForCaller, side: Side): string =>
   side === 'brand' ? offer.buyer_account_id : offer.seller_account_id
 
 /**
- * Notifies a side of a new message. Skips the notification if the side was notified in the last
- * hour and has not read all messages since. Each side has one notification, even for many unread
- * messages. The notification is mailed some minutes later if it is still unread.
+ * Notifies a side of a new message. Does nothing if the side was notified within the last hour and
+ * has not read all messages since then. Each side has one notification, even for many unread
+ * messages. If it is still unread after some minutes, it is mailed.
  * @returns the changes to store in the conversation
  */
 export async function notifyOfMessage(
@@ -43,7 +43,7 @@ export async function notifyOfMessage(
 const isDue = (toldAt: Date | null, now: Date): boolean =>
   toldAt === null || now.getTime() - toldAt.getTime() >= NOTIFY_AGAIN_MS
 
-/** Marks a side's notification as read and cancels its mail, once all messages are read. */
+/** Once all messages are read, marks the side's notification as read and cancels its mail. */
 export async function markNoticesRead(
   trx: Trx,
   { offer, side, now }: { offer: OfferForCaller; side: Side; now: Date },

@@ -11,8 +11,8 @@ import { type Conversation, changeConversation, lockConversation } from './queri
 import { clearMessage, findMessage, type MessageRow } from './queries/messages.ts'
 
 /**
- * Removes the caller's own message within ten minutes of sending. Deletes its text and files; the
- * conversation shows that a message was removed. Removing it again changes nothing.
+ * Removes the caller's own message within ten minutes of sending. Deletes its text and files. The
+ * conversation still shows that there was a message. Removing it again changes nothing.
  * @throws NotFound; Forbidden for another sender's message; Conflict after the ten minutes
  */
 export async function removeMessage(
@@ -41,7 +41,7 @@ type MessageRemoval = { offer: OfferForCaller; conversation: Conversation; messa
 async function clearAndNotify(trx: Trx, { offer, conversation, message, now }: MessageRemoval): Promise<MessageRow> {
   const gone = { version: conversation.version + 1, removed_at: now }
   await clearMessage(trx, message.id, gone)
-  // The sweep deletes the stored objects.
+  // Only mark the files here. The sweep deletes the stored objects.
   if (message.attachments.length > 0)
     await beginDeleting(
       trx,

@@ -25,9 +25,9 @@ type NewMessage = { text: string; clientId: string; attachments: readonly string
 type Sending = { offer: OfferForCaller; place: Place; message: NewMessage; now: Date }
 
 /**
- * Sends a message to the other side of an offer, as a side, as the talent's agent, or as Semblance
- * in a dispute. Two requests with the same `clientId` send one message. The sequence number,
- * files, unread count and notification are written in one transaction.
+ * Sends a message about an offer. The sender is one of its sides, the talent's agent, or an admin
+ * during a dispute. Two requests with the same `clientId` send only one message. The sequence
+ * number, the files, the unread count and the notification are written in one transaction.
  * @throws NotFound; Forbidden for an agent who may not act, and for a blocked account before
  * payment; BadRequest for an empty message or an unusable file; Conflict when messages are closed;
  * UnprocessableEntity for another message with the same `clientId`; CONTACT_DETAILS before
@@ -61,7 +61,10 @@ export async function sendMessage(
   return { message: viewMessage(row, place.role, ctx.config, now), isNew }
 }
 
-/** @throws Forbidden; TALENT_BLOCKED_BRAND before payment for a brand the talent has blocked */
+/**
+ * Checks that the caller may write about the offer.
+ * @throws Forbidden; TALENT_BLOCKED_BRAND before payment for a brand that the talent has blocked
+ */
 export function assertMayWrite(offer: OfferForCaller, place: Place): void {
   if (!place.canAct) throw forbidden('Your agent link lets you read these messages, but not write them.')
   const own = place.role === 'talent' ? offer.seller_account_id : place.accountId
@@ -83,7 +86,8 @@ function assertSendable({ config }: Pick<Context, 'config'>, { offer, place, mes
 }
 
 /**
- * Checks that a repeated `clientId` has the same text and files, and returns the earlier message.
+ * Checks that a request with a known `clientId` has the text and files of the earlier message.
+ * Returns the earlier message.
  * @throws UnprocessableEntity
  */
 function requireSameMessage(earlier: MessageRow, { text, attachments }: NewMessage): MessageRow {
@@ -151,7 +155,7 @@ async function write(
 }
 
 /**
- * Claims the attached files for the message, so that the sweep does not delete them.
+ * Keeps the attached files permanently, so that the sweep does not delete them.
  * @throws BadRequest for a file that the sender did not upload for this offer, or that was sent
  * before
  */

@@ -17,9 +17,9 @@ export const ATTACHMENT_FORM = {
 
 /**
  * Stores a file for a message about the offer. The sweep deletes files that no message names.
- * @throws as sendMessage would for the message, before the file is read; CONTACT_DETAILS before
- * payment when the file name contains contact details; RateLimited past the daily limit; as
- * storeFile
+ * Checks before the file is read that the caller may send a message.
+ * @throws the errors of sendMessage; CONTACT_DETAILS before payment when the file name contains
+ * contact details; RateLimited past the daily limit; the errors of storeFile
  */
 export const uploadAttachment = (
   ctx: Context,
@@ -39,8 +39,8 @@ export const uploadAttachment = (
       return { offer, place }
     },
     async (file, _fields, { offer, place }) => {
-      // Checks the cleaned name, which is the name that readers see. Does not check for phone
-      // numbers, because cameras put long numbers in file names.
+      // Check the cleaned name, because readers see this name. Do not check it for phone numbers,
+      // because cameras put long numbers in file names.
       if (place.role !== 'admin')
         assertNoContactDetails(ctx.config, offer, cleanFileName(file.fileName) ?? '', ['email', 'link', 'handle'])
       return storeFile(ctx, {

@@ -22,7 +22,7 @@ import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
  * full. Notifies the other side if it was ever shown the offer. Repeating the cancellation has no
  * second effect.
  * @throws Conflict while a payment is in progress, has just succeeded, or is disputed at the bank;
- * ServiceUnavailable while the processor cannot be reached; and as actOnOffer
+ * ServiceUnavailable while the processor cannot be reached; the errors of actOnOffer
  */
 export const cancelOffer = (
   ctx: Context,
@@ -57,8 +57,8 @@ const cancelUnpaid = (
   })
 
 /**
- * Closes an open payment, then cancels the offer. If money arrives between the two steps,
- * settlePayment finds the offer canceled and refunds it.
+ * Closes an open payment, then cancels the offer. If the buyer pays between the two steps,
+ * settlePayment finds that the offer is canceled and refunds the payment.
  */
 async function cancelAccepted(ctx: Context, acting: Cancelling, note: string | null): Promise<OfferRow | undefined> {
   const open = await closeOpenPayment(ctx, SOLD_AS_OFFER, { payFor: 'OFFER', payForId: acting.offer.id })
@@ -88,7 +88,8 @@ async function cancelAuthorized(ctx: Context, acting: Cancelling, note: string |
     refusal = error
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
-  // The authorization had already ended, so the offer is ACCEPTED again. Cancels it in that state.
+  // The authorization has already ended, so the offer is ACCEPTED again. Cancel it as an accepted
+  // offer.
   if (current?.status === 'ACCEPTED') return cancelAccepted(ctx, { ...acting, offer: current }, note)
   if (current?.status === 'CANCELLED' && !refusal) return current
   if (current?.status === 'PENDING_PAY_CAPTURE' && refusal) throw refusal
@@ -111,8 +112,9 @@ const cancelPaid = (
     offer,
     action: 'CANCEL',
     reason: 'cancelled',
-    // The cancellation is allowed only because the work is late. If the brand grants more time
-    // meanwhile, the due date differs and the update matches no row.
+    // This cancellation is allowed only because the work is late. The update therefore requires
+    // that the due date is unchanged. If the brand has just granted more time, the update matches
+    // no row.
     ...(when.includes('deliveryLate')
       ? { stillAsRead: [{ column: 'delivery_due_at', is: 'is not distinct from', value: offer.delivery_due_at }] }
       : {}),

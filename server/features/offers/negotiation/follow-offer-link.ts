@@ -9,8 +9,8 @@ export type LiveLink = { link: OfferLink; offer: OfferWithPeople; now: Date }
 
 /**
  * Finds the offer of a link, without performing the link's action.
- * @returns 'unknown' for a link we did not sign; 'dead' after a week, or once the offer expired or
- * changed its status or terms
+ * @returns 'unknown' for a link that we did not sign; 'dead' for a link that is older than a week,
+ * or whose offer has expired or changed its status or terms
  */
 export async function followOfferLink(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function followOfferLink(
 
 export type CounterForm = { amount: string; note: string; amountError?: string; noteError?: string }
 
-/** Parses the form. Returns a valid counter-offer, or the form with its errors. */
+/** Parses the form of the page. Returns a valid counter-offer, or the form with its errors. */
 export function readCounterForm(
   { processor, config }: Pick<Context, 'processor' | 'config'>,
   typed: { amount?: string | undefined; note?: string | undefined },
@@ -58,7 +58,8 @@ export function readCounterForm(
 }
 
 /**
- * Performs the link's action as the talent, because only the account's owner received the mail.
+ * Performs the link's action. The talent is the actor, because the mail with the link goes only to
+ * the owner of the talent's account.
  * @returns false when the offer changed meanwhile
  */
 export async function actByLink(

@@ -11,7 +11,10 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 const render = (props: LinkPageProps): Promise<string> => renderPage('offer-link', props)
 const homeUrlOf = (config: SiteConfig): string => new URL('/home', config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
-/** Renders the page of a link, with one button. Opening the page changes nothing. */
+/**
+ * Renders the page of a link. The page has one button, which performs the action. Opening the page
+ * changes nothing.
+ */
 export function linkPage({ link, offer }: LiveLink, path: string, typed?: CounterForm): Promise<string> {
   const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, offer)
   return render({
@@ -36,8 +39,8 @@ export const donePage = (config: SiteConfig, { link, offer }: LiveLink): Promise
   })
 
 /**
- * Renders the page of an invalid link. `unknown`: not signed by us. `dead`: expired, or the offer
- * has changed since.
+ * Renders the page of an invalid link. `unknown`: we did not sign the link. `dead`: the link has
+ * expired, or the offer has changed since.
  */
 export const goneLinkPage = (config: SiteConfig, state: 'unknown' | 'dead'): Promise<string> =>
   render({ state, days: LINK_DAYS, homeUrl: homeUrlOf(config) })

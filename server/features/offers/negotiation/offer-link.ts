@@ -3,7 +3,10 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { sameText } from '../../../platform/http/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
-/** Actions of the links in the below-minimum mail. */
+/**
+ * Actions that a link can perform. The links are in the mail about an offer below the talent's
+ * minimum.
+ */
 export const LINK_ACTIONS = ['counter', 'reject'] as const
 export type LinkAction = (typeof LINK_ACTIONS)[number]
 
@@ -17,13 +20,13 @@ export type OfferLink = {
   expiresAt: Date
 }
 
-/** Days for which a link is valid, unless the offer changes first. */
+/** Number of days for which a link is valid. It becomes invalid earlier if the offer changes. */
 export const LINK_DAYS = 7
 const PURPOSE = 'offer action link'
 
 /**
- * Returns an address that allows one action on the offer for LINK_DAYS. The address stops working
- * when the offer changes.
+ * Returns an address that allows one action on the offer, for LINK_DAYS. If the offer changes, the
+ * address stops working.
  */
 export function offerLinkAddress(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
@@ -40,7 +43,8 @@ export function signOfferLink(secret: string, link: OfferLink): string {
 }
 
 /**
- * Reads a token. Returns undefined unless we signed it for this offer. Does not check the expiry.
+ * Reads a token. Returns undefined if we did not sign it for this offer. Does not check the
+ * expiry.
  */
 export function readOfferLink(secret: string, offerId: string, token: string): OfferLink | undefined {
   const [action, version, expires, digest] = token.split('.')

@@ -23,7 +23,10 @@ export const remindOfExpiry = (ctx: Context, { job, now, isTimeUp }: Run): Promi
     work: (trx, offerIds) => remindTalents(ctx, trx, offerIds, now),
   })
 
-/** Sends one reminder per expiry. A counter-offer moves the expiry, so it gets a new reminder. */
+/**
+ * Sends one reminder for each expiry date. A counter-offer changes the date, so a new reminder is
+ * sent.
+ */
 async function remindTalents(ctx: Context, trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(waitsForTalent)
   const marked = await markExpiryReminded(trx, waiting, now)

@@ -31,7 +31,7 @@ type Response = {
   offerId: string
   action: 'accept' | 'reject' | 'counter'
   counterNote?: string | null
-  /** Older form of a counter-offer. `counterChanges` takes precedence. */
+  /** Older form of a counter-offer. It is ignored if `counterChanges` is given. */
   counterAmountMinorUnit?: number
   counterChanges?: CounterChanges
   counterVersion?: number
@@ -41,7 +41,7 @@ type Response = {
 /**
  * Accepts, rejects or counters an offer (contract, part 1, "POST /api/offers/respond").
  * @throws BadRequest for a field that does not belong to the action, or a counter-offer without a
- * note or a change; and as acceptOffer, rejectOffer, counterOffer
+ * note or a change; the errors of acceptOffer, rejectOffer, counterOffer
  */
 export async function respondToOffer(ctx: Context, caller: Caller, response: Response): Promise<OfferView> {
   const { offerId, action } = response
@@ -67,8 +67,8 @@ const fieldError = (path: string, message: string): AppError => badRequest(messa
  * then merged into the offer. `counterVersion` and `termsVersion` name the terms that the person
  * read. They keep the person from accepting a newer counter-offer or an admin's edit unseen.
  * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
- * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; and
- * as actOnOffer
+ * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; the
+ * errors of actOnOffer
  */
 export const acceptOffer = (
   ctx: Context,
@@ -99,6 +99,7 @@ export const acceptOffer = (
   })
 
 /**
+ * Checks that nobody has blocked the account.
  * @throws Forbidden for an account that an admin blocked; TALENT_BLOCKED_BRAND for a brand that
  * the talent has blocked
  */
@@ -109,7 +110,7 @@ function assertNotBlocked({ offer, place }: Pick<OfferActionInput, 'offer' | 'pl
   if (place.role === 'brand') assertBrandNotBlocked(offer)
 }
 
-/** Rejects an offer for good. Only the talent's side may do so. */
+/** Rejects an offer. This cannot be undone. Only the talent's side may reject. */
 export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note: string | null): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
@@ -118,7 +119,7 @@ export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note:
     perform: (acting) => performReject(ctx, acting, note),
   })
 
-/** The offer and its actor. A signed link acts without a caller. */
+/** The offer and the person who acts. There is no caller if the person used a signed link. */
 type Mover = { offer: OfferWithPeople } & Pick<OfferActionInput, 'actor' | 'now'>
 
 export const performReject = (
@@ -136,7 +137,7 @@ export const performReject = (
  * Proposes other terms. The proposal replaces an earlier one. It is stored beside the offer's own
  * terms until it is accepted.
  * @throws BadRequest for an amount that cannot be paid; Forbidden for a blocked account;
- * TALENT_BLOCKED_BRAND; and as actOnOffer
+ * TALENT_BLOCKED_BRAND; the errors of actOnOffer
  */
 export const counterOffer = (
   ctx: Context,
@@ -188,7 +189,7 @@ export const performCounter = (
   })
 }
 
-/** True if this exact counter-offer is the current one. */
+/** True if the current counter-offer is the same as this one. */
 const isCurrentCounter = (
   offer: OfferRow,
   side: Side | null,

@@ -11,7 +11,7 @@ import {
 
 export type Names = { buyer_name: string; seller_name: string }
 
-/** Facts of a notification that are not part of the offer. */
+/** Facts that a notification needs in addition to the offer. */
 export type Details = Pick<
   NoticeFacts,
   | 'by'
@@ -31,7 +31,8 @@ export type Details = Pick<
 }
 
 /**
- * Events that ask for a response by a deadline. Their mails are sent at once, and not in a digest.
+ * Events after which somebody must respond by a deadline, with the column of the deadline. Their
+ * mails are sent at once, and not in a digest.
  */
 const ANSWER_BY: Partial<Record<NoticeEvent, 'expires_at' | 'automatic_release_at'>> = {
   OFFER_RECEIVED: 'expires_at',
@@ -67,10 +68,10 @@ export const earningReleasedNotice = (offer: OfferRow, names: Names): Notice => 
   ...writeCopy(EARNING_RELEASED_COPY, factsForCopy(offer, names), 'talent'),
 })
 
-/** Events that admins are notified of. */
+/** Events about which admins are notified. */
 export type AdminEvent = 'DISPUTE_OPENED' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER'
 
-/** Builds a notification for each admin about a dispute to decide. */
+/** Builds a notification for each admin about a dispute that an admin must decide. */
 export const noticesToAdmins = (
   adminIds: readonly string[],
   offer: OfferRow,
@@ -82,11 +83,17 @@ export const noticesToAdmins = (
   return adminIds.map((accountId) => ({ accountId, type, offerId: offer.id, ...copy }))
 }
 
-/** Location of a paid offer's money: in escrow until the first completion. */
+/**
+ * Returns where the money of a paid offer is: in escrow until the offer is completed for the first
+ * time, then released.
+ */
 export const moneyLocationOf = (offer: Pick<OfferRow, 'completed_at'>): 'escrow' | 'released' =>
   offer.completed_at === null ? 'escrow' : 'released'
 
-/** Collects the facts for copy. The brand has the name that it used on this offer. */
+/**
+ * Collects the facts for the text of a notification. `brand` is the brand name that was used on
+ * this offer.
+ */
 export const factsForCopy = (offer: OfferRow, names: Names): NoticeFacts => ({
   brand: offer.buyer_brand_name ?? names.buyer_name,
   talent: names.seller_name,

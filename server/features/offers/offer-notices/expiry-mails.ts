@@ -10,8 +10,8 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 const siteAddress = (config: SiteConfig, path: string): string => new URL(path, config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
 /**
- * Builds the mail to a brand whose offer expired, for the policy `ping_brand`. The contract has no
- * notification type for it.
+ * Builds the mail to a brand whose offer has expired, if the offer's policy is `ping_brand`. It is
+ * a separate mail, because the contract has no notification type for it.
  */
 export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Names) {
   const copy = ({ talent, currency, offerAmountMinorUnit }: NoticeFacts): Copy => ({
@@ -27,11 +27,14 @@ export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Nam
   return { accountId: offer.buyer_account_id, kind: 'OFFER_EXPIRED', subject: title, ...content }
 }
 
-/** Builds the reminder to a talent whose offer expires soon, for the policy `remind_talent`. */
+/**
+ * Builds the reminder to a talent whose offer expires soon, if the offer's policy is
+ * `remind_talent`.
+ */
 export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names: Names) {
   const facts = factsForCopy(offer, names)
-  // The amount that the talent decides on. It differs from the offer's amount if the brand has
-  // made a counter-offer.
+  // Amount about which the talent decides. If the brand has made a counter-offer, it is the amount
+  // of the counter-offer.
   const proposed = offer.status === 'COUNTERED' ? counterOf(offer)?.offerAmountMinorUnit : undefined
   const amount = formatMoney(proposed ?? facts.offerAmountMinorUnit, facts.currency)
   const copy = ({ brand, expiresAt }: NoticeFacts): Copy => ({

@@ -17,7 +17,7 @@ import { payAgainMail } from './payment-mails.ts'
 
 const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
-/** Further variants of an event's notification. An event that is not listed has one variant. */
+/** Variants of an event's notification. An event that is not in this list has one variant. */
 const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
   OFFER_RECEIVED: { plain: {}, 'countered for them': { changes: { offerAmountMinorUnit: 300_000 } } },
   OFFER_COUNTERED: {
@@ -80,12 +80,12 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   DISPUTE_ANSWER_OVER: { plain: {} },
 }
 
-/** Example of every mail about an offer, for each of its readers. */
+/** Returns an example of every mail about an offer, for each reader of the mail. */
 export function offerNoticeMailExamples(config: MailSettings): MailExample[] {
   return [...noticeExamples(config, EXAMPLE_OFFER, NAMES), ...otherExamples(config)]
 }
 
-/** Example of every notification in all its variants. */
+/** Returns an example of every notification, in all its variants. */
 export const noticeExamples = (config: MailSettings, offer: OfferRow, names: Names): MailExample[] =>
   (Object.keys(NOTICE_COPY) as NoticeEvent[]).flatMap((event) =>
     Object.entries(VARIANTS[event] ?? { plain: {} }).flatMap(([form, details]) =>
@@ -192,5 +192,5 @@ export const EXAMPLE_OFFER: OfferRow = {
   revision_offer_ids: [],
 }
 
-/** Facts for the examples of other features. */
+/** Facts that the examples of other features use. */
 export const EXAMPLE_FACTS: NoticeFacts = factsForCopy(EXAMPLE_OFFER, NAMES)

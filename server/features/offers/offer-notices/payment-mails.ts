@@ -10,7 +10,10 @@ const WHY = {
   'ran-out': 'Your card’s authorization expired before the payment was completed.',
 } as const
 
-/** Builds the mail that asks a brand to pay again. The contract has no notification type for it. */
+/**
+ * Builds the mail that asks a brand to pay again. It is a separate mail, because the contract has
+ * no notification type for it.
+ */
 export function payAgainMail(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
   offer: OfferRow,

@@ -4,7 +4,10 @@ import type { OfferRow } from '../offer/index.ts'
 
 type PaymentOfOffer = { id: string; isGoingBack: boolean }
 
-/** Locks the payment of a paid offer. The lock order is payment, offer, earning. */
+/**
+ * Locks the payment of a paid offer. Locks must always be taken in the order payment, offer,
+ * earning.
+ */
 export async function lockPaymentOf(
   trx: Trx,
   offer: Pick<OfferRow, 'id' | 'processor_payment_id'>,

@@ -26,7 +26,7 @@ import { notifyOfCapture } from './notify-of-capture.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
 /**
- * Payment handler of offers: the brand pays the total price of an accepted offer (contract, part
+ * Handles payments for offers: the brand pays the total price of an accepted offer (contract, part
  * 3, "POST /create-intent").
  */
 export const offerPayFor: HandlerOf<'OFFER'> = {
@@ -105,12 +105,12 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const moved = await moveOffer(trx, {
       offer,
       ...ended,
-      // An offer that is ACCEPTED again must lose the authorization, so that it can be paid. A
-      // canceled offer retains the authorization for the record.
+      // If the offer is ACCEPTED again, remove the authorization, so that the offer can be paid
+      // again. A canceled offer keeps its authorization for the record.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
-      // A brand's note on a cancellation is for the talent. An admin's note on a decline is for
-      // admins only.
+      // The note of a brand on a cancellation is shown to the talent. The note of an admin on a
+      // decline is shown to admins only.
       ...(ended.action === 'CANCEL' ? { note: review?.note } : {}),
       ...(ended.action === 'DECLINE_CAPTURE' ? { internalNote: review?.note } : {}),
       at,
@@ -169,7 +169,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
   onDisputeWon: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    // The bank's dispute is over, but a dispute on our side may still hold the earning.
+    // The dispute at the bank is over. A dispute on our side may still hold the earning;
     // releaseTracking then releases nothing.
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningReleasedNotice(offer, offer)], at)
@@ -178,7 +178,10 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 
-/** Transition of the offer when an authorization ends. */
+/**
+ * For each decision about an authorization: the action and the new status of the offer when the
+ * authorization ends.
+ */
 const ENDS = {
   decline: { action: 'DECLINE_CAPTURE', to: 'ACCEPTED' },
   cancel: { action: 'CANCEL', to: 'CANCELLED' },
@@ -198,7 +201,7 @@ const reviewer = ({ review }: SettlingPayment): Actor => ({
   role: review?.decision === 'cancel' ? 'brand' : 'admin',
 })
 
-/** True if the offer awaits exactly this payment. */
+/** True if the offer awaits this payment, with exactly this amount and currency. */
 const isPayableBy = (offer: OfferWithPeople, payment: SettlingPayment): boolean =>
   (offer.status === 'ACCEPTED' || (offer.status === 'PENDING_PAY_CAPTURE' && isTheirs(offer, payment))) &&
   offer.total_brand_price_minor_unit === payment.amountMinorUnit &&

@@ -4,9 +4,9 @@ import { reverseEarnings } from '../../money/payouts/index.ts'
 import type { OfferRow } from '../offer/index.ts'
 
 /**
- * Returns the ledger postings that refund a paid offer. Before release the money comes from
- * escrow; after release it comes from the talent's earning and the platform's fee. The debits
- * equal the price that the brand paid. The caller holds the payment's lock.
+ * Returns the ledger postings that refund a paid offer. Before the release, the money comes from
+ * escrow. After the release, it comes from the talent's earning and the platform's fee. The debits
+ * add up to the price that the brand paid. The caller holds the payment's lock.
  */
 export async function returnEscrow(
   trx: Trx,
@@ -24,7 +24,7 @@ export async function returnEscrow(
   ]
 }
 
-/** Columns to set on an offer when its money is refunded. */
+/** Column values of an offer whose money is refunded. */
 export const moneyReturned = (offer: Pick<OfferRow, 'total_brand_price_minor_unit'>, at: Date) => ({
   money_returned_at: at,
   returned_minor_unit: offer.total_brand_price_minor_unit,

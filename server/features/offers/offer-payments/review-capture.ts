@@ -32,7 +32,7 @@ const REVIEWS = {
  * first and is final. The offer changes its status once the outcome at the processor is known.
  * Repeating the decision has no second effect.
  * @throws Conflict when someone else decided or the authorization expired; ServiceUnavailable when
- * the processor has not confirmed yet; and as actOnOffer
+ * the processor has not confirmed yet; the errors of actOnOffer
  */
 export const reviewCapture = (ctx: Context, admin: Caller, review: Review): Promise<OfferView> => {
   const { action, to } = REVIEWS[review.decision]
@@ -84,8 +84,8 @@ async function decide(
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
   if (!refusal && current?.status === REVIEWS[decision].to) return current
-  // The offer already has the status that this decision leads to, perhaps through an earlier
-  // request of the same admin. The request then counts as a repeat.
+  // The offer may already have the status that this decision leads to, for example because the
+  // same admin has sent the request before. The request then counts as a repeat.
   if (refusal && current?.status !== REVIEWS[decision].to) throw refusal
   return undefined
 }

@@ -11,15 +11,15 @@ import type { Actor } from './queries/move-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
 import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
 
-/** Input of an action: the offer as read, and its actor. */
+/** Input of an action: the offer as it was read, and the person who acts. */
 export type OfferActionInput = { offer: OfferForCaller; place: Place; actor: Actor; transition: Transition; now: Date }
 
 type Action = {
   offerId: string
   action: OfferAction
   /**
-   * True if this request already took effect, so that a repeat returns the same response.
-   * `lastIsTheirs`: the offer's last transition was this action by this actor.
+   * Returns true if this request has already taken effect. A repeat then gets the same response.
+   * `lastIsTheirs` is true if the same actor made the offer's last transition with this action.
    */
   isRepeat?: (offer: OfferRow, lastIsTheirs: boolean) => boolean
   /**
@@ -30,14 +30,14 @@ type Action = {
 }
 
 /**
- * Performs one action on one offer: loads it, checks the transition table, and runs the action. A
- * repeat by the same actor returns the offer again.
+ * Performs one action on one offer. Loads the offer, checks the transition table and runs the
+ * action. If the same actor repeats the action, returns the offer again.
  * @throws NotFound; Forbidden for a stranger or another role's action; UnprocessableEntity in the
  * wrong state; Conflict when the offer changed meanwhile
  */
 export async function actOnOffer(ctx: Context, caller: Caller, input: Action): Promise<OfferView> {
   const offer = await getOfferForCaller(ctx, caller, input.offerId)
-  // Taken after the read, so that history entries stay in order of time.
+  // Take the time after the read, so that history entries stay in order of time.
   const now = ctx.clock.now()
   const place = getPlace(offer, caller)
   const verdict = checkAction(factsOf(offer), place.role, input.action, now, ctx.config)
@@ -57,7 +57,10 @@ export async function actOnOffer(ctx: Context, caller: Caller, input: Action): P
   throw changedMeanwhileError()
 }
 
-/** Returns the offer if the caller could take the action now. @throws as the action would */
+/**
+ * Returns the offer if the caller could take the action now.
+ * @throws the errors of the action
+ */
 export async function requireMayAct(
   ctx: Context,
   caller: Caller,
@@ -72,7 +75,7 @@ export async function requireMayAct(
 }
 
 /**
- * Returns the offer and the caller's role, for a caller who may act.
+ * Returns the offer and the caller's role. The caller must be allowed to act on the offer.
  * @throws NotFound; Forbidden
  */
 export async function getOfferForActing(
@@ -85,21 +88,30 @@ export async function getOfferForActing(
   return { offer, place, actor: { accountId: place.accountId, role: place.actorRole } }
 }
 
-/** Returns an offer to its sides, the talent's agent and admins. @throws NotFound; Forbidden */
+/**
+ * Returns an offer. Its sides, the talent's agent and admins may read it.
+ * @throws NotFound; Forbidden
+ */
 export async function getOfferForReading(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (!roleOn(offer, caller)) throw forbidden('You are not a party to this offer.')
   return offer
 }
 
-/** @throws NotFound, also for a talent who was never shown the offer */
+/**
+ * Returns an offer, with the facts that decide what the caller may do.
+ * @throws NotFound, also for a talent to whom the offer was never shown
+ */
 export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: string): Promise<OfferForCaller> {
   const offer = await findOfferForCaller(ctx.db, offerId, caller.accountId)
   if (!offer || isHiddenFrom(offer, caller)) throw notFound('There is no such offer.')
   return offer
 }
 
-/** @throws Forbidden for a stranger and for an agent who may not act */
+/**
+ * Returns the caller's role on the offer.
+ * @throws Forbidden for a stranger and for an agent who may not act
+ */
 function getPlace(offer: OfferForCaller, caller: Caller): Place {
   const place = roleOn(offer, caller)
   if (!place) throw forbidden('You are not a party to this offer.')
@@ -113,12 +125,18 @@ async function isRepeatOf(ctx: Context, { isRepeat, action }: Action, place: Pla
   return isRepeat(offer, last?.action === action && last.actor_account_id === place.accountId)
 }
 
-/** @throws TALENT_BLOCKED_BRAND (409) when the talent has blocked the brand */
+/**
+ * Checks that the talent has not blocked the brand.
+ * @throws TALENT_BLOCKED_BRAND (409)
+ */
 export function assertBrandNotBlocked({ is_brand_blocked, seller_name }: OfferForCaller): void {
   if (is_brand_blocked) throw new AppError('TALENT_BLOCKED_BRAND', `${seller_name} does not work with this brand.`)
 }
 
-/** Returns the 409 for an offer that changed between read and update. */
+/**
+ * Returns the error (409) for an offer that another request changed between the read and the
+ * update.
+ */
 export const changedMeanwhileError = (): AppError =>
   conflict('This offer was just changed. Read it again, then decide.')
 
@@ -134,8 +152,8 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
 }
 
 /**
- * Actions that only admin routes offer. If an admin is refused such an action, the admin is a
- * party to the offer.
+ * Actions that only admins can take, through admin routes. If such an action is refused to an
+ * admin, the admin is a party to the offer.
  */
 const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 
@@ -152,8 +170,8 @@ function refusalOf(
           : 'Only the other side of this offer can do that.',
       )
     case 'notThisRoleNow':
-      // Each side may cancel in some states only. The refusal therefore names the state and not
-      // the role.
+      // Whether a side may cancel depends on the state. The refusal therefore names the state and
+      // not the role.
       if (action === 'CANCEL')
         return unprocessable(`This offer is ${describeStatus(status)}. Only the other side can cancel it now.`)
       return forbidden('Only the other side can do that now.')

@@ -3,8 +3,8 @@ import { badRequest } from '../../../platform/errors.ts'
 import { amountFault } from '../../../platform/money.ts'
 
 /**
- * Checks that the current processor accepts the currency, and the amount with our fee on top.
- * `path`: the field that named the amount.
+ * Checks that the current processor accepts the currency, and the amount including our fee. `path`
+ * is the field that contained the amount.
  * @throws BadRequest with the permitted range
  */
 export function assertPayable(

@@ -3,7 +3,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { findOfferForCaller, type OfferForCaller } from './queries/find-offer.ts'
 import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
 
-/** Finds an offer with the caller's role on it. Undefined for strangers. */
+/** Finds an offer with the caller's role on it. Undefined if the caller has no role. */
 export async function findVisibleOffer(
   { db }: Pick<Context, 'db'>,
   caller: Caller,

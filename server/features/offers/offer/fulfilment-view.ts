@@ -29,7 +29,7 @@ const ExtensionRequestView = Nullable(
   ),
 )
 
-/** Response fields about deadlines, revisions and disputes, which the contract does not have. */
+/** Response fields about deadlines, revisions and disputes. They are additions to the contract. */
 export const FulfilmentFields = {
   expiresInDays: withExample(
     Type.Integer({ minimum: 1, description: 'Days the other side has to answer, from the time it was sent.' }),
@@ -96,8 +96,8 @@ export const EXAMPLE_FULFILMENT = {
 type RowWithDispute = OfferRow & Partial<Pick<OfferWithPeople, 'dispute_answered_at'>>
 
 /**
- * Builds the FulfilmentFields. An extension request that was not answered in time is no longer
- * open.
+ * Builds the fields of `FulfilmentFields`. An extension request that was not answered in time no
+ * longer counts as open.
  */
 export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) {
   const due = deliveryDue(factsOf(row), rules)
@@ -119,7 +119,7 @@ export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) 
   }
 }
 
-/** Returns the open request for more time, or null once it lapsed. */
+/** Returns the open request for more time. Null if there is none or it has lapsed. */
 function openExtension(row: OfferRow, now: Date, rules: DueRules): Static<typeof ExtensionRequestView> {
   const { extension_days: days, extension_reason: reason, extension_asked_at: askedAt } = row
   const lapsesAt = deliveryDue(factsOf(row), rules)?.lateAt

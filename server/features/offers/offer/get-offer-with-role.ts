@@ -7,7 +7,7 @@ import { type Place, roleOn } from './role-on-offer.ts'
 
 /**
  * Returns an offer with the caller's role, for messages and ratings.
- * @throws NotFound, also for a stranger and for a talent who was never shown the offer
+ * @throws NotFound, also for a stranger and for a talent to whom the offer was never shown
  */
 export async function getOfferWithRole(
   ctx: Context,

@@ -6,13 +6,16 @@ import { isOfferStatus, OFFER_STATES, type OfferStatus } from './domain/offer-st
 import { viewOfferFor, viewPeople } from './offer-view.ts'
 import { countOffers, listOffers, type OfferFilter } from './queries/list-offers.ts'
 
-/** `status`: states separated by commas; all states if omitted. */
+/**
+ * `status` is a list of states, separated by commas. If it is missing, offers in all states are
+ * listed.
+ */
 type OffersQuery = {
   perspective?: OfferFilter['perspective']
   status?: string
-  /** Text from the brief or a name. */
+  /** Text that is searched in the brief and in names. */
   search?: string
-  /** Restricts the list to one talent: the caller, or a talent the caller represents. */
+  /** Restricts the list to one talent: the caller, or a talent whom the caller represents. */
   accountId?: string
   limit: number
   offset: number
@@ -20,8 +23,9 @@ type OffersQuery = {
 
 /**
  * Lists offers from one side, with their people.
- * @throws BadRequest for an unknown state, a search by an admin, or a talent on another side;
- * Forbidden for the admin view without the role, and for a talent the caller does not represent
+ * @throws BadRequest for an unknown state, a search by an admin, or an `accountId` with another
+ * perspective than the seller's; Forbidden for the admin view without the role, and for a talent
+ * the caller does not represent
  */
 export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQuery) {
   const { perspective = 'seller', search, accountId, limit, offset } = query
@@ -34,8 +38,8 @@ export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQ
     const message = 'accountId is allowed only with perspective seller.'
     throw badRequest(message, { issues: [{ path: 'accountId', message }] })
   }
-  // Reads agent links from the primary, because a delayed standby could still show offers of an
-  // ended link.
+  // Read agent links from the primary database. A delayed standby could still show offers of a
+  // link that has ended.
   const isOfOthers = perspective === 'seller' && (accountId !== undefined || caller.roles.includes('agent'))
   const db = isOfOthers ? ctx.primary : ctx.db
   const talentAccountId = accountId === undefined ? undefined : await chooseTalent({ db }, caller, accountId, 'read')

@@ -35,10 +35,10 @@ const Strings = Type.Array(Type.String())
 
 export const OfferStatusName = named('OfferStatus', OneOf(OFFER_STATES))
 const OfferActionName = named('OfferAction', OneOf(OFFER_ACTIONS))
-/** Outcome of a dispute; null until decided. */
+/** Outcome of a dispute. Null until it is decided. */
 export const DecidedResolution = named('DecidedResolution', nullableWord(DISPUTE_RESOLUTIONS))
 
-/** Example offer of the API description: countered, and the brand's turn. */
+/** Example offer of the API description. It has a counter-offer, and the brand must answer. */
 export const EXAMPLE_OFFER = {
   id: STORY.offerId,
   status: 'COUNTERED' as const,
@@ -92,7 +92,10 @@ export const EXAMPLE_OFFER = {
   ...EXAMPLE_FULFILMENT,
 }
 
-/** An offer in every response: flat, with the contract's names (contract, part 1, "Offer"). */
+/**
+ * An offer in every response. Its fields have the names of the contract (contract, part 1,
+ * "Offer").
+ */
 export const OfferView = named(
   'Offer',
   Type.Object({
@@ -158,8 +161,8 @@ export const OfferView = named(
 export type OfferView = Static<typeof OfferView>
 
 /**
- * Builds the view of an offer for a role, or null for read-only access. File addresses are valid
- * for 15 minutes.
+ * Builds the view of an offer for a role. The role is null for a reader who may not act. File
+ * addresses are valid for 15 minutes.
  */
 export function viewOffer(row: OfferRow, role: OfferRole | null, now: Date, rules: Config): OfferView {
   const addressNow = (reference: string) => toAddress(rules, reference, now)
@@ -255,7 +258,10 @@ export const OfferHistoryView = named(
   },
 )
 
-/** Builds the view of a history entry. `isAdmin` includes admins' internal notes. */
+/**
+ * Builds the view of a history entry. For an admin (`isAdmin`), it includes the internal notes of
+ * admins.
+ */
 export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof OfferHistoryView> => ({
   id: row.id,
   offerId: row.offer_id,

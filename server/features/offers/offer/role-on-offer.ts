@@ -26,8 +26,8 @@ export function roleOn(
 }
 
 /**
- * True for drafts and automatically rejected offers when the caller is on the talent's side. Lists
- * omit these offers, and every route responds with 404.
+ * True if the caller is on the talent's side and the offer is a draft or was rejected
+ * automatically. Lists omit such offers, and every route responds with 404.
  */
 export const isHiddenFrom = (
   offer: Parameters<typeof roleOn>[0] & Pick<OfferForCaller, 'seen_by_seller'>,

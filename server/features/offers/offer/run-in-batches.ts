@@ -18,7 +18,10 @@ export const OfferJobReport = named(
 )
 export type OfferJobReport = Static<typeof OfferJobReport>
 
-/** Number of rows processed in parallel by jobs whose rows each call a provider or move money. */
+/**
+ * Number of rows that are processed in parallel, in jobs that call a provider or move money for
+ * each row.
+ */
 const SIDE_BY_SIDE = 4
 
 type BatchJob = Batches & {
@@ -30,8 +33,8 @@ type BatchJob = Batches & {
 }
 
 /**
- * Processes due rows in batches, one transaction per batch. A failing batch is split in halves
- * until the failing rows are found. Failing rows are reported and left for the next run, so that
+ * Processes due rows in batches, with one transaction per batch. If a batch fails, it is split in
+ * halves until the failing rows are found. They are reported and left for the next run, so that
  * they do not block other rows.
  * @throws when the database is unreachable
  */
@@ -89,7 +92,10 @@ export const sumOfReports = (runs: readonly OfferJobReport[]): OfferJobReport =>
 
 const emptyReport = (): OfferJobReport => ({ success: true, processedCount: 0, skippedCount: 0, errors: [] })
 
-/** @throws the error if no single row caused it, which means that the database is unreachable */
+/**
+ * Reports a failing row and leaves it for the next run.
+ * @throws the error if no single row caused it, which means that the database is unreachable
+ */
 function leaveForNextRun(
   ctx: Context,
   report: OfferJobReport,

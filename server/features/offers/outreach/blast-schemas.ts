@@ -16,7 +16,7 @@ import {
 import { OfferStatusName } from '../offer/index.ts'
 import { SubmitBody } from '../submission/index.ts'
 
-/** Limits of the number of talents that a blast may go to. */
+/** Minimum and maximum number of talents in a blast. */
 export const MIN_RECIPIENTS = 2
 export const MAX_RECIPIENTS = 20
 
@@ -32,8 +32,8 @@ const {
 export { BriefFields }
 
 /**
- * Fields that choose a candidate. They differ per talent, because a candidate shows one talent's
- * likeness.
+ * Fields that name the chosen candidates. Each talent has its own, because a candidate shows one
+ * talent's likeness.
  */
 export const CANDIDATE_FIELDS = [
   'imageCandidateSessionId',
@@ -52,7 +52,7 @@ const EXAMPLE_BRIEF = {
   currency: 'EUR',
 }
 
-/** The submit body without its recipient. */
+/** Body of a submit without the talent: the brief that every talent of the blast gets. */
 const Brief = named('BlastBrief', Exactly(BriefFields), EXAMPLE_BRIEF)
 export type Brief = Static<typeof Brief>
 

@@ -9,13 +9,14 @@ import { type BlastState, stateOfBlast } from './domain/blast-state.ts'
 import { type BlastRow, findOwnBlast, listRecipients, type RecipientRow } from './queries/find-blasts.ts'
 import { claimRecipient, confirmOpenBlast, decideRecipient, finishBlast } from './queries/put-blast.ts'
 
-/** Result of a blast for one talent: an offer, or the error. */
+/** Result of a blast for one talent: the id of the offer, or the error. */
 export type BlastResult = { slug: string; offerId: string | null; error: { code: string; message: string } | null }
 
 /**
- * Sends a blast: one offer per talent under the rules of a single submit, each in its own
- * transaction, in the brand's order. Results are final: a repeated or concurrent request gets the
- * same response. After a crash, a repeated request or a job sends the remaining offers.
+ * Sends a blast: submits one offer to each talent, in the brand's order. Each offer has its own
+ * transaction and follows the rules of a single submit. Results are final: a repeated or
+ * concurrent request gets the same response. After a crash, a repeated request or a job sends the
+ * remaining offers.
  * @throws NotFound for another brand's blast; Conflict for a canceled or expired blast
  */
 export async function confirmBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastResult[]> {
@@ -35,7 +36,10 @@ const REFUSALS: Record<Exclude<BlastState, 'confirmed'>, string> = {
   open: 'This blast was just changed. Confirm it again.',
 }
 
-/** Submits the offers of a confirmed blast that have no result yet. Returns all results. */
+/**
+ * Submits the offers of a confirmed blast to talents who have no result yet. Returns the results
+ * of all talents.
+ */
 export async function sendUndecided(ctx: Context, buyer: Buyer, blast: BlastRow): Promise<BlastResult[]> {
   let recipients = await listRecipients(ctx.db, blast.id)
   if (blast.finished_at === null) {
@@ -52,10 +56,11 @@ const toResult = ({ slug, offer_id, error_code, error_message }: RecipientRow): 
   error: error_code === null || error_message === null ? null : { code: error_code, message: error_message },
 })
 
-/** Rolls back a submit when another request has already written this talent's result. */
+/** Thrown to roll back a submit if another request has already written this talent's result. */
 class AlreadyDecided extends Error {}
 
 /**
+ * Submits the offer to one talent and writes the result.
  * @throws unexpected errors, such as a lost database. The talent then has no result, so a later
  * run tries again
  */
@@ -83,7 +88,7 @@ function bodyFor(ctx: Context, blast: BlastRow, { slug, candidates }: RecipientR
   return { ...brief, ...(candidates as ChosenCandidates), slug }
 }
 
-/** Returns the stored brief with fresh picture addresses. */
+/** Returns the stored brief. The addresses of its pictures are signed again. */
 export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<BlastRow, 'brief'>): Brief {
   // Only writeBlast writes the column, so its shape is known.
   const storedBrief = brief as Brief

@@ -10,7 +10,7 @@ import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
  * Creates a blast from an offer, with the brand's first amount. The brand must confirm it like any
  * other blast (contract, part 1, "Other offer routes").
  * @throws NotFound; Forbidden unless the caller is the offer's brand; UnprocessableEntity for a
- * draft; and as createBlast
+ * draft; the errors of createBlast
  */
 export async function createSimilarBlast(
   ctx: Context,
@@ -29,8 +29,8 @@ export async function createSimilarBlast(
 }
 
 /**
- * Copies the brief without the first talent's candidates and samples. An image offer can be sent
- * without candidates. A voice or video offer needs candidates of each talent.
+ * Copies the brief without the candidates and samples of the first talent. An image offer can be
+ * sent without candidates. A voice or video offer needs candidates for each talent.
  */
 const briefFrom = (offer: OfferWithPeople): Brief => ({
   campaignDescription: offer.campaign_description,

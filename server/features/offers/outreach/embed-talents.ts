@@ -12,18 +12,21 @@ const MODEL = 'embeddings'
  */
 const PROFILE_VERSION = 1
 const BATCH = 20
-/** Length in characters at which texts are cut, because the model is made for a few sentences. */
+/**
+ * Maximum length of a text in characters. Longer texts are cut, because the model is made for a
+ * few sentences.
+ */
 const MAX_CHARACTERS = 2000
-/** Time that a search waits for the embedding of its brief. */
+/** Maximum time that a search waits for the embedding of its brief. */
 const EMBEDDING_TIMEOUT_MS = 4000
 
 const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
 /**
- * Embeds profiles that changed since their last embedding, in batches, so that a search embeds
- * only its brief. Stops when the model is unavailable; the next run continues.
- * @returns `embedded`: profiles with a new vector; `unread`: profiles without a vector, because
- * they have no bio or the model refused them
+ * Embeds profiles that changed since their last embedding, in batches. A search then embeds only
+ * its brief. Stops when the model is unavailable; the next run continues.
+ * @returns `embedded`: number of profiles with a new vector; `unread`: number of profiles without
+ * a vector, because they have no bio or the model refused them
  */
 export async function embedTalents(
   ctx: Context,
@@ -61,7 +64,10 @@ async function embedProfiles(ctx: Context, talents: readonly StaleTalent[]) {
   }))
 }
 
-/** @throws ModelFailure when the model is unavailable. For a refused text the result is null */
+/**
+ * Embeds texts. For a text that the model refuses, the result is null.
+ * @throws ModelFailure when the model is unavailable
+ */
 async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
   try {
     const { result } = await callModel(ctx, { key: MODEL, capability: 'embeddings' }, (model, call) =>
@@ -82,8 +88,8 @@ const profileText = ({ display_name, bio }: StaleTalent): string =>
   `${display_name}. ${bio ?? ''}`.slice(0, MAX_CHARACTERS)
 
 /**
- * Embeds a brief. Returns undefined when no model is available; talents are then ranked without
- * it.
+ * Embeds a brief. Returns undefined when no model is available. Talents are then ranked without
+ * the embedding.
  */
 export async function embedBrief(ctx: Context, text: string): Promise<TextEmbedding | undefined> {
   const signal = AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)

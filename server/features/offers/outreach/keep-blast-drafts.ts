@@ -16,10 +16,10 @@ import {
 } from './queries/blast-drafts.ts'
 
 /**
- * Stores an unfinished brief for several talents. Checks only its pictures, and retains them as
- * long as the draft.
+ * Stores an unfinished brief for several talents. Checks only its pictures. They are kept as long
+ * as the draft.
  * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
- * pictures of others
+ * pictures of somebody else
  */
 export async function saveBlastDraft(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function saveBlastDraft(
   return viewDraft(ctx, row)
 }
 
-/** Lists a brand's drafts, last changed first. */
+/** Lists a brand's drafts. The draft that was changed last comes first. */
 export async function showBlastDrafts(ctx: Context, { accountId }: Caller): Promise<BlastDraftView[]> {
   return (await listBlastDrafts(ctx.db, accountId)).map((row) => viewDraft(ctx, row))
 }

@@ -25,17 +25,17 @@ export type RankedBy = {
   campaignType?: RankedCampaignType
   currency?: string
   offerAmountMinorUnit?: number
-  /** The brand with its known names. Talents who blocked it are omitted. */
+  /** The brand, with all names that it has used. Talents who blocked it are left out. */
   brand: { accountId: string; names: readonly string[] }
-  /** Accounts to omit: the brand itself, and talents who already got the offer. */
+  /** Accounts that are left out: the brand itself, and talents who already got the offer. */
   except: readonly string[]
   limit: number
 }
 
 /**
- * Ranks talents for a brief, best first, each with a reason. All rankings use this function. Omits
- * talents who cannot be found, have blocked this brand, or would reject the offer automatically.
- * Without an embedding model, only the other rules count.
+ * Ranks talents for a brief, best first. Each talent has a reason. All rankings use this function.
+ * Leaves out talents who cannot be found, who have blocked this brand, or who would reject the
+ * offer automatically. Without an embedding model, only the other rules count.
  */
 export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTalent[]> {
   const meaning = await embedBrief(ctx, by.campaignDescription)
@@ -93,7 +93,10 @@ export type MatchQuestion = {
 
 const DEFAULT_LIMIT = 10
 
-/** Returns talents for a brief. @throws BadRequest for an unknown campaign type or currency */
+/**
+ * Returns the best talents for a brief.
+ * @throws BadRequest for an unknown campaign type or currency
+ */
 export async function matchTalents(ctx: Context, caller: Caller, question: MatchQuestion): Promise<RankedTalent[]> {
   const { campaignDescription, campaignType, offerAmountMinorUnit, limit = DEFAULT_LIMIT } = question
   const currency = question.currency?.toUpperCase()
@@ -112,7 +115,10 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
   })
 }
 
-/** @throws Error for an unknown type */
+/**
+ * Reads the label and the medium of a campaign type.
+ * @throws Error for an unknown type
+ */
 export async function readCampaignType({ db }: Context, key: string): Promise<RankedCampaignType> {
   const found = await findCampaignType(db, key)
   if (!found) throw new Error(`an offer uses campaign type ${key}, which does not exist`)

@@ -13,7 +13,7 @@ const SUGGESTED = 6
 
 /**
  * Returns the state of the suggestion for a failed offer, with the suggested talents (contract,
- * part 1, "Other offer routes"). Lists talents only while the suggestion is available.
+ * part 1, "Other offer routes"). If the state is not `available`, no talents are listed.
  * @throws NotFound; Forbidden unless the caller is the offer's brand
  */
 export async function suggestSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
@@ -35,7 +35,10 @@ export async function dismissSimilar(ctx: Context, caller: Caller, offerId: stri
   return { state: 'dismissed', talents: [] }
 }
 
-/** @throws NotFound; Forbidden unless the caller is the offer's brand */
+/**
+ * Returns an offer that the caller made.
+ * @throws NotFound; Forbidden unless the caller is the offer's brand
+ */
 export async function getOwnOffer(ctx: Context, caller: Caller, offerId: string): Promise<OfferWithPeople> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (offer.buyer_account_id !== caller.accountId)
@@ -64,6 +67,6 @@ const rankForOffer = async (ctx: Context, caller: Caller, offer: OfferWithPeople
     limit: SUGGESTED,
   })
 
-/** Returns the brand's amount before any counter-offer. */
+/** Returns the amount that the brand offered first, before any counter-offer. */
 export const firstAmountOf = (offer: Pick<OfferRow, 'first_amount_minor_unit' | 'offer_amount_minor_unit'>): number =>
   offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit

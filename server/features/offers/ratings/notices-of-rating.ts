@@ -24,7 +24,7 @@ export const ratingRequestNotice = (offer: OfferWithPeople, reader: Side): Notic
   return noticeTo(reader, 'RATING_ASKED', offer, ratingRequestCopy(reader, until ? formatMoment(until) : 'then'))
 }
 
-/** Builds the notification that a rating about the reader is now visible. */
+/** Builds the notification for a rated person that the rating about them is now visible. */
 export const ratingReceivedNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
   noticeTo(otherSide(rating.by_side), 'RATING_RECEIVED', offer, ratingReceivedCopy(rating.by_side, rating))
 

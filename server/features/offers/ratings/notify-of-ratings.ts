@@ -5,11 +5,12 @@ import { ratingReceivedNotice, ratingRequestNotice, ratingVisibleNotice } from '
 import { claimOffersToAsk, claimUnnotifiedRatings, findRatings } from './queries/ratings.ts'
 
 /**
- * Notifies both sides once of ratings that became visible after a week.
+ * Notifies both sides of ratings that became visible after a week. Each rating is notified only
+ * once.
  * @returns the number of offers
  */
 export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
-  // Takes the same lock as rateOffer, because the other side may be rating at the same time.
+  // Take the same lock as rateOffer, because the other side may be rating at the same time.
   const offers = await lockOffersWithPeople(trx, offerIds)
   if (offers.length === 0) return 0
   const untold = await claimUnnotifiedRatings(

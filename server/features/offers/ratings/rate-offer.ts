@@ -13,9 +13,9 @@ import { findRatings, insertRating, makeRatingVisible, type RatingRow } from './
 type NewRating = { stars: number; words: string | null }
 
 /**
- * Rates the other side. A rating is final. An agent who may act rates for the talent. The second
- * rating makes both visible and notifies both sides, in one transaction. Repeating the same rating
- * has no second effect.
+ * Rates the other side. A rating is final. An agent who may act rates for the talent. When the
+ * second side rates, both ratings become visible and both sides are notified, in one transaction.
+ * Repeating the same rating has no second effect.
  * @throws NotFound; Forbidden for admins and agents who may not act; Conflict when the offer
  * cannot be rated now, or when the side gave a different rating before
  */
@@ -73,8 +73,8 @@ async function makeBothVisible(
   { own, other, now }: { own: RatingRow; other: RatingRow; now: Date },
 ): Promise<void> {
   await makeRatingVisible(trx, offer.id, other.by_side, now)
-  // Omits the other side's rating if its notification was already sent when its week ended, or if
-  // an admin has hidden it.
+  // Leave out the other side's rating if it was already notified when its week ended, or if an
+  // admin has hidden it.
   const news = other.told_at === null && other.hidden_at === null ? [own, other] : [own]
   await notify(
     trx,

@@ -13,8 +13,8 @@ export const MAX_SHORTLISTS = 50
 /**
  * Creates an empty list.
  * @throws Forbidden unless the caller is a brand
- * @throws Conflict for a name already in use
- * @throws UnprocessableEntity at the limit of lists
+ * @throws Conflict if the brand already has a list with this name
+ * @throws UnprocessableEntity if the brand has the maximum number of lists
  */
 export async function createShortlist(ctx: Context, caller: Caller, name: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')
@@ -34,7 +34,7 @@ export async function createShortlist(ctx: Context, caller: Caller, name: string
  * Renames a list.
  * @throws Forbidden unless the caller is a brand
  * @throws NotFound
- * @throws Conflict for the name of another list
+ * @throws Conflict if another list already has this name
  */
 export async function changeShortlist(
   { db, clock }: Context,

@@ -10,10 +10,10 @@ import { deleteTalent, insertTalent, lockShortlist, touchShortlist } from './que
 export const MAX_TALENTS = 200
 
 /**
- * Adds a talent to a list. Adding a listed talent changes nothing.
+ * Adds a talent to a list. Adding a talent who is already on the list changes nothing.
  * @throws Forbidden unless the caller is a brand
  * @throws NotFound for the list or the talent
- * @throws UnprocessableEntity at the limit of talents
+ * @throws UnprocessableEntity if the list has the maximum number of talents
  */
 export async function addTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')
@@ -48,7 +48,10 @@ export async function removeTalent(ctx: Context, caller: Caller, id: string, slu
   })
 }
 
-/** @throws NotFound, also for another account's list */
+/**
+ * Returns a list of the account.
+ * @throws NotFound, also for another account's list
+ */
 export async function getShortlist(
   db: Parameters<typeof findShortlist>[0],
   own: { accountId: string; id: string },

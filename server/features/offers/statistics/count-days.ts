@@ -5,14 +5,15 @@ import type { Span } from './domain/span.ts'
 import { findCountedRange, listChangedDays, recordCountedUntil, saveDays } from './queries/offer-days.ts'
 
 /**
- * Time after which every event of a moment is committed. Also covers clock differences between
- * processes.
+ * An event is committed at most this long after the time that it records. The time also covers
+ * clock differences between processes.
  */
 const COMMIT_GRACE_MS = 5 * MINUTE_MS
 const STEP_DAYS = 14
 
 /**
- * Stores the counts of each finished day, and recounts days whose offers have changed since.
+ * Counts each finished day and stores the counts. Counts a day again if its offers have changed
+ * since.
  * @returns the number of days counted
  */
 export async function countDays(
@@ -43,7 +44,7 @@ export async function countDays(
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS)
 const daysOf = ({ from, to }: Span): number => (to.getTime() - from.getTime()) / DAY_MS
 
-/** Splits a range of days into steps that keep each query short. */
+/** Splits a range of days into shorter ranges, so that each query is short. */
 const inSteps = (from: Date, to: Date): Span[] =>
   Array.from({ length: Math.max(0, Math.ceil(daysOf({ from, to }) / STEP_DAYS)) }, (_, at) => {
     const begin = addMs(from, at * STEP_DAYS * DAY_MS)

@@ -4,7 +4,7 @@ import { deleteFiles } from '../../media/files/index.ts'
 import type { EndedJob, GenerationResult } from '../../media/generation/index.ts'
 import { writeCandidateEnd } from './queries/end-candidate.ts'
 
-/** Records a job's result in its slot, in the transaction that ends the job. */
+/** Records the result of a job in the job's slot, in the transaction that ends the job. */
 export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =>
   writeCandidateEnd(
     trx,

@@ -30,7 +30,7 @@ export type PreviewBody = {
 /** No previews are made for offers in these states. */
 const ENDED_STATUSES: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** Thrown with the running job for the same preview. */
+/** Thrown if a job for the same preview is already running. Has the id of that job. */
 class SameJob extends Error {
   readonly jobId: string
   constructor(jobId: string) {
@@ -40,8 +40,9 @@ class SameJob extends Error {
 }
 
 /**
- * Speaks an offer's script or another text, in the chosen voice or another voice (contract, part
- * 1, "Other offer routes"). Repeating the request while the job runs returns the same job.
+ * Speaks the script of an offer, or another text. Uses the chosen voice of the offer, or another
+ * voice (contract, part 1, "Other offer routes"). Repeating the request while the job runs returns
+ * the same job.
  * @throws NotFound
  * @throws Forbidden for read-only access, and for a blocked brand before payment
  * @throws TALENT_BLOCKED_BRAND

@@ -11,9 +11,9 @@ import { voiceCandidate } from './voice-candidate.ts'
 import { voicePreview } from './voice-preview.ts'
 
 /**
- * Returns a job and the address of its result (contract, part 1, "Other offer routes"). Previews
- * are visible to the current sides of the offer. Candidates are visible to the sides of the
- * session, other jobs to their owner, and all jobs to admins.
+ * Returns a job and the address of its result (contract, part 1, "Other offer routes"). The
+ * current sides of an offer may see its previews. The sides of a session may see its candidates.
+ * Other jobs are visible to their owner. Admins may see all jobs.
  * @throws NotFound, also without access
  */
 export async function getGenerationStatus(
@@ -35,7 +35,8 @@ const isOurs = ({ kind }: JobRow): boolean => CANDIDATES.includes(kind) || kind 
 async function maySee(ctx: Context, caller: Caller, job: JobRow): Promise<boolean> {
   if (caller.isAdmin) return true
   if (CANDIDATES.includes(job.kind)) return (await findSessionFor(ctx.db, caller, job.batch_id)) !== undefined
-  // Checks access to the offer and not the requester, because the requester may be a former agent.
+  // Check access to the offer. The account that requested the job does not matter, because it may
+  // belong to a former agent.
   if (job.kind === voicePreview.name) return (await findVisibleOffer(ctx, caller, job.subject ?? '')) !== undefined
   return job.account_id === caller.accountId
 }

@@ -5,7 +5,7 @@ import type { CandidateMedium } from './domain/media.ts'
 import { findSession, findSessionFor, type SessionWithCandidates } from './queries/sessions.ts'
 
 /**
- * Returns a session of a medium for its buyer, its talent, the talent's agent, and admins.
+ * Returns a session of a medium. Its buyer, its talent, the talent's agent and admins may see it.
  * @throws NotFound, also without access
  */
 export async function getSessionFor(
@@ -20,7 +20,7 @@ export async function getSessionFor(
 }
 
 /**
- * Returns a session for one of its jobs.
+ * Returns a session, without checking access. Used by the jobs of the session.
  * @throws NotFound
  */
 export async function getSession(db: Context['db'], id: string) {

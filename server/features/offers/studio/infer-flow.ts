@@ -5,13 +5,16 @@ import { callModel } from '../../media/models/index.ts'
 import { chooseMoreConfident, classifyByWords, FLOW_LABELS, type Flow } from './domain/classify-by-words.ts'
 
 const MAX_LETTERS = 4000
-/** Time limit of the model. Short, because a person is waiting and the words alone can decide. */
+/**
+ * Time limit of the model. It is short, because a person is waiting. After it, the words of the
+ * brief decide.
+ */
 const MAX_DURATION_MS = 10 * SECOND_MS
 
 /**
- * Decides with the text model if a brief asks for a picture or a voice (contract, part 1, "Other
- * offer routes"). The brief's words decide instead if the model is unavailable, or if it is unsure
- * and the words are clearer.
+ * Finds out with the text model if a brief asks for a picture or a voice (contract, part 1, "Other
+ * offer routes"). If the model is unavailable, or is unsure while the brief's words are clearer,
+ * the words decide.
  */
 export async function inferFlow(ctx: Context, campaignDescription: string): Promise<Flow> {
   const read = classifyByWords(campaignDescription)

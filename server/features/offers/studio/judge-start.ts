@@ -52,7 +52,10 @@ function assertNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContext
 
 const wrongType = (message: string): AppError => badRequest(message, { issues: [{ path: 'campaignType', message }] })
 
-/** @throws RateLimited above the brand's daily number of sessions */
+/**
+ * Checks that the brand may start another session today.
+ * @throws RateLimited above the brand's daily number of sessions
+ */
 export function assertBelowSessionLimit(
   { count, oldest }: Pick<RecentSessions, 'count' | 'oldest'>,
   limit: number,

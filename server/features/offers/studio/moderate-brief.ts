@@ -3,7 +3,7 @@ import { AppError, type Issue } from '../../../platform/errors.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 
-/** A part of a brief to moderate, with its field. */
+/** A text or picture of a brief that must be moderated. `path` is its field. */
 export type ModeratedPart = { path: string } & ({ text: string } | { picture: Picture })
 
 const MAX_LETTERS = 20_000
@@ -37,7 +37,7 @@ async function issuesIn(ctx: Context, { path, ...content }: ModeratedPart): Prom
       message,
     }))
   } catch (error) {
-    // A refusal by the model counts as refused content.
+    // If the model refuses to answer, the content counts as refused.
     if (error instanceof ModelFailure && error.reason === 'refused') return [{ path, message: error.message }]
     throw error
   }

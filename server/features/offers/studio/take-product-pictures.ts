@@ -9,10 +9,10 @@ const FIELD = 'productImageUrls'
 const KIND = 'product-image'
 
 /**
- * Stores a brief's pictures as files of the platform. The caller's uploads stay as they are.
- * External pictures are downloaded, checked and stored like uploads. Files that no offer refers to
- * expire.
- * @returns their keys
+ * Stores the pictures of a brief as our own files. Files that the caller has uploaded stay as they
+ * are. External pictures are downloaded, checked and stored like uploads. A file expires if no
+ * offer refers to it.
+ * @returns the keys of the files
  * @throws BadRequest for an address that is not allowed
  * @throws UnprocessableEntity for a picture that cannot be read
  */

@@ -4,14 +4,14 @@ import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.
 import { assertConsent } from '../../likeness/consent/index.ts'
 
 /**
- * A usable asset of a talent, and a check of the consent. The check must be repeated before each
- * model call and before the result is stored.
+ * A usable asset of a talent, and a function that checks the talent's consent. Call the function
+ * before each call of a model and before the result is stored.
  */
 export type UsableAssetCheck = { asset: UsableAsset; assertStillUsable: () => Promise<void> }
 
 /**
- * Number of newest assets to check. More than one, because newer assets may be added while a job
- * runs.
+ * The asset in use must be among this many newest assets. The number is larger than one, because
+ * newer assets may be added while a job runs.
  */
 const MAX_ASSETS = 20
 
@@ -24,7 +24,7 @@ export async function findUsableAsset(
   seller: { id: string; name: string },
   type: 'IMAGE' | 'VOICE',
 ): Promise<UsableAssetCheck> {
-  // With face checks on, a picture is usable only after its check.
+  // If faces are checked, a picture may be used only after its check.
   const analyzedOnly = type === 'IMAGE' && config.LIKENESS_FACE_CHECKS
   const list = () => listUsableAssets(db, { accountId: seller.id, type, limit: MAX_ASSETS, analyzedOnly })
   const [asset] = await list()

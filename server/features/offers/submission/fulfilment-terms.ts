@@ -6,7 +6,7 @@ const optional = Type.Optional
 const nullableInteger = (minimum: number, maximum: number, description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
 
-/** Fields of a submitted offer for its due date and revisions. */
+/** Fields of a submitted offer that determine its due date and its revisions. */
 export const FulfilmentTerms = {
   deliverWithinDays: optional(nullableInteger(1, 90, 'Days from payment to delivery. Default: no agreed date.')),
   includedRevisions: optional(nullableInteger(0, 10, 'Number of included revisions. Default: unlimited.')),
@@ -22,8 +22,8 @@ type Terms = {
 }
 
 /**
- * Returns the offer's columns for the FulfilmentTerms.
- * @throws BadRequest for a revision price without a number of included revisions
+ * Returns the columns in which an offer stores the FulfilmentTerms.
+ * @throws BadRequest for the price of an extra revision without a number of included revisions
  */
 export function fulfilmentColumns(body: Terms) {
   const { deliverWithinDays = null, includedRevisions = null, extraRevisionMinorUnit = null } = body

@@ -12,12 +12,12 @@ import { checkMinimum, type Medium } from './domain/minimums.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/** Recipient and resulting state of a submit that passed all checks. */
+/** Result of a submit that passed all checks: the talent, and the state that the offer gets. */
 export type JudgedSubmit = {
   seller: { id: string; name: string }
   outcome: 'draft' | 'approved' | 'ask' | 'reject' | 'counter'
   minimumMinorUnit: number | null
-  /** Fields that a draft lacks before it can be sent. */
+  /** Fields that are missing before the draft can be sent. */
   lacks?: Issue[]
 }
 
@@ -61,7 +61,10 @@ function assertDraft({ draft_status }: SubmitContext): void {
   if (draft_status !== 'DRAFT') throw badRequest('This offer is no longer a draft. It was already sent or canceled.')
 }
 
-/** @throws BadRequest for an unknown or disabled type */
+/**
+ * Returns the medium of the campaign type.
+ * @throws BadRequest for an unknown or disabled type
+ */
 export function requireCampaignType(
   { campaignType }: Pick<SubmitBody, 'campaignType'>,
   { medium, campaign_type_enabled }: Pick<SubmitContext, 'medium' | 'campaign_type_enabled'>,
@@ -89,7 +92,10 @@ const submitError = (path: string, message: string): AppError => badRequest(mess
 
 export const WEEK_MS = 7 * DAY_MS
 
-/** @throws RateLimited above the brand's daily or weekly number of offers */
+/**
+ * Checks that the brand may send another offer.
+ * @throws RateLimited above the brand's daily or weekly number of offers
+ */
 export function assertBelowCaps(
   counts: SubmitCounts,
   config: Pick<Config, 'OFFER_DAILY_CAP' | 'OFFER_WEEKLY_CAP'>,

@@ -8,8 +8,8 @@ import { belowMinimumMail, buildNotice, type Names } from '../offer-notices/inde
 import type { JudgedSubmit } from './judge-submit.ts'
 
 /**
- * Notifies the people concerned by a submit. A talent is not notified of an offer that the
- * talent's policy rejected.
+ * Sends the notifications about a submit. If the talent's policy rejected the offer, the talent is
+ * not notified.
  */
 export async function notifyOfSubmit(
   trx: Trx,

@@ -17,12 +17,13 @@ export type QuoteRequest = {
   buyerBrandName?: string | undefined
 }
 
-/** Maximum number of talents per quote, as in a blast. */
+/** Maximum number of talents per quote. It is the same as in a blast. */
 const MAX_TALENTS = 20
 
 /**
- * Returns an offer's total price in minor units and the result of each talent's policy for its
- * amount. Writes nothing. Reveals a minimum only if a counter-offer would reveal it too.
+ * Returns the total price of an offer in minor units, and how each talent's policy would react to
+ * its amount. Writes nothing. A talent's minimum is revealed only if a counter-offer would reveal
+ * it too.
  * @throws BadRequest for an amount that cannot be paid, or an unknown campaign type
  * @throws NotFound for a slug that belongs to no talent
  */

@@ -11,8 +11,8 @@ import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
 /**
- * Returns the columns that a submit writes, including the counter-offer that the talent's policy
- * makes.
+ * Returns the columns that a submit writes. If the talent's policy makes a counter-offer, its
+ * columns are included.
  */
 export function termsFrom(
   body: SubmitBody,
@@ -38,7 +38,7 @@ export function termsFrom(
       seller_account_id: judged.seller.id,
       seen_by_seller: awaitsAnswer,
       campaign_description: body.campaignDescription,
-      // A name without visible characters is dropped, so that the account's own name is shown.
+      // Drop a name without visible characters. The account's own name is then shown.
       buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],

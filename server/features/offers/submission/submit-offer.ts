@@ -31,8 +31,8 @@ import { entryFor, termsFrom } from './submit-columns.ts'
 export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
 
 /**
- * Additional work in the transaction of a submit: before the reads, and after the offer was
- * written.
+ * Additional work in the transaction of a submit. `before` runs before anything is read, `after`
+ * runs when the offer is written.
  */
 export type SubmitHooks = {
   before: (trx: Trx) => Promise<void>
@@ -41,7 +41,7 @@ export type SubmitHooks = {
 
 /**
  * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST
- * /api/offers/submit"). Runs in one transaction under the buyer's lock, so that two concurrent
+ * /api/offers/submit"). Runs in one transaction that locks the buyer, so that two concurrent
  * submits cannot exceed the limit.
  * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND or RateLimited
  * @throws Conflict if the draft changed meanwhile
@@ -55,8 +55,9 @@ export async function submitOffer(
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
-  // Runs outside the transaction, so that the name stays recorded even if the submit is refused. A
-  // talent who blocked this name then also blocks the account under later names.
+  // Record the name outside the transaction, so that it stays recorded even if the submit is
+  // refused. If a talent has blocked this name, the block then also applies when the account uses
+  // another name later.
   if (!body.saveAsDraft)
     await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
@@ -94,8 +95,8 @@ export async function submitOffer(
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
   })
   return submitting.catch((error: unknown) => {
-    // Accounts are never deleted, so the missing row is the campaign type. An admin deleted it
-    // after the check.
+    // Accounts are never deleted, so the missing row must be the campaign type. An admin deleted
+    // it after the check.
     throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
 }

@@ -14,7 +14,7 @@ export const PRODUCT_IMAGE_FORM = {
 
 /**
  * Stores a picture for an offer of the caller. The picture expires if no offer refers to it.
- * @throws as storeFile
+ * @throws the errors of storeFile
  */
 export const uploadProductImage = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<MediaFile> =>
   receiveUpload(

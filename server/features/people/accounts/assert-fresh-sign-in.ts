@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
-/** Time after a sign-in in which sensitive actions are allowed. */
+/** Number of minutes after a sign-in in which sensitive actions are allowed. */
 const FRESH_MINUTES = 15
 
 type Signed = Pick<Caller, 'authenticatedAt'>
@@ -15,7 +15,10 @@ type Signed = Pick<Caller, 'authenticatedAt'>
 export const hasFreshSignIn = ({ clock }: Pick<Context, 'clock'>, { authenticatedAt }: Signed): boolean =>
   authenticatedAt !== undefined && clock.now().getTime() - authenticatedAt.getTime() < FRESH_MINUTES * MINUTE_MS
 
-/** @throws SIGN_IN_AGAIN (403) if the last sign-in is older; renewing a session is no sign-in */
+/**
+ * Checks that the person signed in recently. Renewing a session does not count as a sign-in.
+ * @throws SIGN_IN_AGAIN (403)
+ */
 export function assertFreshSignIn(ctx: Pick<Context, 'clock'>, caller: Signed): void {
   if (hasFreshSignIn(ctx, caller)) return
   throw new AppError(

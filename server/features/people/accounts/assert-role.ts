@@ -1,7 +1,10 @@
 import { forbidden } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
-/** @throws Forbidden for a caller without the role */
+/**
+ * Checks that the caller has the role.
+ * @throws Forbidden
+ */
 export function assertRole(caller: Pick<Caller, 'roles'>, role: 'brand' | 'talent' | 'agent'): void {
   if (!caller.roles.includes(role)) throw forbidden(`Only ${role} accounts can do that.`)
 }

@@ -4,8 +4,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { representsOneOf } from './queries/represents-one-of.ts'
 
 /**
- * Rejects an admin's decision about the money of their own account or of a talent whom they
- * represent; another admin must decide.
+ * Rejects a decision of an admin about their own money, or about the money of a talent whom they
+ * represent. Another admin must decide.
  * @throws Forbidden
  */
 export async function assertUninvolved(

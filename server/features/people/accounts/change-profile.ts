@@ -14,8 +14,8 @@ export type ProfileChanges = { displayName?: string; bio?: string | null; imageU
 /**
  * Updates the display fields of a person and their account; omitted fields keep their values. The
  * slug never changes, because links to it exist.
- * @throws BadRequest for a name that cannot be displayed, and for an address on this site of a
- * picture that is withheld or somebody else's
+ * @throws BadRequest for a name that cannot be displayed; BadRequest for a picture on this site
+ * that is withheld or belongs to somebody else
  */
 export async function changeProfile(
   ctx: Pick<Context, 'db' | 'clock' | 'persons'>,
@@ -26,7 +26,8 @@ export async function changeProfile(
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     if (imageUrl) {
-      // Lock first. Otherwise a picture that is removed at the same moment could be set again.
+      // Lock the picture first. Otherwise a picture that is removed at the same moment could be
+      // set again.
       await lockAccountImage(trx, caller.accountId)
       if (!(await ctx.persons.mayName(trx, caller.accountId, imageUrl))) throw notOwnPictureError()
     }

@@ -9,9 +9,9 @@ import { insertAccount, insertProfile } from './queries/insert-account.ts'
 import { createSlug } from './slug.ts'
 
 /**
- * Creates the account of a confirmed person at their first sign-in, with a slug from the display
- * name. Adds the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls
- * change nothing.
+ * Creates the account of a person at their first sign-in, after they have confirmed their address.
+ * The slug is made from the display name. Adds the admin role if ADMIN_EMAILS lists the address.
+ * Repeated and concurrent calls change nothing.
  */
 export async function ensureAccount(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -35,9 +35,9 @@ export async function ensureAccount(
 const SLUG_TRIES = 5
 
 /**
- * Uses the name's own slug if it is free, else appends random letters. After a conflict on the
- * slug, another try uses other letters. A conflict on the owner means that the account already
- * exists.
+ * Uses the slug that the name gives, if it is free. Otherwise appends random letters. If the slug
+ * is taken meanwhile, tries again with other letters. If the owner already has an account, does
+ * nothing.
  */
 async function openAccount(trx: Trx, claims: IdentityClaims, kind: SignupRole, at: Date): Promise<void> {
   const { sub: ownerUserId, displayName } = claims

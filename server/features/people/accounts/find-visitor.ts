@@ -8,11 +8,11 @@ import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
 /**
- * Returns the signed-in person on a public route; undefined without a valid session. Ignores
- * cookies of requests that another site's page sent, because the person did not intend those
- * requests. A followed link counts as intended. Clears store data that another person left in the
- * browser, so call this function before reading that data. Used by routes with `cors: 'visitors'`
- * and by pages.
+ * Returns the signed-in person on a public route. Undefined without a valid session. If a page of
+ * another site sent the request, cookies are ignored, because the person did not intend that
+ * request. Following a link counts as intended. Clears data of the store that another person left
+ * in the browser, so call this function before reading that data. Used by routes with `cors:
+ * 'visitors'` and by pages.
  */
 export async function findVisitor({
   ctx,
@@ -31,7 +31,10 @@ export async function findVisitor({
   return visitor
 }
 
-/** Treats a rejected session as signed out and clears its cookies. Rethrows other errors. */
+/**
+ * If a session is rejected, clears its cookies and continues without a signed-in person. Rethrows
+ * other errors.
+ */
 export const signOutOnUnauthorized =
   (request: FastifyRequest, reply: FastifyReply, config: Context['config']) =>
   (error: unknown): undefined => {

@@ -13,15 +13,18 @@ type AgentNotice = {
   dedupeKey?: string
 }
 
-/** Writes notices. Passed in because the notifications feature depends on accounts. */
+/**
+ * Writes notices. It is a parameter, because the feature of notifications depends on accounts and
+ * must not be imported here.
+ */
 export type WriteAgentNotices = (trx: Trx, notices: readonly AgentNotice[], at: Date) => Promise<void>
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 
 /**
- * Invites an agent. Once the agent accepts, they get the talent's notices, can read the talent's
- * offers and, with `canAct`, answer them. A talent has one agent, so a new invitation ends the
- * earlier link. The agent is notified at most once a day.
+ * Invites an agent. Once the agent accepts, the agent gets the talent's notices and can read the
+ * talent's offers. With `canAct`, the agent can also answer offers. A talent has at most one
+ * agent, so a new invitation ends the earlier link. The agent is notified at most once a day.
  * @throws NotFound if no agent has the slug
  */
 export async function linkAgent(
@@ -44,7 +47,7 @@ export async function linkAgent(
 
 /**
  * Ends the link or the invitation immediately.
- * @throws NotFound if there is none
+ * @throws NotFound if the talent has neither
  */
 export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: string): Promise<void> {
   if (!(await endAgentLink(ctx.db, { talentAccountId }))) throw notFound('You have no agent to remove.')
@@ -67,7 +70,7 @@ export async function respondToAgentLink(
     const notRequested = notFound('This talent has not asked you to be their agent.')
     if (accept) {
       if (!(await lockPendingLink(trx, link))) throw notRequested
-      // Write the notice before activating the link: an active link routes the talent's notices to
+      // Write the notice before the link becomes active. Later, the talent's notices would go to
       // the agent.
       await writeNotices(trx, [notice], at)
       await acceptAgentLink(trx, { ...link, at })
@@ -78,7 +81,7 @@ export async function respondToAgentLink(
   })
 }
 
-/** Tells an agent about a talent's invitation. */
+/** Builds the notice to an agent about a talent's invitation. */
 export const agentAskedNotice = (accountId: string, talentName: string): AgentNotice => ({
   accountId,
   type: 'AGENT_ASKED',
@@ -87,7 +90,7 @@ export const agentAskedNotice = (accountId: string, talentName: string): AgentNo
   body: 'You cannot see their offers until you accept. Accept or decline in your settings.',
 })
 
-/** Tells a talent that the agent accepted or declined. */
+/** Builds the notice to a talent that the agent has accepted or declined. */
 export const agentAnsweredNotice = (accountId: string, agentName: string, isAccepted: boolean): AgentNotice => ({
   accountId,
   type: 'AGENT_ANSWERED',

@@ -9,8 +9,8 @@ import { recordAudit } from '../audit/index.ts'
 export type AdminChange = { accountId: string; isAdmin: boolean; reason: string }
 
 /**
- * Grants or revokes the admin role with a reason for the audit. Applies from the next request on.
- * Repeating it changes nothing.
+ * Grants or revokes the admin role. The reason is stored in the audit. The change applies from the
+ * next request on. Repeating it changes nothing.
  * @throws SIGN_IN_AGAIN without a recent sign-in
  * @throws BadRequest without a reason
  * @throws NotFound

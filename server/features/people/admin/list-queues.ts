@@ -8,7 +8,7 @@ export type QueueSummary = {
   queue: QueueName
   count: number
   oldestAt: Date | null
-  /** Amounts in the queue, one per currency. */
+  /** Total amounts of the items in the queue. Each currency has one amount. */
   sums: { currency: string; amountMinorUnit: number }[]
 }
 

@@ -4,8 +4,9 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from './queries/record-audit.ts'
 
 /**
- * Records an export of people's data, with filter and number of rows, before the first row is sent.
- * Omits search text, because it may be a name or address and the audit is never erased.
+ * Records an export of people's data, before the first row is sent. The entry has the filter and
+ * the number of rows. A search text is left out, because it may be a name or an address, and audit
+ * entries are never deleted.
  */
 export async function recordExport(
   ctx: Pick<Context, 'db' | 'clock'>,

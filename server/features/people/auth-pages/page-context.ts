@@ -10,14 +10,16 @@ import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
-/** Returns the address after sign-in: `returnTo` if it is valid, else the main site. */
+/**
+ * Returns the address to open after sign-in: `returnTo` if it is valid, otherwise the main site.
+ */
 export const destinationAfterSignIn = (config: Config, returnTo: unknown): string =>
   validateReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
 /**
  * Returns the origin that a popup may notify of a sign-in, or null (contract, part 1, "Popup
- * login"). It must follow the rules of `returnTo` and be a bare origin, because `postMessage`
- * addresses an origin.
+ * login"). The origin must follow the rules of `returnTo`. It must have no path, because
+ * `postMessage` needs an origin.
  */
 export function allowedOrigin(config: Config, origin: unknown): string | null {
   const judged = validateReturnTo(config, origin)
@@ -51,7 +53,7 @@ export async function renderAuthPage(input: PageInput, changes: Partial<PageStat
 }
 
 /**
- * Returns the signed-in person or null, and renews an expired ID token. Needs no query without a
+ * Returns the signed-in person or null. Renews an expired ID token. Runs no query if there is no
  * session cookie.
  */
 export async function signedInUser({ ctx, request, reply }: PageInput): Promise<PageState['user']> {

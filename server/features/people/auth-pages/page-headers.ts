@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Allows no external sources and no inline scripts. Inline styles set the size of a provider's
- * button.
+ * Content security policy without external sources and inline scripts. Inline styles are allowed,
+ * because a provider's button sets its size with them.
  */
 const POLICY = [
   "default-src 'none'",
@@ -17,22 +17,24 @@ const POLICY = [
   "base-uri 'none'",
 ].join('; ')
 
-/** Sets a page's security headers: no framing, no referrer. */
+/**
+ * Sets the security headers of a page. Other pages cannot frame it, and its address is not sent as
+ * a referrer.
+ */
 export function setPageHeaders(reply: FastifyReply): void {
   reply.header('content-security-policy', POLICY).header('referrer-policy', 'no-referrer')
 }
 
 /**
- * Keeps `window.opener`, which a popup needs to report the sign-in (contract, part 1, "Popup
- * login").
+ * Keeps `window.opener`. A popup needs it to report the sign-in (contract, part 1, "Popup login").
  */
 export function keepOpener(reply: FastifyReply): void {
   reply.header('cross-origin-opener-policy', 'unsafe-none')
 }
 
 /**
- * Keeps `window.opener` on every step toward the popup's end, because a single page that drops it
- * loses it permanently.
+ * Keeps `window.opener` on every redirect that leads to the last page of a popup. If one page on
+ * the way drops the opener, it is lost permanently.
  */
 export function keepOpenerTowards(reply: FastifyReply, authUrl: string, destination: string | null | undefined): void {
   if (destination && URL.canParse(destination) && destination.startsWith(new URL('/popup-complete?', authUrl).href))

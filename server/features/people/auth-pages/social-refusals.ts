@@ -1,6 +1,9 @@
 import type { Notice } from '../../../../web/auth/page-state.ts'
 
-/** Messages of the sign-in page for failed social sign-ins, by the code from the callback. */
+/**
+ * Messages of the sign-in page for failed social sign-ins. The key is the code that the callback
+ * adds to the address.
+ */
 const REFUSALS: Readonly<Record<string, string>> = {
   denied: 'You did not give your consent, so you were not signed in. Try again, or sign in with your password.',
   state: 'That sign-in was started in another browser or took too long. Start again from here.',
@@ -10,7 +13,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
   provider: 'The provider did not respond correctly. Try again in a moment, or sign in with your password.',
 }
 
-/** Null without a code or for an unknown one. */
+/**
+ * Returns the message for the code of a failed social sign-in; null for an empty or unknown code.
+ */
 export function socialRefusalNotice(code: string): Notice | null {
   const text = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
   return text === undefined ? null : { tone: 'bad', text }

@@ -2,7 +2,7 @@ import { badRequest } from '../../../platform/errors.ts'
 import { guessableReason } from '../../../platform/guessable-password.ts'
 
 /**
- * Rejects a new password that attackers would try first.
+ * Rejects a new password that attackers would guess first.
  * @throws BadRequest with the reason
  */
 export function assertNotGuessable(

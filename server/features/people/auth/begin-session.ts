@@ -8,8 +8,9 @@ import { validReturnTo } from './domain/return-to.ts'
 import { linkGuest } from './link-guest.ts'
 
 /**
- * Completes a sign-in: ensures the account, links guest purchases, sets both cookies, and returns
- * the redirect (contract, part 1, "Redirect login with returnTo" and "Guest linking").
+ * Completes a sign-in. Creates the account if needed, links guest purchases and sets both cookies.
+ * Returns the address to redirect to (contract, part 1, "Redirect login with returnTo" and "Guest
+ * linking").
  */
 export async function beginSession(
   { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },
@@ -27,7 +28,7 @@ export async function beginSession(
 const destination = (config: Context['config'], returnTo: string | null | undefined): string =>
   ownReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
-/** Returns the validated address, or null if it is outside our site. */
+/** Returns `returnTo` if it is an address of our site, otherwise null. */
 export const ownReturnTo = (config: Context['config'], returnTo: unknown): string | null =>
   validReturnTo(returnTo, {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,

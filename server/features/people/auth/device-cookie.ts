@@ -7,10 +7,10 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /**
- * Marks a browser that has signed in to an account before, so that strangers who guess the
- * account's password cannot lock out this browser. The cookie contains a random number and our
- * signature over the number and the address, for up to MAX_ACCOUNTS accounts. It grants no access,
- * is sent only to this host, and is stored in no table.
+ * Cookie that marks a browser which has signed in to an account before. If strangers guess the
+ * account's password, they then cannot lock out this browser. For each account (at most
+ * MAX_ACCOUNTS), the cookie contains a random number, and our signature over the number and the
+ * address. It grants no access, is sent only to this host, and is stored in no table.
  */
 const NAME = 'auth-device'
 const MAX_ACCOUNTS = 5
@@ -34,15 +34,18 @@ const isFor = (entry: string, email: string, config: DeviceConfig): boolean => {
 }
 
 /**
- * Returns the browser's number for this account; undefined if the browser never signed in to the
- * account.
+ * Returns the browser's number for this account. Undefined if the browser has never signed in to
+ * the account.
  */
 export const findDevice = (request: FastifyRequest, config: DeviceConfig, email: string): string | undefined =>
   entriesOf(request, config)
     .find((entry) => isFor(entry, email, config))
     ?.split('.')[0]
 
-/** Remembers the browser. Call it once the person has proven that the account is theirs. */
+/**
+ * Marks the browser as known for this account. Call it only after the person has proven that the
+ * account is theirs.
+ */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,8 +12,8 @@ export function redirectWithStatus<const Status extends 302 | 303>(
 }
 
 /**
- * Redirects to the sign-in page with the refusal's code and the original `returnTo`. Logs only the
- * reason, never codes, states or addresses.
+ * Redirects to the sign-in page with the code of the refusal and the original `returnTo`. Logs
+ * only the reason, never codes, states or addresses.
  * @throws every other error
  */
 export function redirectSocialRefusal(

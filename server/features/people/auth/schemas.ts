@@ -13,7 +13,10 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/** Length limits: long enough to resist guessing, short enough to hash quickly. */
+/**
+ * A new password. It must be long enough that it is hard to guess, and short enough that hashing
+ * it is quick.
+ */
 export const NewPassword = withExample(
   Type.String({
     minLength: 8,
@@ -22,7 +25,7 @@ export const NewPassword = withExample(
   }),
   'brass lantern 41 otters',
 )
-/** Password of a sign-in. Unlike a new one, it need not meet any rules. */
+/** Password at sign-in. It need not follow the rules for a new password. */
 export const Password = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'brass lantern 41 otters')
 export const Code = withExample(
   Type.String({ pattern: '^\\d{6}$', description: 'Six-digit code from the mail.' }),
@@ -32,7 +35,7 @@ export const ReturnTo = withExample(NullableText(), 'https://app.example.com/off
 export const SignupRoleName = AccountKind
 export const EmailBody = named('EmailBody', Exactly({ email: Email }))
 
-/** `user` of /api/me, confirm and login. */
+/** The `user` in responses of /api/me, confirm and login. */
 export const UserView = named(
   'User',
   Exactly({

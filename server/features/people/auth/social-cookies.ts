@@ -3,10 +3,10 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 
 /**
- * Cookies for one social sign-in, valid for ten minutes and for this host only. Both are
+ * Cookies for one social sign-in. They are valid for ten minutes and for this host only. Both are
  * SameSite=Lax: browsers send them with a GET from another site, but not with a POST. If a
- * provider posts its response, the callback redirects the browser to a GET. SameSite=None is never
- * needed.
+ * provider posts its response, the callback redirects the browser to a GET. Therefore
+ * SameSite=None is never needed.
  */
 const RETURN_TO = 'auth-return-to'
 const ROUND_TRIP = 'auth-social'
@@ -28,7 +28,7 @@ export function setSocialCookies(
   config: CookieConfig,
 ): void {
   reply.setCookie(roundTripName(config), remember, { ...options(config), maxAge: cookieSeconds(ROUND_TRIP) })
-  // Clear the cookie of an earlier attempt if there is no `returnTo`.
+  // Without `returnTo`, clear the cookie of an earlier attempt.
   const maxAge = returnTo === null ? 0 : cookieSeconds(RETURN_TO)
   reply.setCookie(RETURN_TO, returnTo ?? '', { ...options(config), maxAge })
 }

@@ -11,10 +11,9 @@ import type { FanDataHandlers } from './handlers.ts'
 import { endErasure, type FanErasureRow, insertErasure, postponeErasure } from './queries/fan-erasures.ts'
 
 /**
- * Deletes a part of a fan's data, so that the next request no longer finds it. Data that an
- * unfinished order needs stays until the order has shipped. The request is stored first. The job
- * can then continue it after a crash, after the order has shipped, or after an outage of the file
- * store.
+ * Deletes a part of a fan's data. The next request no longer finds it. Data that an unfinished
+ * order needs stays until the order has shipped. The request is stored first, so that the job can
+ * continue it after a crash, after the order has shipped, or after an outage of the file store.
  */
 export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope): Promise<void> {
   const id = newId()
@@ -64,7 +63,8 @@ async function runErasure(ctx: Context, handlers: FanDataHandlers, step: Step): 
     ctx.log.error({ err: failure, erasure: step.id }, 'erasure of a fan not finished; the next run retries it')
     return putOff(retryMs(step.attempts), erased)
   }
-  // Drop the addresses: they would also match data created after the request.
+  // Drop the addresses. Otherwise the next attempt would also delete data that was created after
+  // the request.
   const left = { ...erased, addresses: [], isUnrecorded: false }
   const waitsForOrders = open.length > 0 && (erased.part === 'everything' || erased.part === 'address')
   if (waitsForOrders) return putOff(OPEN_ORDER_CHECK_MS, left)
@@ -86,8 +86,8 @@ type Orders = {
 }
 
 /**
- * Deletes rows before files, so that a failing file store does not block the deletion of rows.
- * @returns the failure that prevented completion, if any
+ * Deletes rows first, then files. If the file store fails, the rows are deleted all the same.
+ * @returns the error if the erasure could not be completed
  */
 async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope, orders: Orders): Promise<unknown> {
   const { merch } = handlers
@@ -123,8 +123,8 @@ async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureSco
 }
 
 /**
- * Returns the person whose rows are erased. Rows of a session with an open order wait for the
- * order.
+ * Returns the person whose rows are erased. If a session has an open order, its rows stay until
+ * the order is finished.
  */
 function personToErase({ part, sessions, guests, addresses }: ErasureScope, { done, held }: Orders): Person {
   const free = sessions.filter((id) => !held.includes(id))
@@ -133,7 +133,8 @@ function personToErase({ part, sessions, guests, addresses }: ErasureScope, { do
 }
 
 /**
- * Erases the person's rows in every table, by its classification, with one transaction per owner.
+ * Erases the person's rows in every table, as the classification of the table says. Each feature
+ * that owns tables gets one transaction.
  */
 async function eraseRows(ctx: Context, { data }: FanDataHandlers, person: Person): Promise<void> {
   const at = ctx.clock.now()

@@ -8,8 +8,8 @@ import type { FanDataHandlers } from './handlers.ts'
 const ORDERS_AT_ONCE = 50
 
 /**
- * Erases guests without activity for FAN_SESSION_DAYS and without orders: their profile, and their
- * name and address in all linked tables. Keeps amounts.
+ * Erases guests who have no orders and were inactive for FAN_SESSION_DAYS. Erases their profile,
+ * and their name and address in all linked tables. Amounts stay.
  * @returns the number of guests
  */
 export async function eraseInactiveGuests(
@@ -41,8 +41,8 @@ export async function eraseInactiveGuests(
 }
 
 /**
- * Erases the buyer and the custom pictures of orders that ended MERCH_ORDER_NAME_DAYS ago. Keeps
- * items and amounts.
+ * Erases the buyer and the custom pictures of orders that ended MERCH_ORDER_NAME_DAYS ago. Items
+ * and amounts stay.
  * @returns the number of orders
  */
 export async function eraseOldOrderBuyers(
@@ -60,8 +60,8 @@ export async function eraseOldOrderBuyers(
     if (ids.length === 0) break
     const orders = await merch.listOrders(ctx.db, { ids })
     const ordered = [...new Set(orders.map(({ sessionId }) => sessionId))]
-    // An order without a report of its delivery keeps its session from expiring, so erase idle
-    // sessions here.
+    // If the delivery of an order was never reported, the order's session does not expire.
+    // Therefore erase sessions without activity here.
     const sessions = await merch.findIdle(ctx.db, ordered, before)
     const others = await merch.listOrders(ctx.db, { sessions })
     const young = new Set(others.filter(({ id }) => !ids.includes(id)).map(({ sessionId }) => sessionId))

@@ -10,8 +10,8 @@ import { deleteKnown, findUnknownErasures, insertErasure, listKnownBefore } from
 import { listAddresses } from './queries/list-addresses.ts'
 
 /**
- * Prefix of the journal's objects. No file kind uses it, so no cleanup deletes them. They are not
- * part of database backups, so restoring a backup does not change them.
+ * Prefix of the journal's objects. No kind of file uses this prefix, so no cleanup deletes the
+ * objects. They are not part of database backups, so restoring a backup does not change them.
  */
 const PREFIX = 'fan-erasure-journal/'
 const PURPOSE = 'journal of fan erasures'
@@ -20,13 +20,13 @@ const PAGE = 1000
 
 type Scope = Pick<ErasureScope, 'part' | 'sessions' | 'orders' | 'guests' | 'shares'>
 /**
- * Entry with ids and digests only, because the journal must not keep an address that a person had
- * deleted.
+ * Entry of the journal. It has only ids and digests, because it must not contain an address that a
+ * person had deleted.
  */
 type Entry = Scope & { addressDigests: readonly string[] }
 type Store = Pick<Context, 'storage' | 'config'>
 
-/** Records a requested deletion in the object store. Repeating it changes nothing. */
+/** Records a requested deletion in the object store. Recording it again changes nothing. */
 export async function recordErasure({ storage, config }: Store, id: string, erased: ErasureScope): Promise<void> {
   const { part, sessions, orders, guests, addresses, shares = [] } = erased
   const entry: Entry = { part, sessions, orders, guests, shares, addressDigests: addresses.map(digestIn(config)) }
@@ -40,8 +40,8 @@ const digestIn =
     keyedDigest(SECRET_KEY, ADDRESS_PURPOSE, address)
 
 /**
- * Schedules the recorded deletions that this database does not know, because a restore brought the
- * deleted data back.
+ * Schedules the recorded deletions that this database does not know. A restored backup does not
+ * know deletions that were made after it, and has brought the deleted data back.
  * @returns the number scheduled
  */
 export async function replayJournal(ctx: Context, handlers: FanDataHandlers): Promise<number> {
@@ -73,8 +73,8 @@ async function readEntry(ctx: Store & Pick<Context, 'log'>, id: string): Promise
 }
 
 /**
- * Returns the current scope of an entry: the recorded rows, and everything that belongs to its
- * addresses in this database.
+ * Returns what an entry must delete in this database: the recorded rows, and everything that
+ * belongs to its addresses now.
  */
 async function scopeNow(ctx: Context, { data, merch }: FanDataHandlers, entry: Entry): Promise<ErasureScope> {
   const { part, sessions, orders, guests, shares = [], addressDigests } = entry
@@ -100,7 +100,7 @@ async function schedule(ctx: Context, id: string, erased: ErasureScope): Promise
   await insertErasure(ctx.db, { id, sealed: sealScope(ctx, erased), at, dueAt: at })
 }
 
-/** Deletes entries that are older than any backup that may be restored. */
+/** Deletes entries that are older than every backup that may still be restored. */
 export async function pruneJournal({ db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>): Promise<void> {
   const before = addMs(clock.now(), -JOURNAL_MS)
   for (;;) {

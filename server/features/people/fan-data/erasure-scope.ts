@@ -6,7 +6,8 @@ import { addressesOf, type Subject } from './find-subject.ts'
 const PURPOSE = 'erasure of a fan'
 
 /**
- * Ids found when the erasure was requested. Data that the address creates later is never covered.
+ * Ids that were found when the erasure was requested. Data that is created later with the same
+ * address is never covered.
  */
 export type ErasureScope = {
   part: Part
@@ -14,11 +15,11 @@ export type ErasureScope = {
   orders: readonly string[]
   guests: readonly string[]
   addresses: readonly string[]
-  /** Single shares that an admin took down. */
+  /** Ids of shares that an admin took down one by one. */
   shares?: readonly string[]
   /**
-   * True until the request is recorded in the journal. Restoring a backup would undo an unrecorded
-   * request.
+   * True until the request is recorded in the journal. If a backup is restored before that, the
+   * request is lost.
    */
   isUnrecorded?: boolean
 }

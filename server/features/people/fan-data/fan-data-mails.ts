@@ -7,19 +7,19 @@ import { findSubject, ownerOf } from './find-subject.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { countRows } from './queries/count-rows.ts'
 
-/** Outbox kind of the mail that contains the link. */
+/** Kind of mail in the outbox: the mail that contains the link. */
 export const LINK_MAIL = 'fan-data-link'
 /**
- * Table of queued mails. It is not searched for stored data, because it contains the mail with the
- * link.
+ * Table of queued mails. It is not searched for stored data: the mail with the link is in this
+ * table and would count as stored data.
  */
 const OUTBOX = 'outgoing_mails'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 
 /**
- * Creates the link when the mail is sent, so that no table contains it. Addresses without data get
- * no mail.
+ * Creates the link only when the mail is sent, so that no table contains the link. Addresses
+ * without data get no mail.
  */
 export const createFanDataMails = (
   config: Settings,
@@ -51,7 +51,7 @@ const createLinkMail = (href: string): Letter =>
     why: 'You are getting this email because someone entered this address on our page “Your data”.',
   })
 
-/** Lists an example of every mail about fans' data. */
+/** Returns an example of every mail about fans' data. */
 export const fanDataMailExamples = ({ BASE_URL }: Settings): MailExample[] => [
   {
     kind: LINK_MAIL,

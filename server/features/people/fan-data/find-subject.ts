@@ -5,9 +5,9 @@ import type { Scope } from './domain/parts.ts'
 import type { FanMerch, FanOrder } from './handlers.ts'
 
 /**
- * The person that a data page is about. `own` are sessions that are certainly theirs. `named` are
- * sessions in which anybody may have typed the person's address. The page counts and deletes these
- * sessions, but does not show their content.
+ * The person whose data a page shows. `own` are sessions that certainly belong to the person.
+ * `named` are sessions in which anybody may have typed the person's address. The page counts and
+ * deletes the data of `named` sessions, but does not show it.
  */
 export type Subject = {
   own: readonly string[]
@@ -19,7 +19,7 @@ export type Subject = {
 
 const NOTHING: Subject = { own: [], named: [], orders: [], guests: [], address: null }
 
-/** Finds everything that a scope covers now. */
+/** Finds everything that belongs to a scope now. */
 export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope): Promise<Subject> {
   if (kind === 'order') return { ...NOTHING, orders: await merch.listOrders(db, { ids: [id] }) }
   if (kind === 'session') return { ...NOTHING, own: [id], orders: await merch.listOrders(db, { sessions: [id] }) }
@@ -29,7 +29,8 @@ export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope):
   }
   const guests = await findGuests(db, id)
   const orders = await merch.listOrders(db, { address: id })
-  // The payer's sessions count as their own, because they entered their own address.
+  // Sessions in which this address has ordered count as the person's own, because buyers enter
+  // their own address.
   const own = [...new Set(orders.map(({ sessionId }) => sessionId))]
   const naming = await merch.findSessionsWithAddress(db, { address: id, guests })
   return { own, named: naming.filter((session) => !own.includes(session)), orders, guests, address: id }

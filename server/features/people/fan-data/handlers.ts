@@ -4,25 +4,28 @@ import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import type { EraseExternalData } from '../privacy/index.ts'
 
 /**
- * The fields of an order that an erasure needs. `isOpen` is true while goods have not shipped or
+ * Fields of an order that an erasure needs. `isOpen` is true as long as goods are not shipped or
  * digital files are not ready.
  */
 export type FanOrder = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 export type ArtPiece = { key: string; at: Date }
 
 /**
- * Functions of merch that this feature calls; the manifests of merch provide them. All ids are
- * internal.
+ * Functions of the merch features that this feature calls. The manifests of those features provide
+ * them. All ids are internal.
  */
 export type FanMerch = {
-  /** Returns the session of a bearer token; undefined if the token is invalid. */
+  /** Returns the session to which a bearer token belongs. Undefined if the token is invalid. */
   openSession: (db: Db, bearer: string) => Promise<string | undefined>
   /**
    * Opens an order by number and token.
    * @throws NotFound both for an unknown number and for a wrong token
    */
   openOrder: (ctx: Context, opened: { orderNumber: string; token: string }) => Promise<string>
-  /** Finds sessions in which the address was typed or these guests bought something. */
+  /**
+   * Finds sessions in which somebody typed the address, or in which one of the guests bought
+   * something.
+   */
   findSessionsWithAddress: (db: Db, of: { address: string; guests: readonly string[] }) => Promise<string[]>
   listSessionsOf: (db: Db, accountId: string) => Promise<string[]>
   listOrders: (
@@ -34,7 +37,9 @@ export type FanMerch = {
   listShares: (db: Db, sessions: readonly string[], limit: number) => Promise<{ id: string; at: Date }[]>
   closeSessions: (trx: Trx, sessions: readonly string[], at: Date) => Promise<void>
   clearAddresses: (trx: Trx, sessions: readonly string[]) => Promise<void>
-  /** Removes the buyer from payments of the sessions and from payments of finished orders. */
+  /**
+   * Removes the buyer from the payments of the sessions, and from the payments of finished orders.
+   */
   forgetBuyers: (trx: Trx, of: { sessions: readonly string[]; payments: readonly string[] }) => Promise<void>
   /**
    * The next four functions delete rows and return the keys of files that the caller must delete.
@@ -44,22 +49,21 @@ export type FanMerch = {
   forgetShares: (trx: Trx, sessions: readonly string[]) => Promise<readonly string[]>
   forgetShare: (trx: Trx, share: string) => Promise<readonly string[]>
   /**
-   * Releases the pictures of finished orders for deletion, except pictures that an open order
-   * uses.
+   * Allows the pictures of finished orders to be deleted, except pictures that an open order uses.
    */
   releaseDone: (trx: Trx, done: readonly string[], open: readonly string[]) => Promise<void>
-  /** Lists the jobs that make art in the sessions. */
+  /** Lists the ids of jobs that generate art in the sessions. */
   listJobs: (trx: Trx, sessions: readonly string[]) => Promise<string[]>
   endJobs: (trx: Trx, jobs: readonly string[], at: Date) => Promise<string[]>
-  /** Returns the guests among these who were active since `since` or have an order. */
+  /** Returns those of the guests who were active since `since` or have an order. */
   findKeptGuests: (db: Db, guests: readonly string[], since: Date) => Promise<string[]>
-  /** Returns orders that ended before `before` and still contain a name. */
+  /** Returns orders that ended before `before` and still contain the name of the buyer. */
   listOrdersWithBuyerData: (db: Db, before: Date, limit: number) => Promise<string[]>
-  /** Returns the sessions among these without activity since `since`. */
+  /** Returns those of the sessions that had no activity since `since`. */
   findIdle: (db: Db, sessions: readonly string[], since: Date) => Promise<string[]>
 }
 
-/** Everything needed to read and erase fans' data. */
+/** Everything that is needed to read and erase fans' data. */
 export type FanDataHandlers = {
   data: readonly PersonalData[]
   outside: readonly EraseExternalData[]

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sets headers that keep a data page out of caches and its address out of referrers, because the
- * address grants access.
+ * Sets headers so that a data page is not stored in caches, and its address is not sent as a
+ * referrer. The address alone grants access.
  */
 export function setPrivatePageHeaders(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')

@@ -9,8 +9,8 @@ import { countAttempt, type ThrottleRule, throttleKey } from '../../../platform/
 import { LINK_MAIL } from './fan-data-mails.ts'
 
 /**
- * Ten links a day per network and three an hour per mailbox, so that a stranger cannot flood a
- * mailbox.
+ * Allows ten links a day from one network and three an hour for one mailbox, so that a stranger
+ * cannot flood a mailbox.
  */
 const BY_NETWORK: ThrottleRule = {
   name: 'fan-data-network',
@@ -24,8 +24,8 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Requests the link to an address's data. The response and its timing are the same for every
- * address, because stored data is looked up only when the mail is sent.
+ * Sends a mail with the link to an address's data. The response, and the time it takes, are the
+ * same for every address: stored data is looked up only when the mail is sent.
  * @throws BadRequest for an invalid address
  * @throws RateLimited
  */

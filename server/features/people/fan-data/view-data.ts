@@ -11,7 +11,10 @@ const MAX_ITEMS = 24
 
 export type FanDataView = Extract<FanDataPageProps['view'], { is: 'data' }>
 
-/** Returns a data page's content: counts per kind, and pictures that are certainly the person's. */
+/**
+ * Returns the content of a data page: the number of items of each kind, and pictures that
+ * certainly belong to the person.
+ */
 export async function viewData(
   ctx: Context,
   { data, merch }: FanDataHandlers,

@@ -5,8 +5,8 @@ import { GAUGES } from './domain/gauges.ts'
 import { readSamples } from './read-samples.ts'
 
 /**
- * Adds this process's connections and threads, and the installation's gauges, to `/metrics`. Omits
- * and logs gauges that cannot be read.
+ * Adds gauges to `/metrics`: the connections and threads of this process, and the gauges of the
+ * installation. If a gauge cannot be read, it is left out, and the error is logged.
  */
 export function watchInstallation(
   metrics: Pick<Metrics, 'watchDatabase' | 'watchThreads' | 'watchReading'>,

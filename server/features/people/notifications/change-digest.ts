@@ -3,18 +3,21 @@ import { badRequest } from '../../../platform/errors.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone, nextDigestAt, type Rhythm } from './domain/digest-times.ts'
 import { findDigestSettings, gatherDigests, putDigestSettings } from './queries/digests.ts'
 
-/** An account's mail rhythm and next digest. `nextAt` is null for immediate mails. */
+/**
+ * Rhythm of an account's mails, and the time of its next digest. `nextAt` is null if mails are
+ * sent immediately.
+ */
 export type DigestPreference = { rhythm: Rhythm; timeZone: string; nextAt: Date | null }
 
-/** Returns an account's digest settings; immediate mails by default. */
+/** Returns an account's digest settings. By default, mails are sent immediately. */
 export async function readDigest(db: Db, accountId: string): Promise<DigestPreference> {
   const { rhythm, timeZone, nextDigestAt: nextAt } = (await findDigestSettings(db, accountId)) ?? DEFAULT_DIGEST
   return { rhythm, timeZone, nextAt }
 }
 
 /**
- * Changes the settings in the caller's transaction; omitted fields keep their values. A switch to
- * immediate mails sends all pending notices in one mail.
+ * Changes the settings in the caller's transaction; omitted fields keep their values. If the
+ * account changes to immediate mails, all pending notices are sent in one mail.
  * @throws BadRequest for an invalid time zone
  */
 export async function changeDigest(
@@ -30,8 +33,8 @@ export async function changeDigest(
     })
   const next = nextDigestAt(rhythm, timeZone, at)
   await putDigestSettings(trx, accountId, { rhythm, timeZone, nextDigestAt: next }, at)
-  // Gather in a separate query. It sees notices that were written while the previous query waited
-  // for its lock.
+  // Gather in a separate query. It also sees notices that were written while the previous query
+  // waited for its lock.
   if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)
 }
 

@@ -6,13 +6,14 @@ import type { DigestNotice } from './queries/digests.ts'
 import { DIGESTS } from './unsubscribe-link.ts'
 
 /**
- * Limits the notices per mail and their length, because mail programs cut off mails above 102 kB.
+ * Maximum number of notices in a mail. The length of each notice is limited too, because mail
+ * programs cut off mails above 102 kB.
  */
 export const MAX_NOTICES = 25
 const BODY_LIMIT = 320
 const SUBJECT_LIMIT = 90
 
-/** Composes one mail of all pending notices, newest first, each with a link to its offer. */
+/** Composes one mail of all pending notices, newest first. Each notice has a link to its offer. */
 export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], config: MailSettings): Letter {
   const [first] = notices
   const { total, accountId } = first
@@ -41,7 +42,10 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
   }
 }
 
-/** Uses the newest notice as the subject, because a mere count gets ignored. */
+/**
+ * Returns the subject of a digest: the title of the newest notice. Readers ignore a subject that
+ * has only a number.
+ */
 function subjectOf(newest: string, total: number): string {
   const more = total === 1 ? '' : `, and ${total - 1} more`
   return `${shortenText(newest, SUBJECT_LIMIT - more.length)}${more}`

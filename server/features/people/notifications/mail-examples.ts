@@ -39,7 +39,9 @@ export const agentNoticeExamples = (config: MailSettings): MailExample[] => [
   noticeExample(config, 'talent, declined', agentAnsweredNotice('talent', 'Oak Street Agency', false)),
 ]
 
-/** Digests of one notice, of a day, and of more notices than fit. */
+/**
+ * Examples of digests: with one notice, with the notices of a day, and with more notices than fit.
+ */
 export const digestExamples = (config: MailSettings): MailExample[] => {
   const digest = (total: number) => {
     const [first, ...others] = Array.from({ length: Math.min(total, EXAMPLE_NOTICES.length) }, (_, at) =>

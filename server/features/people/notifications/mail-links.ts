@@ -6,7 +6,10 @@ import { type UnsubscribeLink, unsubscribeAddress } from './unsubscribe-link.ts'
 /** Page of the notification settings. */
 export const PREFERENCES_PATH = '/settings/notifications'
 
-/** Lets mail programs unsubscribe with a single POST (RFC 8058). */
+/**
+ * Returns mail headers with which a mail program can unsubscribe the reader with a single POST
+ * (RFC 8058).
+ */
 export const oneClickHeaders = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>, link: UnsubscribeLink) => ({
   'List-Unsubscribe': `<${unsubscribeAddress(config, link)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -15,7 +18,7 @@ export const oneClickHeaders = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
 export const onSite = (config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>, path: string): string =>
   new URL(path, config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
-/** Button labels of mails that lead to one of the recipient's own pages. */
+/** Labels of buttons that lead to the recipient's own pages. The key is the path of the page. */
 const BUTTONS: Readonly<Record<string, string>> = {
   '/earnings': 'View your earnings',
   '/receipts': 'View your receipts',
@@ -24,7 +27,10 @@ const BUTTONS: Readonly<Record<string, string>> = {
   '/store': 'View your store',
 }
 
-/** Returns the button of a notice's mail: to its offer, or to the page it is about. */
+/**
+ * Returns the button of a notice's mail. It leads to the notice's offer, or to the page that the
+ * notice is about.
+ */
 export function noticeButton(
   { type, offerId }: { type: NotificationType; offerId: string | null },
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,

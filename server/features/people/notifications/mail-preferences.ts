@@ -6,8 +6,9 @@ import { canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from
 import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
 
 /**
- * Channels of a notice type. `locked`: both channels are always on. `waits`: mail of this type
- * goes into the digest, if the account has one.
+ * Settings for a notice type: if it is sent by `email` and shown in the `bell`. `locked` is true
+ * if neither can be switched off. `waits` is true if its mail is added to the digest of an account
+ * that has one.
  */
 export type MailPreference = { type: NotificationType; email: boolean; bell: boolean; locked: boolean; waits: boolean }
 export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }
@@ -19,7 +20,7 @@ export type PreferenceChanges = {
   digest?: Partial<Pick<DigestPreference, 'rhythm' | 'timeZone'>>
 }
 
-/** Lists an account's settings, with every type once. */
+/** Lists an account's settings. Every notice type occurs once. */
 export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: string): Promise<Preferences> {
   const off = await listSwitchedOff(db, accountId)
   const preferences = MAILED_TYPES.map((type) => {
@@ -31,11 +32,12 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
 }
 
 /**
- * Switches channels on or off by type and changes the digest; omitted fields keep their values. A
- * switch to immediate mails sends the pending notices immediately.
+ * Switches the mail or the bell on or off for notice types, and changes the digest. Omitted fields
+ * keep their values. If the account changes to immediate mails, the pending notices are sent
+ * immediately.
  * @throws BadRequest for a repeated type or an invalid time zone
- * @throws UnprocessableEntity when switching off notices that are always sent, such as those about
- * money and disputes
+ * @throws UnprocessableEntity when switching off notices that are always sent, such as notices
+ * about money and disputes
  */
 export async function savePreferences(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -7,7 +7,8 @@ import { findNotices } from './queries/find-notices.ts'
 import { markNoticeMailed } from './queries/fragments.ts'
 
 /**
- * Composes mails of notices and digests from their rows when sent, and marks the rows as mailed.
+ * Composes the mails of notices and digests. A mail is composed from its rows only when it is
+ * sent. Then the rows are marked as mailed.
  */
 export const createNoticeMails = (config: MailSettings): MailKinds => ({
   [NOTICE_MAIL]: {

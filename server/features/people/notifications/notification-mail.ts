@@ -7,7 +7,8 @@ import type { MailedNotice } from './queries/find-notices.ts'
 export type MailSettings = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL' | 'BASE_URL' | 'SECRET_KEY'>
 
 /**
- * Renders a notice as a mail: the same text, one button, and unsubscribe links if it is optional.
+ * Renders a notice as a mail with the same text and one button. If the reader can switch the
+ * notice off, adds unsubscribe links.
  */
 export function notificationMail(notice: MailedNotice, config: MailSettings): Letter {
   const { title, body, offerId, type, accountId } = notice

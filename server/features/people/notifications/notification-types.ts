@@ -1,18 +1,23 @@
 /**
- * Rule for the mail of a type. `asked`: the reader can switch the type off, per channel. `always`:
+ * Tells if a type is mailed. `asked`: the reader can switch off the mail and the bell. `always`:
  * the type is about the reader's money or likeness, a dispute or access to the account. `never`:
- * not mailed as a notice, because the type is obsolete or has its own mail.
+ * not mailed as a notice, because the type is obsolete or has a mail of its own.
  */
 type MailRule = 'asked' | 'always' | 'never'
 
 type TypeRow = {
   mail: MailRule
   about: string
-  /** For `asked` types: excluded from digests, because the notice is about a deadline. */
+  /**
+   * True if notices of an `asked` type are about a deadline. Their mails do not wait for a digest.
+   */
   isUrgent?: true
-  /** Label of the mail's button; `Open offer` by default. */
+  /** Label of the button in the mail. Default: `Open offer`. */
   button?: string
-  /** Sentence that explains why the reader gets the mail, if neither an offer nor money does. */
+  /**
+   * Sentence that explains why the reader gets the mail. Needed if the mail is neither about an
+   * offer nor about money.
+   */
   why?: string
 }
 
@@ -22,9 +27,9 @@ const ABOUT_LIKENESS =
 const ABOUT_MERCH = 'You are getting this email because fans order your merch on Semblance.'
 
 /**
- * Notice types (contract, part 1, "Events"); those from PAYMENT_RETURNED on are not in the
- * contract. OFFER_APPROVED is no longer written but needed for old notices. `about` describes the
- * type in the settings.
+ * Notice types (contract, part 1, "Events"). The types from PAYMENT_RETURNED on are not in the
+ * contract. OFFER_APPROVED is no longer used for new notices, but old notices have it. `about`
+ * describes the type in the settings.
  */
 const TYPES = {
   OFFER_RECEIVED: { mail: 'asked', about: 'New offer from a brand', button: 'Answer the offer' },
@@ -104,17 +109,17 @@ export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
 /** Types that are mailed, in the order of the settings. */
 export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail !== 'never')
-/** Types whose mail is written separately, if at all. */
+/** Types that are not mailed as a notice. For some of them, another mail is sent. */
 export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
 /** True if mail of this type may wait for the reader's digest. */
 export const canBeDigested = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about
-/** Returns the type's own explanation of why it is mailed, if it has one. */
+/** Returns the explanation of why a type is mailed. Undefined if the type has none of its own. */
 export const mailReasonOf = (type: NotificationType): string | undefined => rowOf(type).why
 export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open offer'
 
-/** Kinds of notice mails and digest mails in the outbox. */
+/** Names that the outbox uses for mails of notices and for mails of digests. */
 export const NOTICE_MAIL = 'notice'
 export const DIGEST_MAIL = 'digest'

@@ -2,16 +2,16 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { createLetter, enqueueMails, type MailContent } from '../../../platform/mail/index.ts'
 import { listAdmins } from '../accounts/index.ts'
 
-/** A problem that needs an admin: description and instructions. */
+/** A problem that an admin must solve, with a description and instructions. */
 export type AdminMatter = Pick<MailContent, 'title' | 'paragraphs' | 'buttons'> & { kind: string }
 
-/** Adds the reason why admins get the mail. */
+/** Adds a sentence that says why admins get the mail. */
 export const adminContent = ({ kind: _kind, ...matter }: AdminMatter): MailContent => ({
   ...matter,
   why: 'You are getting this email because you are an admin of Semblance and this needs a person’s attention.',
 })
 
-/** Mails all admins, in the transaction of the change. */
+/** Sends a mail to all admins. The mails are queued in the transaction of the change. */
 export async function notifyAdmins(trx: Trx, matter: AdminMatter, at: Date): Promise<void> {
   const letter = createLetter(adminContent(matter))
   const admins = await listAdmins(trx)

@@ -1,12 +1,15 @@
 import type { Context } from '../../../platform/context.ts'
 import { type MailTally, sendDueMails } from '../../../platform/mail/index.ts'
 
-/** The contract's four numbers count notices; `others` counts all other mails to accounts. */
+/**
+ * Numbers of processed mails. The four numbers of the contract count notices; `others` counts all
+ * other mails to accounts.
+ */
 export type EmailsReport = MailTally & { others: MailTally }
 
 /**
- * Mails up to 20 pending notices and as many other mails (contract, part 1, "Notification
- * routes"). Runs may overlap, because only one run can claim each mail.
+ * Mails up to 20 pending notices, and up to 20 other mails (contract, part 1, "Notification
+ * routes"). Several runs may overlap, because only one run can claim each mail.
  */
 export async function processEmails(ctx: Context): Promise<EmailsReport> {
   const notices = await sendDueMails(ctx, 'notices')
@@ -20,7 +23,7 @@ export async function drainEmails(ctx: Context, isTimeUp: () => boolean): Promis
     const { others, ...notices } = await processEmails(ctx)
     add(total.notices, notices)
     add(total.others, others)
-    // Failed mails are due later, so this loop ends.
+    // A mail that failed is due later, so this loop ends.
     if (notices.processed + others.processed === 0) break
   }
   return { ...total.notices, others: total.others }

@@ -7,18 +7,18 @@ export type QueuedMail = {
   subject: string
   text: string
   html: string
-  /** True if the mail is about access to an account or the destination of its money. */
+  /** True if the mail is about access to an account, or about where the account's money goes. */
   isSecurity?: boolean
 }
 
 /**
- * Queues a mail that is not a notice (such as the below-minimum question) in the caller's
- * transaction. It goes to the owner of the account, never to an agent, because its content is
- * personal. It cannot be switched off.
+ * Queues a mail that is not a notice, in the caller's transaction. An example is the question
+ * about an offer below the minimum. The mail goes to the owner of the account, never to an agent,
+ * because its content is personal. It cannot be switched off.
  */
 export const queueMail = (trx: Trx, mail: QueuedMail, at: Date): Promise<void> => queueMails(trx, [mail], at)
 
-/** Queues about a hundred mails in one query. */
+/** Queues mails in one query. Pass at most about a hundred mails. */
 export const queueMails = (trx: Trx, mails: readonly QueuedMail[], at: Date): Promise<void> =>
   enqueueMails(
     trx,

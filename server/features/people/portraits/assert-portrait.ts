@@ -5,7 +5,10 @@ import { spendToday } from '../../../platform/limits/daily-count.ts'
 import { readPicture } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
 
-/** Daily upload limit of an account, because each portrait costs a model call. */
+/**
+ * Maximum number of portraits that an account may upload per day, because each portrait costs a
+ * call of a model.
+ */
 const PORTRAITS_A_DAY = 40
 
 /**
@@ -26,9 +29,9 @@ export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'a
   )
 
 /**
- * Rejects an unsuitable public picture. Nudity is never allowed. A talent's picture shows one adult
- * or nobody, because it stands for the licensed likeness. Brands and agencies may show a logo or
- * several people.
+ * Rejects an unsuitable public picture. Nudity is never allowed. A talent's picture may show one
+ * adult or nobody, because it represents the licensed likeness. Brands and agencies may show a
+ * logo or several people.
  * @throws NUDITY, multiple_faces, GUARDIAN_CONSENT_REQUIRED or UnprocessableEntity (422)
  * @throws ServiceUnavailable (503) while the model is unavailable
  */

@@ -33,18 +33,19 @@ export const PORTRAIT_FORM = {
     'A picture (JPEG, PNG or WebP) up to 10 MB and 40 megapixels. It is cropped to a square, and camera metadata is removed.',
 } satisfies UploadForm
 
-/** Returns the keys of an account's portrait files, normally at most one. */
+/** Returns the keys of an account's portrait files. Usually there is at most one. */
 export const findPortraits = (trx: Trx, accountId: string): Promise<string[]> =>
   findKeysOf(trx, { kind: KIND, ownerAccountId: accountId })
 
-/** An uploaded portrait; `heldReason` is set while it is withheld. */
+/** An uploaded portrait. `heldReason` is set while the portrait is withheld. */
 export type UploadedPortrait = { file: MediaFile; heldReason: string | null }
 
 /**
- * Publishes an uploaded picture of the caller's account after checking it and comparing it with
- * others' pictures, and deletes the previous one. If it is withheld, the previous one stays. If
- * the process crashes in between, the new file has no reference and is deleted later.
- * @throws as storeFile and assertPortrait
+ * Publishes an uploaded picture of the caller's account, and deletes the previous one. First
+ * checks the picture and compares it with others' pictures. If the new picture is withheld, the
+ * previous one stays. If the process crashes before the new picture is set, nothing refers to its
+ * file, which is deleted later.
+ * @throws the errors of storeFile and assertPortrait
  * @throws RateLimited above the daily limit per account
  */
 export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<UploadedPortrait> =>
@@ -75,23 +76,23 @@ export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyReq
   )
 
 /**
- * Removes the picture of the caller's account. An uploaded file is deleted; an external one is only
- * unlinked.
+ * Removes the picture of the caller's account. An uploaded file is deleted. An external picture is
+ * no longer used, but not deleted.
  */
 export async function removePortrait(ctx: Context, caller: Caller): Promise<void> {
   await setPortrait(ctx, caller, null)
 }
 
 /**
- * Sets the account's portrait.
- * @returns the reason if the new one is withheld
+ * Sets or removes the account's portrait.
+ * @returns the reason if the new portrait is withheld
  */
 async function setPortrait(ctx: Context, caller: Caller, key: string | null): Promise<string | null> {
   const { accountId } = caller
   const at = ctx.clock.now()
   const { gone, heldReason } = await inTransaction(ctx.db, async (trx) => {
-    // Lock the account first. Then the later of two concurrent uploads finds the file of the other
-    // and deletes it.
+    // Lock the account first. Of two concurrent uploads, the second then finds the file of the
+    // first and deletes it.
     const account = await lockAccountImage(trx, accountId)
     const all = await findPortraits(trx, accountId)
     const person = key === null ? null : await ctx.persons.check(trx, { source: KIND, fileKey: key, accountId })
@@ -113,8 +114,8 @@ async function setPortrait(ctx: Context, caller: Caller, key: string | null): Pr
 }
 
 /**
- * Publishes a withheld portrait after an admin released it. The file still exists, because a newer
- * portrait would have replaced it.
+ * Publishes a withheld portrait after an admin released it. The file still exists: uploading a
+ * newer portrait would have deleted it.
  */
 export const publishReleasedPortrait = (
   ctx: Pick<Context, 'config' | 'clock'>,

@@ -4,14 +4,15 @@ import { insertErasure, makeErasureDueNow } from './queries/erasures.ts'
 import { findExistingAccounts } from './queries/find-existing-accounts.ts'
 
 /**
- * Prefix of the journal's objects. No file kind uses it, so no cleanup deletes them. They are not
- * part of database backups, so restoring a backup does not change them.
+ * Prefix of the journal's objects. No kind of file uses this prefix, so no cleanup deletes the
+ * objects. They are not part of database backups, so restoring a backup does not change them.
  */
 const PREFIX = 'erasure-journal/'
 const PAGE = 1000
 
 /**
- * Records an account's erasure in the object store, with its id only. Repeating it changes nothing.
+ * Records the erasure of an account in the object store. The record has only the account's id.
+ * Recording it again changes nothing.
  */
 export async function recordErasure({ storage }: Pick<Context, 'storage'>, accountId: string): Promise<void> {
   await storage.put({
@@ -21,7 +22,7 @@ export async function recordErasure({ storage }: Pick<Context, 'storage'>, accou
   })
 }
 
-/** Lists the accounts in the journal, ordered by id. */
+/** Lists the ids of the accounts in the journal, in order. */
 export async function* listJournal({ storage }: Pick<Context, 'storage'>): AsyncGenerator<string[]> {
   let after: string | undefined
   for (;;) {
@@ -33,8 +34,8 @@ export async function* listJournal({ storage }: Pick<Context, 'storage'>): Async
 }
 
 /**
- * Schedules the erasure of accounts that a restored backup has brought back. The erasures are due
- * immediately. Skips unknown ids and erased accounts.
+ * Schedules the erasure of accounts that a restored backup has brought back. These erasures are
+ * due immediately. Skips unknown ids and accounts that are already erased.
  * @returns the number scheduled
  */
 export async function replayErasures(

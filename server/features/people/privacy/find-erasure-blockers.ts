@@ -2,8 +2,8 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { ErasureBlocker, PersonalData } from '../../../platform/personal-data/index.ts'
 
 /**
- * Lists the matters that still block an account's erasure, with instructions. Runs one or two
- * queries for each feature that owns tables.
+ * Lists the matters that must be settled before an account can be erased, with instructions. Runs
+ * one or two queries for each feature that owns tables.
  */
 export async function findErasureBlockers(
   db: Db | Trx,

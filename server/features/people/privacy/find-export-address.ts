@@ -5,12 +5,12 @@ import { assertFreshSignIn } from '../accounts/index.ts'
 import { viewExport } from './export-view.ts'
 import { findLatestExport } from './queries/exports.ts'
 
-/** Page that the export mail links to. It requires the person's own sign-in. */
+/** Page to which the mail about an export links. The person must sign in to open it. */
 export const EXPORT_PATH = '/privacy/export'
 export const exportPage = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>): string => `${BASE_URL}${EXPORT_PATH}`
 
 /**
- * Returns the address of the caller's latest export, valid for 15 minutes.
+ * Returns the address of the caller's latest export. The address is valid for 15 minutes.
  * @throws SIGN_IN_AGAIN without a recent sign-in
  * @throws NotFound if there is no export or it has expired
  */

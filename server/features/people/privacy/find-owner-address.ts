@@ -3,8 +3,8 @@ import { parseAddress } from '../../../platform/email-address.ts'
 import { findOwners } from '../accounts/index.ts'
 
 /**
- * Asks the identity provider for the address of an account's owner; undefined if unknown. Never
- * call it inside a transaction.
+ * Returns the email address of an account's owner from the identity provider. Undefined if the
+ * provider has none. Never call it inside a transaction.
  */
 export async function findOwnerAddress(
   { db, identity }: Pick<Context, 'db' | 'identity'>,

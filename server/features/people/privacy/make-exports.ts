@@ -15,8 +15,8 @@ import { EXPORT_KIND, writeExport } from './write-export.ts'
 
 /**
  * Creates every due export, one after the other. Several processes may run this at once. If a
- * process is killed, another one takes over its export when the lease expires. A failed export
- * does not block others.
+ * process is killed, another process takes over its export when the lease expires. If an export
+ * fails, the other exports are still created.
  */
 export async function makeExports(
   ctx: Context,
@@ -76,8 +76,8 @@ const completeExport = (ctx: Context, claimed: ClaimedExport, file: MediaFile): 
 }
 
 /**
- * Extends the lease while the work runs. Uses a real timer, because the lease shows that this
- * process is alive.
+ * Extends the lease as long as the work runs. Uses a real timer and not the program's clock,
+ * because the lease shows that this process is alive.
  */
 async function extendLeaseWhile(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
   const extend = () =>

@@ -15,7 +15,10 @@ export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice =>
   isPersonal: true,
 })
 
-/** Tells the owner that an export is ready. The link only works for the signed-in owner. */
+/**
+ * Builds the mail that tells the owner that an export is ready. Its link works only for the
+ * signed-in owner.
+ */
 export const exportReadyMail = (accountId: string, url: string, expiresAt: Date) => ({
   accountId,
   kind: 'data-export',
@@ -71,7 +74,8 @@ export const erasureCancelledMail = (accountId: string) => ({
 })
 
 /**
- * Confirms the deletion. This is the last mail to the address, which is deleted right afterwards.
+ * Builds the mail that confirms the deletion. It is the last mail to the address, which is deleted
+ * right afterwards.
  */
 export const erasedMail = (address: string) => {
   const { headers: _, ...letter } = createLetter({

@@ -23,11 +23,15 @@ import {
 } from './queries/erasures.ts'
 
 const PURPOSE = 'traces of an erased account'
-/** Search terms that the tables no longer contain once the account is closed. */
+/**
+ * Search terms, such as names. They are stored, because the tables no longer contain them once the
+ * account is closed.
+ */
 type SearchTerms = Pick<Person, 'address' | 'name' | 'counterpart'>
 
 /**
- * Erases data outside the tables: files, providers. Must be repeatable; runs outside transactions.
+ * Erases data outside the tables, such as files and data at providers. Must be repeatable; runs
+ * outside transactions.
  */
 export type EraseExternalData = (ctx: Context, person: Person) => Promise<void>
 export type ErasedData = { data: readonly PersonalData[]; outside: readonly EraseExternalData[] }
@@ -35,8 +39,9 @@ export type ErasedData = { data: readonly PersonalData[]; outside: readonly Eras
 export type ErasuresReport = { begun: number; erased: number; waiting: number; failed: number }
 
 /**
- * Erases every due account. After a crash, an erasure starts again when its lease ends, because
- * every step is repeatable. A failure is retried and does not block other accounts.
+ * Erases every due account. After a crash, the erasure starts again when its lease ends. This is
+ * safe, because every step is repeatable. If an erasure fails, it is retried, and the other
+ * accounts are still erased.
  */
 export async function runDueErasures(
   ctx: Context,
@@ -72,8 +77,8 @@ async function continueErasure(
   const running = erasure.status === 'SCHEDULED' ? await closeForErasure(ctx, data, erasure) : erasure
   if (!running?.sealed_traces) return 'waiting'
   const accountId = running.account_id
-  // Record the erasure before deleting anything, so that the journal has it even after a restore of
-  // an earlier backup.
+  // Record the erasure before anything is deleted. The journal then has it, even if an earlier
+  // backup is restored.
   await recordErasure(ctx, accountId)
   const traces = JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, running.sealed_traces)) as SearchTerms
   const person = await collectIdentifiers(ctx.db, data, { account: [accountId], ...traces })
@@ -91,8 +96,8 @@ async function continueErasure(
 }
 
 /**
- * Closes the account, unless a matter that became unsettled since the request blocks the erasure.
- * Undefined if the erasure is blocked or was canceled meanwhile.
+ * Closes the account. If a matter has become unsettled since the request, the erasure must wait.
+ * Undefined if the erasure must wait or was canceled meanwhile.
  */
 async function closeForErasure(
   ctx: Context,
@@ -119,8 +124,8 @@ async function closeForErasure(
 }
 
 /**
- * Erases the tables first, with one transaction per owner, then external data, and finally the
- * login.
+ * Erases the tables first, with one transaction for each feature that owns tables. Then erases
+ * external data, and finally the login.
  */
 async function erase(ctx: Context, { data, outside }: ErasedData, person: Person): Promise<void> {
   const now = ctx.clock.now()

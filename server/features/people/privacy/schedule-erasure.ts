@@ -17,8 +17,8 @@ import { type ErasureRow, findErasure, insertErasure } from './queries/erasures.
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 /**
- * Schedules the erasure of the caller's own account in a week, confirmed by its slug or address.
- * Repeating it keeps the first date.
+ * Schedules the erasure of the caller's own account in a week. The caller confirms it with the
+ * account's slug or address. Repeating it keeps the first date.
  * @throws SIGN_IN_AGAIN without a recent sign-in
  * @throws BadRequest for a wrong confirmation
  * @throws NOT_SETTLED (409) with the matters to settle first
@@ -40,8 +40,8 @@ export async function requestErasure(
 }
 
 /**
- * Schedules the erasure of an account for an admin, with a reason that is deleted when the erasure
- * begins. The owner is notified and may cancel it.
+ * Schedules the erasure of an account on behalf of an admin. The admin's reason is deleted when
+ * the erasure begins. The owner is notified and may cancel the erasure.
  * @throws SIGN_IN_AGAIN without a recent sign-in
  * @throws BadRequest without a reason
  * @throws NotFound

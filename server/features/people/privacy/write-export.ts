@@ -13,21 +13,27 @@ import { fileNameOf, formatRow } from './domain/format-row.ts'
 import { findNames } from './queries/find-names.ts'
 
 const PAGE = 500
-/** Excluded from exports, which would otherwise contain earlier ones. */
+/**
+ * Kind of the export files. They are left out of exports: each export would otherwise contain the
+ * earlier ones.
+ */
 export const EXPORT_KIND = 'data-export'
-/** Pictures and sound are already compressed. */
+/**
+ * Options for pictures and sounds. They are stored without compression, because their formats are
+ * already compressed.
+ */
 const STORED = { level: 0 }
 
 type Zip = ZipWriter<unknown>
 /**
- * `accountId` is null for a person without an account; then only files referred to by tables are
- * exported.
+ * `accountId` is null for a person without an account. Only files to which the tables refer are
+ * then exported.
  */
 type Export = { data: readonly PersonalData[]; person: Person; accountId: string | null; at: Date }
 
 /**
- * Streams everything about a person as a zip. Memory holds at most one page of rows or one piece
- * of a file. A failure destroys the stream.
+ * Streams everything about a person as a zip file. At most one page of rows, or one piece of a
+ * file, is in memory. If the export fails, the stream is destroyed.
  */
 export function writeExport(ctx: Context, wanted: Export): Readable {
   const out = new PassThrough()
@@ -107,7 +113,9 @@ async function addFiles(ctx: Context, zip: Zip, { data, person, accountId }: Exp
       await add(key, `files/given-to-you/${nameInZip(key, null)}`)
 }
 
-/** Prefixes the name with a part of the key, so that equal names do not clash. */
+/**
+ * Puts a part of the key in front of the name, so that two files with the same name do not clash.
+ */
 function nameInZip(key: string, fileName: string | null): string {
   const name = key.slice(key.lastIndexOf('/') + 1)
   return fileName === null ? name : `${name.slice(0, 8)}-${fileName}`

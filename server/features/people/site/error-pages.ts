@@ -6,7 +6,7 @@ import { type Refusal, registerErrorPages, signInUrl } from '../../../platform/p
 import { findVisitor } from '../accounts/index.ts'
 import { createInternalFetch, createSiteFacts, setPageHeaders } from './show-page.ts'
 
-/** Renders errors at addresses of the site as pages in its frame. */
+/** Shows errors at addresses of the site as pages with the site's usual frame. */
 export function registerSiteErrorPages(app: FastifyInstance, ctx: Context): void {
   registerErrorPages(app, {
     signInUrl: ({ method, url }) => signInUrl(ctx.config, method === 'GET' ? url : '/home'),
@@ -15,8 +15,8 @@ export function registerSiteErrorPages(app: FastifyInstance, ctx: Context): void
 }
 
 /**
- * True for forbidden, missing and failed pages. All other errors concern the request and get a
- * plain page.
+ * True if the error page gets the site's frame: the page is forbidden, missing or has failed.
+ * Other errors are faults of the request and get a plain page.
  */
 const isFramed = ({ status }: Refusal): boolean => status === 403 || status === 404 || status >= 500
 
@@ -46,9 +46,9 @@ async function showProblem(
 }
 
 /**
- * Returns the path of the link "try again": the requested one, or after a form the path of the
- * page that sent the form. The path starts with a single slash, because browsers read two slashes
- * as the start of a host.
+ * Returns the path for the link "try again". It is the requested path. After a form, it is the
+ * path of the page that sent the form. The path starts with a single slash, because browsers read
+ * two slashes as the start of a host.
  */
 function addressOf({ config }: Context, { method, url, headers }: FastifyRequest): string {
   const own = new URL(config.BASE_URL).origin
@@ -57,7 +57,10 @@ function addressOf({ config }: Context, { method, url, headers }: FastifyRequest
   return target.replace(/^\/+/, '/')
 }
 
-/** Finds the visitor. On a 503 nobody is looked up, because the database is unavailable. */
+/**
+ * Finds the visitor. Does not look for a visitor if the status is 503, because the database is
+ * unavailable.
+ */
 async function findVisitorForErrorPage(
   ctx: Context,
   request: FastifyRequest,

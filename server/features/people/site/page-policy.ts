@@ -12,9 +12,9 @@ const STRIPE = {
 
 /**
  * Returns the content security policy of a page. It allows our own resources, requests to the
- * authentication app, and pictures and sounds made in the page. It also allows files in the bucket
- * to which `/media` redirects, and the payment form of a configured processor. Inline style
- * attributes are allowed for React's server rendering.
+ * authentication app, and pictures and sounds that the page itself makes. It also allows files in
+ * the bucket to which `/media` redirects, and the payment form of a configured processor. Inline
+ * style attributes are allowed, because React's server rendering writes them.
  */
 export function pagePolicy(
   { config: { AUTH_URL, PROCESSOR }, storage }: Installation,
@@ -44,6 +44,9 @@ export function pagePolicy(
     .join('; ')
 }
 
-/** Returns the older X-Frame-Options header; null allows any framing. */
+/**
+ * Returns the value of the older header X-Frame-Options. Null means that any site may frame the
+ * page.
+ */
 export const framingOf = ({ framedBy }: Pick<SitePath, 'framedBy'>): string | null =>
   framedBy === 'anybody' ? null : framedBy === 'ourselves' ? 'SAMEORIGIN' : 'DENY'

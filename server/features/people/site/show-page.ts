@@ -19,11 +19,11 @@ type PageRequest = {
 }
 
 /**
- * Renders a page of the site for the caller. A refused page is sent immediately with the refusal's
- * status.
+ * Renders a page of the site for the caller. If the page is refused, it is sent immediately with
+ * the status of the refusal.
  */
 export async function showPage({ ctx, request, reply, caller, page }: PageRequest): Promise<string> {
-  // Everything after the first question mark: a second one is part of the query.
+  // Everything after the first question mark is the query. It may contain another question mark.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
   const query = new URLSearchParams(search)
@@ -38,7 +38,8 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
     search,
     fetch: createInternalFetch(request),
   })
-  // A language chosen by link (`?lang=de`) also applies to later pages, even without JavaScript.
+  // A link can choose the language (`?lang=de`). Store the language, so that later pages use it
+  // too, even without JavaScript.
   if (page.frame === 'store' && query.get('lang') === facts.language) storeLanguage(ctx, reply, facts.language)
   setPageHeaders(ctx, reply, page)
   if (page.frame === 'store') setTeamCookie(reply, ctx.config, query)
@@ -47,7 +48,7 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
   return html
 }
 
-/** Sets the headers that restrict a page's resources and framing. */
+/** Sets headers that restrict which resources a page may load and who may frame it. */
 export function setPageHeaders(
   ctx: Pick<Context, 'config' | 'storage'>,
   reply: FastifyReply,
@@ -57,7 +58,8 @@ export function setPageHeaders(
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
   else reply.header('x-frame-options', framing)
-  // The page signs people in with a popup of the authentication app and must see it close.
+  // The page opens a popup of the authentication app to sign people in, and must notice when the
+  // popup closes.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
 }
 
@@ -74,7 +76,7 @@ const SCHEMES = ['light', 'dark'] as const
 
 type PageAudience = { caller: Caller | undefined; page: Pick<SitePath, 'frame' | 'framedBy'>; search: URLSearchParams }
 
-/** Returns facts about the installation and the viewer for a page. */
+/** Returns facts about the installation and the viewer that a page needs. */
 export async function createSiteFacts(
   ctx: Context,
   request: FastifyRequest,
@@ -82,7 +84,7 @@ export async function createSiteFacts(
 ): Promise<SiteFacts> {
   const { config } = ctx
   const { tz, lang } = request.cookies
-  // An embedded page uses the color scheme of the page around it.
+  // If the page is embedded, it uses the color scheme of the page around it.
   const scheme = page.framedBy === 'anybody' ? search.get('scheme') : request.cookies['scheme']
   return {
     viewer: caller
@@ -123,7 +125,10 @@ function isTimeZone(zone: string | undefined): zone is string {
   }
 }
 
-/** Calls the API in this process as the reader would, with their address and cookies. */
+/**
+ * Returns a `fetch` that calls the API inside this process. The requests have the network address
+ * and the cookies of the page's reader.
+ */
 export function createInternalFetch(request: FastifyRequest): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)

@@ -1,11 +1,11 @@
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
-/** Limit per file in the sitemap protocol. */
+/** Maximum number of addresses in one file, as the sitemap protocol defines it. */
 export const MAX_ADDRESSES = 50_000
 
 type Listed = { path: string; changedAt?: Date }
 
-/** Public pages that always exist, because their paths contain no names. */
+/** Public pages that always exist. Their paths contain no names, such as the name of a talent. */
 export const PAGES_IN_SITEMAP: readonly Listed[] = SITE_PATHS.filter(
   ({ path, access, isDevelopment = false }) => access === 'public' && !isDevelopment && !path.includes(':'),
 ).map(({ path }) => ({ path }))
@@ -38,7 +38,10 @@ const xml = (name: string, parts: readonly string[]): string =>
 const address = (baseUrl: string, path: string): string =>
   `<loc>${new URL(path, baseUrl).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc>`
 
-/** Renders robots.txt, which excludes the API. Private pages have their own `noindex`. */
+/**
+ * Renders robots.txt, which excludes the API. Private pages need no entry, because they have their
+ * own `noindex`.
+ */
 export const robotsOf = (baseUrl: string): string =>
   [
     'User-agent: *',

@@ -8,8 +8,8 @@ import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /**
- * Allows mails to an address again; skipped mails stay skipped. The audit is permanent, so it
- * stores the address masked.
+ * Allows mails to an address again. Mails that were skipped before are not sent. The audit entry
+ * contains the address only in masked form, because the audit is permanent.
  * @throws BadRequest for an invalid address
  * @throws NotFound if it is not suppressed
  */

@@ -9,7 +9,7 @@ import { recordAudit } from '../audit/index.ts'
 type DeadMailDecision = { id: string; reason: string }
 
 /**
- * Retries a dead mail with as many attempts as a new one.
+ * Retries a mail that was given up (a dead mail). It gets as many attempts as a new mail.
  * @throws NotFound if there is no such mail
  * @throws Conflict if the mail is not dead, or has been retried or discarded meanwhile
  */
@@ -20,8 +20,8 @@ export const retryDeadMail = (
 ): Promise<void> => settle(ctx, admin, settling, { action: 'retry-mail', take: reviveDeadMail })
 
 /**
- * Discards a dead mail: it is neither listed nor sent again.
- * @throws as `retryDeadMail`
+ * Discards a dead mail. It is no longer listed, and never sent.
+ * @throws the errors of `retryDeadMail`
  */
 export const discardMail = (
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -54,7 +54,7 @@ async function settle(
         subjectType: 'mail',
         subjectId: id,
         reason: visibleTextOrNull(reason),
-        // The audit is permanent, so an address without an account is left out.
+        // The audit entry names the account but not the address, because the audit is permanent.
         before: { kind, accountId, failure, tries },
         after: null,
       },

@@ -13,7 +13,10 @@ import { Deadline } from '../../parts/values/moment.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** Account deletion: what blocks it, when it takes effect, and how to cancel it. */
+/**
+ * Shows what prevents the deletion of the account, when the deletion takes effect, and how to
+ * cancel it.
+ */
 export function DeleteAccount() {
   const answer = useApiQuery('GET /api/privacy/erasure')
   return (
@@ -82,7 +85,10 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
   </Lines>
 )
 
-/** Asks the person to type the name in their profile URL, to prevent accidental deletion. */
+/**
+ * Asks the person to type the name in their profile's URL before the account is deleted. This
+ * prevents deletion by accident.
+ */
 function ConfirmBySlug() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)

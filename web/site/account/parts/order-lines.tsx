@@ -36,8 +36,8 @@ export function OrderLine({ order }: { order: Order }) {
 }
 
 /**
- * One session: its store, its age and a form that resumes it. The session's key never appears in an
- * address.
+ * Shows one session: its store, its age and a form that resumes it. The form posts the session's
+ * key, so the key never appears in a URL.
  */
 export function SessionLine({ session: { id, campaign, previewUrl, lastActiveAt } }: { session: Session }) {
   const name = campaign?.name ?? 'Store'

@@ -2,7 +2,10 @@ import { useApiMutation, useFacts } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 
-/** For actions that need a fresh sign-in: signs out, then in again, and returns to this page. */
+/**
+ * Button for actions that require a recent sign-in. Signs the person out, lets them sign in again,
+ * and returns to this page.
+ */
 export function SignInAgain({ children }: { children: string }) {
   const { authUrl } = useFacts()
   const logout = useApiMutation('POST /api/auth/logout')

@@ -16,8 +16,8 @@ export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'E
 type Life = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
 
 /**
- * Returns a campaign's phase. A soft close ends exactly at its end time, even before a job has
- * recorded it.
+ * Returns a campaign's phase. A campaign that closes softly ends exactly at its end time, even if
+ * no job has recorded this yet.
  */
 export function campaignPhase({ status, shutdownMode, shutdownEndsAt }: Life, now: string): CampaignPhase {
   if (status === 'DRAFT') return 'DRAFT'

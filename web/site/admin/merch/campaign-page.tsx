@@ -23,8 +23,8 @@ export default function CampaignPage() {
   const id = useParam('id')
   const answer = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
   useEffect(() => {
-    // Loads the editor's code in parallel with the data. Rendering the editor reports a failed
-    // load.
+    // Loads the editor's code at the same time as the data. If the code cannot be loaded, the
+    // error appears when the editor renders.
     loadEditor().catch(() => undefined)
   }, [])
   return (

@@ -144,7 +144,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const MAX_PRICES = 3
 
-/** Lists the first prices, and the number of further prices. */
+/** Shows the first prices of a product, and how many more there are. */
 function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   const prices = Object.entries(of)
   if (prices.length === 0) return <span className="muted">No price</span>
@@ -165,7 +165,7 @@ function NewProduct() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/catalog', {
     rules: CreateCatalogProductBody,
-    // Until the admin enters a SKU, the name determines it.
+    // The SKU is derived from the name until the admin types one.
     initial: {
       name: '',
       sku: null as string | null,

@@ -1,6 +1,6 @@
 /**
- * Common home countries of campaigns. Listed here because browsers and the server name some of them
- * differently.
+ * Names of countries that campaigns often have as their home. They are listed here because
+ * browsers and the server have other names for some of them.
  */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   AR: 'Argentina',
@@ -89,8 +89,8 @@ const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Parses country names or codes, separated by commas or by spaces alone, into codes. Unknown words
- * are returned in capitals.
+ * Converts a text with country names or codes to a list of codes. The entries are separated by
+ * commas, or only by spaces. Words that are not known are returned in capitals.
  */
 export const countryCodes = (text: string): string[] => [
   ...new Set(

@@ -82,10 +82,13 @@ export function formatConfigValue(name: ConfigField, value: unknown): string {
   return String(value)
 }
 
-/** Returns the values a design sets itself for all product types. */
+/**
+ * Returns the settings that the design has of its own and that apply to all product types.
+ * Inherited settings are left out.
+ */
 export const ownConfigOf = ({ configs }: Pick<MerchDesign, 'configs'>): DesignConfigFields =>
   omitInherited(configs.find(({ productType }) => productType === null)?.config ?? {})
 
-/** Drops null values, which mean "inherited". */
+/** Removes null values. A null value means that the setting is inherited. */
 export const omitInherited = (config: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null)) as DesignConfigFields

@@ -17,10 +17,12 @@ import { FilterTrial } from './parts/filters/filter-trial.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Filters' })
 
-/** Value used instead of an id for a new filter. */
+/** Used in the URL in place of an id while a new filter is created. */
 const NEW = 'new'
 
-/** Image filters that sellers use for art, with a trial. */
+/**
+ * Lists the image filters that sellers use for art. Each filter can be tried on a sample picture.
+ */
 export default function FiltersPage() {
   const { open, addressOf } = useOpenCase()
   return (

@@ -22,7 +22,7 @@ export const PRODUCT_CHOICES = (Object.keys(PRODUCT_TYPES) as MerchProductType[]
 const ON_SALE: StatusLabel = { word: 'Available', tone: 'good', shape: '●' }
 const OFF_SALE: StatusLabel = { word: 'Unavailable', tone: 'muted', shape: '○' }
 
-/** Status of a product: campaigns can sell it, or not. */
+/** Status of a product: on sale in campaigns, or not on sale. */
 export const stateOfProduct = ({ isActive }: Pick<CatalogProduct, 'isActive'>): StatusLabel =>
   isActive ? ON_SALE : OFF_SALE
 
@@ -44,7 +44,10 @@ const BOARD_STATES = {
   inactive: { word: 'Off', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StatusLabel>
 
-/** Status of a board. The default board is always active, so "default" is enough. */
+/**
+ * Returns the status of a leaderboard. The default one is always active, so its status only says
+ * that it is the default.
+ */
 export const stateOfBoard = ({ isDefault, isActive }: Pick<AdminLeaderboard, 'isDefault' | 'isActive'>): StatusLabel =>
   isDefault ? BOARD_STATES.default : isActive ? BOARD_STATES.active : BOARD_STATES.inactive
 
@@ -75,7 +78,7 @@ export const parseList = (typed: string): string[] => [
   ),
 ]
 
-/** Address of a picture, given its media key or address. */
+/** Returns the address of a picture. `key` is its key in our storage, or already an address. */
 export const toPictureUrl = (key: string): string => (/^(?:https?:)?\//.test(key) ? key : `/media/${key}`)
 
 /** Formats a count with its noun: "1 campaign", "3 campaigns". */

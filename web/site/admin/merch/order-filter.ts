@@ -35,8 +35,9 @@ const chosen = <Choice extends { value: string }>(choices: readonly Choice[], va
 const isStatus = (word: string | null): word is MerchOrderStatus => word !== null && word in ORDER_STATES
 
 /**
- * Converts the page's filters into API parameters. Unknown values are ignored, so an old link still
- * shows a list. Date ranges start at midnight UTC, so a repeated query hits the cache.
+ * Converts the page's filters into API parameters. Unknown values are ignored, so that an old link
+ * still shows a list. Date ranges start at midnight UTC. A repeated query is therefore identical
+ * and can be answered from the cache.
  */
 export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch {
   const q = search.get('q')?.trim()
@@ -55,7 +56,7 @@ export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch
 
 const startOfDay = (at: number): string => `${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z`
 
-/** Adds the chosen status, or the filter for stuck orders. */
+/** Adds to the search the status that the admin chose, or the filter for stuck orders. */
 export function orderListingOf(search: URLSearchParams, now: string): OrderListing {
   const status = search.get('status')
   return {

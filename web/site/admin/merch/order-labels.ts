@@ -79,8 +79,8 @@ const REASONS: Readonly<Record<string, string>> = {
   rejected: 'The print shop rejected the order.',
 }
 /**
- * Explains why fulfillment failed: a text for a known code of the print shop, any other reason
- * unchanged.
+ * Explains why fulfillment failed. Codes of the print shop that we know have a text. Any other
+ * reason is shown unchanged.
  */
 export const failureText = (reason: string | null): string =>
   reason === null ? 'The print shop gave no reason.' : (REASONS[reason] ?? reason)
@@ -115,7 +115,10 @@ const EVENT_TEXTS: Readonly<Record<HistoryEntry['part'], Readonly<Record<string,
   parcel: { lost: 'reported the parcel as lost', delivered: 'reported the parcel as delivered' },
 }
 
-/** Returns the rest of a history sentence that starts with the actor's name. */
+/**
+ * Returns the part of a history sentence that follows the actor's name. For example, `changed the
+ * payment to refunded`.
+ */
 export const eventText = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
   EVENT_TEXTS[part][to] ?? `changed the ${part} to ${to.replaceAll('_', ' ')}`
 

@@ -64,7 +64,7 @@ function Orders() {
   )
 }
 
-/** Content above the list. On a phone an open order replaces it. */
+/** Content above the list. On a phone it is hidden while an order is open. */
 function AboveList({ children }: { children: ReactNode }) {
   const { open } = useOpenCase()
   return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
@@ -158,7 +158,10 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
   )
 }
 
-/** Removes duplicates: an order that arrives while paging shifts the others onto the next page. */
+/**
+ * Removes duplicates. If a new order arrives while the admin loads more pages, an order can appear
+ * on two pages.
+ */
 const uniqueOrders = (orders: readonly MerchOrderForAdmins[]): MerchOrderForAdmins[] => [
   ...new Map(orders.map((order) => [order.orderId, order])).values(),
 ]

@@ -85,7 +85,10 @@ const PlacementEditor = lazy(async () => ({
   default: (await import('./parts/placing/placement-editor.tsx')).PlacementEditor,
 }))
 
-/** Loads the placement editor on demand. Its initial size is measured in the browser. */
+/**
+ * Loads the placement editor when it is needed. The editor starts with the size of the product's
+ * picture, which only the browser can measure.
+ */
 function ProductArt({ product }: { product: CatalogProduct }) {
   const [first, setFirst] = useState<RendererConfig | null>(null)
   useEffect(() => setFirst((known) => known ?? product.rendererConfig), [product.rendererConfig])
@@ -119,7 +122,10 @@ function ProductArt({ product }: { product: CatalogProduct }) {
 
 const DEFAULT_SIZE = { width: 1200, height: 1200 }
 
-/** Measures the first picture; a default size if there is none or it fails to load. */
+/**
+ * Returns the size of the product's first picture. If there is none, or if it fails to load,
+ * returns a default size.
+ */
 async function sizeOf({ images: [image] }: CatalogProduct): Promise<{ width: number; height: number }> {
   if (!image) return DEFAULT_SIZE
   const picture = new Image()

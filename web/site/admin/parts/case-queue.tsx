@@ -4,7 +4,7 @@ import { useFilters, usePath } from '../../navigation.tsx'
 import { Queue } from '../../parts/layout/queue.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 
-/** Reads the open case from the address and builds links to other cases that keep the filters. */
+/** Reads the open case from the URL. Builds links that open another case and keep the filters. */
 export function useOpenCase() {
   const { search } = useFilters()
   const path = usePath()

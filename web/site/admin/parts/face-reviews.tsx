@@ -20,7 +20,7 @@ const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
   'profile-picture': 'Picture from an external profile',
 }
 
-/** Pictures held back until an admin has reviewed them. */
+/** Lists pictures that stay hidden until an admin has reviewed them. */
 export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
   const list = useApiList(

@@ -1,5 +1,6 @@
 /**
- * Builds the `next` function of `useApiList` for a list paged by offset. Returns null at the end.
+ * Builds the `next` function that `useApiList` needs for a list paged by offset. `next` returns
+ * null after the last page.
  */
 export const nextByOffset =
   <Rest extends object>(rest: Rest) =>

@@ -101,7 +101,10 @@ export function ModelForm({ model }: { model: Model }) {
   )
 }
 
-/** Deletes a model that is switched off and was never called. The server checks the latter. */
+/**
+ * Button that deletes a model. It must be switched off, and the server checks that it was never
+ * called.
+ */
 export function DeleteModel({ model: { key, status } }: { model: Model }) {
   const go = useGo()
   const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/models/{key}')

@@ -12,7 +12,7 @@ import { CaseFiles } from './case-files.tsx'
 
 type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
 
-/** Returns the names and pictures of both sides. */
+/** Returns the names and pictures of the brand and the talent. */
 export function sidesOf({ buyerAccountId, sellerAccountId, buyerBrandName }: Offer, people: Sides) {
   const brand = people.buyerAccounts[buyerAccountId]
   const talent = people.sellerAccounts[sellerAccountId]
@@ -79,7 +79,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
   </Section>
 )
 
-/** The delivery. Renders nothing before the talent has delivered. */
+/** Shows the delivered files and notes. Renders nothing before the talent has delivered. */
 export const OfferWork = ({ offer }: { offer: Offer }) =>
   offer.deliveryFileUrls.length > 0 && (
     <Section title="Delivery">
@@ -90,7 +90,7 @@ export const OfferWork = ({ offer }: { offer: Offer }) =>
 
 type StoryProps = {
   answer: GetOfferAnswer
-  /** True for entries whose note the page shows elsewhere. */
+  /** Returns true for an entry if the page already shows the entry's note in another place. */
   isWithoutNotes?: (entry: GetOfferAnswer['history'][number]) => boolean
 }
 
@@ -114,7 +114,7 @@ export function AdminOfferTimeline({ answer, isWithoutNotes = () => false }: Sto
   )
 }
 
-/** Appends the admins' internal note to the note both sides can read. */
+/** Joins the note that brand and talent can read and the note that only admins can read. */
 const mergeNotes = (
   { note, internalNote }: GetOfferAnswer['history'][number],
   isWithoutNote: boolean,
@@ -123,7 +123,7 @@ const mergeNotes = (
   return read.length === 0 ? {} : { note: read.join('\n') }
 }
 
-/** Messages between both sides, oldest first. */
+/** Shows the messages between brand and talent, oldest first. */
 export function OfferMessages({ offerId }: { offerId: string }) {
   const messages = useApiQuery('GET /api/offers/{id}/messages', { params: { id: offerId }, query: { limit: 50 } })
   return (

@@ -11,7 +11,8 @@ type PayoutRunProps = {
   currency: string
   isUnderWay: boolean
   /**
-   * True if a payout would move money. The result of a payout just made stays on screen either way.
+   * True if a payout would move money. If false, the form is hidden, but the result of a payout
+   * that was just made stays visible.
    */
   canMove: boolean
 }

@@ -6,8 +6,8 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 
 /**
- * Decisions open for a payment: a full refund, a part that was returned at the processor, or a
- * stuck refund.
+ * Shows the decisions that an admin can make about a payment: refund it in full, decide who covers
+ * a part that the processor returned, or decide about a stuck refund.
  */
 export function RefundDecision({ row }: { row: PaymentForAdmins }) {
   const whole = useApiMutation('POST /api/payments/refund')
@@ -133,7 +133,10 @@ function StuckRefund({ payment, refund, names: { buyer }, money, isBusy, refused
 
 type ReturnedPartProps = CaseProps<'release' | 'take_part' | 'refund_all'> & { row: PaymentForAdmins }
 
-/** Decides who covers a part that was refunded at the processor. */
+/**
+ * Form that decides who covers a part that was refunded directly at the processor, outside this
+ * application.
+ */
 function ReturnedPart({ payment, row, names: { buyer, seller }, money, isBusy, refused, onDecide }: ReturnedPartProps) {
   const { undecidedMinorUnit, goneMinorUnit: returnedMinorUnit } = row
   return (

@@ -10,17 +10,18 @@ type SearchBarProps = {
   label?: string
   hint?: string
   /**
-   * The first choice of each select means "all". If the list uses another choice by default,
-   * `value` names it.
+   * Selects that filter the list. The first choice of a select means "all". `value` is the choice
+   * that applies if the URL has none, for a list that does not show all entries by default.
    */
   selects?: readonly { name: string; label: string; choices: readonly Choice[]; value?: string }[]
-  /** Further text fields besides `q`, by query parameter. */
+  /** Further text fields besides the search field. `name` is the field's query parameter. */
   texts?: readonly { name: string; label: string; hint?: string }[]
 }
 
 /**
- * Filters of a list, stored in the address. A new filter closes the open case. On a phone, all
- * fields but the first are folded away, with the number of active filters.
+ * Search and filter fields above a list. The filters are stored in the URL. A new filter closes
+ * the open case. On a phone, only the first field is visible. A button shows the others and says
+ * how many filters are active.
  */
 export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarProps) {
   const { search, change } = useFilters()

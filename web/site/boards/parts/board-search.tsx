@@ -22,8 +22,8 @@ export async function prefetchBoardSearch(site: SiteData, search: URLSearchParam
 }
 
 /**
- * Searches boards and teams by name: while typing, with arrow keys, or by its button without a
- * script.
+ * Searches boards and teams by name. Results appear while the reader types. Without a script, a
+ * button sends the search.
  */
 export function BoardSearch() {
   const { boards } = useWords()

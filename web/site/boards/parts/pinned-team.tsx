@@ -13,7 +13,10 @@ type PinnedTeamProps = {
   board: NonNullable<LiveBoard['board']>
   team: Team
   isOwn: boolean
-  /** True if the team's neighbors are too far down the list to be seen. */
+  /**
+   * True if the rows around the team are too far down the list to be visible. The card then shows
+   * them.
+   */
   hasNeighbors: boolean
   onChoose: (id: string | null) => void
 }

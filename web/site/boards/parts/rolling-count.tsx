@@ -4,7 +4,10 @@ import { useNumbers } from '../numbers.ts'
 const ROLL_MS = 600
 const mayMove = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/** Animates a count to its next value; jumps if the reader prefers reduced motion. */
+/**
+ * Shows a number that counts up to its next value. If the reader prefers reduced motion, it
+ * changes at once.
+ */
 export function RollingCount({ value }: { value: number }) {
   const numbers = useNumbers()
   const [shown, setShown] = useState(value)

@@ -14,7 +14,9 @@ export const pictureOf = (board: string, team: string): string =>
 export const teamAddress = (board: string, team: string): string =>
   `/boards/${encodeURIComponent(board)}?team=${encodeURIComponent(team)}`
 
-/** Shares a team: its link, its picture, and the device's share sheet. */
+/**
+ * Lets the reader share a team. Offers its link, its picture, and the share sheet of the device.
+ */
 export function ShareTeam({ board, team }: { board: string; team: Team }) {
   const { boards } = useWords()
   const { baseUrl } = useFacts()

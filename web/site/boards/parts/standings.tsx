@@ -40,7 +40,7 @@ export function Standings({
 }: StandingsProps) {
   const list = useRef<HTMLOListElement>(null)
   const numbers = useNumbers()
-  // As wide as the largest count, so that all bars align.
+  // Makes the count column as wide as the largest count, so that all bars have the same start.
   const width = { '--team-digits': Math.max(MIN_DIGITS, numbers.count(most).length) } as CSSProperties
   useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
   return (
@@ -105,7 +105,8 @@ const TeamRow = memo(function TeamRow({ id, team, part, isPinned, address, isEls
 })
 
 /**
- * A team's share of the longest bar, in its color. Decorative: the count beside it says the same.
+ * Bar in the team's color. Its length compares the team's count with the highest count. Screen
+ * readers skip it, because the count is beside it.
  */
 export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: number }) => (
   <span className="team-bar" aria-hidden="true">
@@ -114,8 +115,9 @@ export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: numbe
 )
 
 /**
- * A team's flag if it is stored here, else its initials on its color. Color stripes could look like
- * another country's flag. A flag elsewhere is not loaded, so no request leaves the installation.
+ * Shows a team's flag if the file is on this server. Otherwise shows the team's initials on its
+ * color. Stripes in the team's colors could look like the flag of another country. A flag on
+ * another server is not loaded, because pages must not send requests to other servers.
  */
 export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean }) {
   const { baseUrl } = useFacts()
@@ -140,7 +142,10 @@ export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean 
   )
 }
 
-/** Returns `SK` for South Korea, or the first two letters of a one-word name. */
+/**
+ * Returns two letters for a team: `SK` for South Korea, or the first two letters if the name is
+ * one word.
+ */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
   const [first = [...name].slice(0, 1).join(''), last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -160,7 +165,10 @@ function markStyle({ colors, mainColor }: Team): CSSProperties {
   }
 }
 
-/** True if black reads better than white on a color (`#rrggbb`), by the luminance of WCAG 2. */
+/**
+ * True if black text is easier to read than white text on a color (`#rrggbb`). Uses the luminance
+ * that WCAG 2 defines.
+ */
 function isLightColor(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255

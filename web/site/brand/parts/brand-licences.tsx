@@ -21,7 +21,10 @@ const STATES = {
 
 const PAGE = 10
 
-/** Licenses from completed offers. Each one is loaded separately. */
+/**
+ * Lists the licenses from completed offers. The license of each offer is loaded with a separate
+ * request.
+ */
 export function BrandLicences() {
   const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
   const answers = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>

@@ -44,8 +44,8 @@ const LoadingDraft = () => (
 )
 
 /**
- * The work step has most of the code but comes third, so it loads lazily. No step is shown before
- * a draft is loaded, not even on the server.
+ * The work step has most of the code but comes third, so its code loads later. The server renders
+ * no step, because the draft is only loaded in the browser.
  */
 const loadWorkStep = () => import('../steps/work-step.tsx')
 const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep }))
@@ -83,7 +83,7 @@ function DraftEditor({ saved, onSaved, campaignTypes }: BuilderProps & Pick<Step
   const quote = useQuote(draft)
   const sending = useSendOffer(draftState)
 
-  // The draft now holds these values, so the address no longer needs them.
+  // The draft now contains the talents and the revised offer, so they are removed from the URL.
   const isNamed = draft !== null && named !== null
   useEffect(() => {
     if (isNamed) changeAddress({ talents: null, revisionOf: null })

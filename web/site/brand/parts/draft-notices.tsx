@@ -7,7 +7,7 @@ import type { useDraft } from '../use-draft.ts'
 
 type StartOverProps = { draft: Draft; onConfirm: () => void }
 
-/** Button that begins an empty offer. */
+/** Button that discards the draft and starts an empty offer. */
 export const StartOver = ({ draft, onConfirm }: StartOverProps) => (
   <Confirm
     label="Start over"
@@ -34,8 +34,8 @@ type DraftNoticesProps = { draft: Draft } & Pick<
 >
 
 /**
- * Says that a draft belongs to an existing offer, or that another device has saved a newer
- * version.
+ * Says that the draft requests a revision of an existing offer. Also says if another device has
+ * saved a newer version of the draft.
  */
 export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: DraftNoticesProps) => (
   <>

@@ -14,13 +14,15 @@ type IntentFormProps = {
   payFor: PayFor
   payForId: string
   amount: { minorUnits: number; currency: string }
-  /** Result page of the payment, to which the bank also redirects. */
+  /**
+   * Path of the page that shows the result of the payment. The bank also redirects to this page.
+   */
   paidPath: string
   /** Link for a reader who decides not to pay. */
   back: { to: string; label: string }
   /**
-   * Called just before the payment with the processor's payment id. Resolves to false if the page
-   * is out of date.
+   * Called just before the payment, with the id that the processor gave it. Resolves to false if
+   * the page no longer shows the current data.
    */
   mayPay?: (processorPaymentId: string) => Promise<boolean>
 }

@@ -60,7 +60,9 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
   )
 }
 
-/** The chosen candidate, as long as its session still contains it. */
+/**
+ * Shows the picture that the brand chose. Renders nothing if its session no longer contains it.
+ */
 function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
   const { imageSessionId, imageModelKey, goesWithout } = choiceOf(draft, slug)
   const session = useApiQuery(

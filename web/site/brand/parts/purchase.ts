@@ -7,7 +7,7 @@ export const purchaseOf = (id: string) => ({ params: { id } })
 export const findPaidPayment = ({ payments }: Pick<ProductPurchase, 'payments'>): Payment | undefined =>
   payments.find(({ status, refundRequestedAt }) => status === 'SUCCEEDED' && refundRequestedAt === null)
 
-/** True for a payment neither paid nor abandoned: money may still arrive. */
+/** True if the payment is neither paid nor abandoned, so money may still arrive. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'PENDING' || status === 'FAILED'
 
 type Shown = Pick<ProductPurchase, 'product' | 'payments'>

@@ -3,8 +3,8 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { candidateTitle } from '../labels.ts'
 
 /**
- * Explains a refusal to generate candidates. For limits and budgets, the server's message names
- * the limit and its end.
+ * Explains why the server refused to generate candidates. If a limit or a budget is reached, the
+ * server's message says which one and when it ends.
  */
 export function StudioRefusal({ refused }: { refused: ApiError | null | undefined }) {
   const title = refused ? candidateTitle(refused) : undefined

@@ -76,7 +76,9 @@ export function SentOffer({ id }: { id: string }) {
   )
 }
 
-/** The clauses of the future license, fixed when the offer was sent. */
+/**
+ * Shows the terms of the license that the brand will get. They were fixed when the offer was sent.
+ */
 function Licence({ offerId }: { offerId: string }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offerId } })
   return (

@@ -8,7 +8,10 @@ type Completed = Body<{
 
 const isPaid = (body: Completed | undefined): body is { ppuCode: string } => body !== undefined && 'ppuCode' in body
 
-/** True if the bank declined the payment; false if the bank has not answered yet. */
+/**
+ * True if the bank declined the payment. False if the payment succeeded or the bank has not
+ * answered yet.
+ */
 const isDeclined = (body: Completed | undefined): boolean =>
   body !== undefined && 'error' in body && body.error.includes('declined')
 

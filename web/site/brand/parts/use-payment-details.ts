@@ -7,8 +7,8 @@ const PAGE = 100
 const purchasesFrom = (offset: number) => ({ query: { limit: PAGE, offset } })
 
 /**
- * Loads the subjects of payments: the newest paid offers, all products, and the people behind
- * both.
+ * Loads details of what the payments paid for: the newest paid offers, all products, and the
+ * people involved.
  */
 export function usePaymentDetails(payments: readonly Payment[]): PaymentDetails {
   const { data: offers } = useApiQuery('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })
@@ -30,7 +30,8 @@ export function usePaymentDetails(payments: readonly Payment[]): PaymentDetails 
       },
     }
   }, [offers, data])
-  // Both lists are newest first, so showing more payments requires loading more products.
+  // Payments and products are both sorted newest first. When more payments are shown, more
+  // products have to be loaded.
   const needsMore =
     hasNextPage && !isFetchingNextPage && ofProducts.some(({ payForId }) => !known.products.has(payForId))
   useEffect(() => {

@@ -12,6 +12,6 @@ export type StepProps = {
   medium: Medium | undefined
   /** The server's quote for the current amount; undefined while loading. */
   quote: OfferQuote | undefined
-  /** Errors by field of the submit body. Filled after the first attempt to continue. */
+  /** Error texts by field of the request body. Empty until the reader first tries to continue. */
   faults: Readonly<Record<string, string>>
 }

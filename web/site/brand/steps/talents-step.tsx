@@ -114,7 +114,7 @@ function ByNeed({ draft, change, onPut }: AddsTalent & Pick<StepProps, 'draft' |
   const match = useApiMutation('POST /api/offers/match-talents')
   const { amountMinorUnit } = draft
   const findMatches = () => {
-    // The description of the search becomes the start of the brief.
+    // The text that described the wanted talents becomes the first text of the brief.
     if (draft.description.trim() === '') change({ description: need })
     void match.call({
       body: {

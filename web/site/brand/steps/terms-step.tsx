@@ -145,7 +145,8 @@ export function Cost({ quote }: { quote: OfferQuote }) {
 }
 
 /**
- * Warns about talents who cannot get this offer, or whose rules do not simply accept this amount.
+ * Warns about talents who cannot receive this offer, and about talents who will not accept this
+ * amount automatically.
  */
 export function QuoteWarnings({ quote }: { quote: OfferQuote }) {
   return quote.talents

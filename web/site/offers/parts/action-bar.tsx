@@ -8,7 +8,7 @@ import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
 import { buttonsOf } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
-/** Returns an action's value in the address: `?do=request-revision`. */
+/** Returns the value that stands for an action in the URL, for example `?do=request-revision`. */
 export const toActionParameter = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
 const labelOf = (action: OfferAction | Extra): string =>
@@ -17,19 +17,21 @@ const labelOf = (action: OfferAction | Extra): string =>
 type ActionBarProps = { view: Pick<OfferView, 'offer' | 'side'>; extras: readonly Extra[] }
 
 /**
- * The reader's possible actions: the primary one within reach of the thumb, the rest under "More".
+ * Shows the actions that the reader can take. The primary one is at the bottom of a phone's
+ * screen, near the thumb. The others are in the menu "More".
  */
 export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, others } = buttonsOf(offer)
   const open = (action: OfferAction | Extra) => change({ do: toActionParameter(action) }, { keepsHistory: true })
-  // An unanswered request or dispute is the primary action if the status has none.
+  // If the status has no primary action, an unanswered time request or dispute becomes the primary
+  // action.
   const urgent =
     primary === null ? extras.find((extra) => extra === 'answer-time' || extra === 'answer-dispute') : undefined
   const rest = extras.filter((extra) => extra !== urgent)
   const isOwnDraft = offer.status === 'DRAFT' && side === 'brand'
   const hasFirst = primary !== null || urgent !== undefined || isOwnDraft
-  // A single action gets its own button instead of a menu.
+  // If there is only one action, it gets a button of its own instead of a menu.
   const [only, ...more] = hasFirst ? [] : [...rest, ...others]
   const single = more.length === 0 ? only : undefined
   if (primary === null && others.length === 0 && extras.length === 0) return null

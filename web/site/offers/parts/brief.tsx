@@ -34,7 +34,7 @@ export function Brief({ view: { offer, side } }: { view: OfferView }) {
   )
 }
 
-/** Generated candidates for the brand, with the chosen one marked. */
+/** Shows the candidates that the brand had generated, with the chosen one marked. */
 function Candidates({ offer }: { offer: OfferView['offer'] }) {
   const { imageCandidateSessionId, voiceCandidateSessionId, selectedModelKey, selectedVoiceModelKey } = offer
   const images = useApiQuery(

@@ -46,7 +46,10 @@ export function DisputeForm({ view }: { view: OfferView }) {
   )
 }
 
-/** Form for a dispute statement and evidence. The talent can send one, the brand several. */
+/**
+ * Form for a statement and evidence in a dispute. The talent can send one statement. The brand can
+ * send several.
+ */
 export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'brand' }) {
   const { offer } = view
   const { api } = useSite()
@@ -148,8 +151,8 @@ export function ResolveForm({ view }: { view: OfferView }) {
 }
 
 /**
- * Form for an admin's review of an authorized payment: capture it, or release it with a reason for
- * the brand.
+ * Form for an admin who reviews an authorized payment. The admin takes the money, or releases it
+ * and tells the brand the reason.
  */
 export function CaptureForm({ view, isTaken }: { view: OfferView; isTaken: boolean }) {
   const { offer } = view

@@ -12,7 +12,7 @@ import { sumByCurrency } from '../sums.ts'
 
 type AmountProps = { label: string; sums: readonly SumInCurrency[]; note: ReactNode }
 
-/** An amount in each currency, with a note such as the date. */
+/** Shows an amount in one or more currencies, with a note such as the date. */
 const Amount = ({ label, sums, note }: AmountProps) => (
   <div>
     <dt>{label}</dt>

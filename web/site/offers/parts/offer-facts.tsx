@@ -11,8 +11,8 @@ import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
 /**
- * Statuses in which nothing has been agreed. An offer canceled before payment counts too, because
- * it may never have been answered.
+ * Statuses in which brand and talent have agreed on nothing. `isNotAgreed` also includes offers
+ * that were canceled before payment, because the talent may never have answered them.
  */
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
 /** Statuses of offers that ended without being completed. */

@@ -235,7 +235,10 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
   )
 }
 
-/** Shown after a failed offer: similar talents, to whom the brand can send one brief at once. */
+/**
+ * Shown after an offer has failed. Lists similar talents, to whom the brand can send the brief at
+ * once.
+ */
 export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }

@@ -7,7 +7,10 @@ import { eventText } from '../../words/offer-events.ts'
 import { counterRows } from '../counter-changes.ts'
 import type { OfferView } from '../offer-view.ts'
 
-/** Notification types that are reminders. Other notifications repeat the history. */
+/**
+ * Notification types that are reminders. The timeline leaves out all other types, because the
+ * offer's history already has the same events.
+ */
 const REMINDERS: readonly Notification['type'][] = [
   'OFFER_RELEASE_REMINDER',
   'DELIVERY_DUE',

@@ -15,7 +15,7 @@ import {
   RevisionForm,
 } from './work-forms.tsx'
 
-/** Form of each action. Payment has its own page. */
+/** Renders the form of each action. Payment is missing, because it has its own page. */
 const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (view: OfferView) => ReactNode>> = {
   ACCEPT: (view) => <AcceptForm view={view} />,
   COUNTER: (view) => <CounterForm view={view} />,

@@ -18,7 +18,7 @@ import { isTalentSide } from '../offer-status.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
 import { Terms } from './terms.tsx'
 
-/** Accepts the exact version of the terms that is shown. */
+/** Form that accepts exactly the version of the terms that it shows. */
 export function AcceptForm({ view }: { view: OfferView }) {
   const { offer, side } = view
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })

@@ -2,7 +2,10 @@ import type { Offer } from '../../../../client/src/api-types.ts'
 import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
-/** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
+/**
+ * Shows the delivered files. Pictures are large, audio has a player with a waveform, and other
+ * files have a name and a size.
+ */
 export function DeliveredFiles({ offer }: { offer: Offer }) {
   const files = useFileDetails(offer.deliveryFileUrls)
   return (

@@ -10,14 +10,17 @@ export type ConversationState = {
 
 export const EMPTY_CONVERSATION: ConversationState = { messages: [], version: 0, canWrite: false }
 
-/** Adds new messages and replaces changed ones, such as removed ones, in order of sequence. */
+/**
+ * Adds new messages and replaces changed ones, for example a message that was removed. The result
+ * is sorted by sequence number.
+ */
 export function withMessages(shown: ConversationState, came: readonly Message[]): ConversationState {
   const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
   for (const message of came) bySequence.set(message.sequence, message)
   return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
 }
 
-/** Merges a page of the list, which is sorted newest first. */
+/** Adds the messages of one page. The API returns pages newest first. */
 export const withPage = (
   shown: ConversationState,
   { messages, version, canWrite }: MessageList,
@@ -27,7 +30,10 @@ export const withPage = (
   canWrite,
 })
 
-/** Applies a stream event: a message, or a read mark. */
+/**
+ * Applies an event of the stream. An event is a new or changed message, or the report that
+ * messages were read.
+ */
 export function withEvent(
   shown: ConversationState,
   { event, data, id }: StreamEvent<'GET /api/offers/{id}/messages/events'>,
@@ -49,7 +55,7 @@ export const canRemove = ({ isOwn, removed, createdAt }: Message, now: number): 
 
 type Piece = { text: string; isFound: boolean }
 
-/** Splits a text into found ranges and the text between them. */
+/** Splits a text at the found ranges. Returns the ranges and the text between them. */
 export function piecesOf(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0

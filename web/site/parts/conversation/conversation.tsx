@@ -52,8 +52,8 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
       signal: ending.signal,
       onEvent: (event) => {
         setShown((before) => withEvent(before, event, isOfTalent))
-        // Other sections of the page show messages too. The message may also come from an action
-        // that changed the offer.
+        // Other sections of the page show messages too. Some messages also report an action that
+        // changed the offer.
         if (event.event === 'message')
           for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
             void queryClient.invalidateQueries({ queryKey: [name] })
@@ -205,7 +205,8 @@ function MessageForm({
   const [isAttaching, setAttaching] = useState(false)
   const [uploadCount, setUnderWay] = useState(0)
   const [refusedText, setRefusedText] = useState('')
-  // Stays the same until the message is delivered, so resending does not create a second message.
+  // Id of the message that is being sent. It stays the same until the message is delivered, so
+  // that sending again does not create a second message.
   const clientId = useRef<string | null>(null)
   const { call, isBusy, refused, reset } = useApiMutation('POST /api/offers/{id}/messages')
   const send = async () => {

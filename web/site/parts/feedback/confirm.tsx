@@ -16,7 +16,10 @@ type ConfirmProps = {
   confirmLabel: string
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** Resolves to the answer, or true, on success, which closes the dialog. */
+  /**
+   * Runs the action. If it resolves to an object or to true, the action succeeded and the dialog
+   * closes.
+   */
   onConfirm: () => Promise<object | boolean | undefined>
   look?: 'danger' | 'plain' | 'primary' | 'quiet'
   disabledReason?: string | undefined

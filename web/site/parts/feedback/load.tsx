@@ -9,12 +9,12 @@ type LoadProps<Body> = {
   of: Pick<UseQueryResult<Body, ApiError>, 'data' | 'error' | 'refetch' | 'isFetching'>
   /** Shown while loading; three rows by default. */
   skeleton?: ReactNode
-  /** Link shown on a 404, where a retry would not help. */
+  /** Link that is shown after a 404 response, because retrying would not help. */
   back?: { to: string; label: string }
   children: (body: Body) => ReactNode
 }
 
-/** Renders a query: loading, failed or loaded. */
+/** Renders the state of a query: a placeholder, an error or the loaded data. */
 export function Load<Body>({
   of: { data, error, refetch, isFetching },
   skeleton = <Skeleton />,

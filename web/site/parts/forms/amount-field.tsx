@@ -15,13 +15,14 @@ export type AmountFieldProps = {
 }
 
 /**
- * Money input. Accepts loose formats, groups thousands while unfocused and reports invalid amounts.
+ * Money input. Accepts amounts in different notations. Shows thousands separators while the field
+ * does not have the focus. Reports invalid amounts.
  */
 export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, currency))
   const [isTyping, setTyping] = useState(false)
-  // Ungrouping the thousands loses the selection. Selecting again lets keyboard users type over the
-  // value.
+  // Ungrouping the thousands (`1,000` becomes `1000`) loses the selection. Selects the text again,
+  // so that keyboard users can type over it.
   useLayoutEffect(() => {
     if (isTyping && document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }, [isTyping])

@@ -17,7 +17,10 @@ import { Form, fieldErrorsOf } from './form.tsx'
 
 type Values = Record<string, unknown>
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
-/** A field's path: its name, or that of a row's field, such as `minimums.0.currency`. */
+/**
+ * Path of a field. It is the field's name, or names a field in a row of a list, for example
+ * `minimums.0.currency`.
+ */
 type PathIn<V> = {
   [K in keyof V & string]: V[K] extends readonly (infer Row)[]
     ? K | (Row extends object ? `${K}.${number}.${keyof Row & string}` : never)
@@ -34,7 +37,8 @@ type At<V, P> = P extends keyof V
     : never
 
 /**
- * Function that sends a form, with its state: a mutation, or a page's wrapper around a mutation.
+ * Function that sends a form, and its state. It is a mutation or a function of the page that calls
+ * one.
  */
 type Sending<Name extends OperationName> = {
   call: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>> | undefined>
@@ -49,17 +53,20 @@ type FormOptions<Name extends OperationName, V> = {
   initial: V
   /** Parameters and query. */
   input?: Omit<InputOf<OperationOf<Name>>, 'body'>
-  /** Parts of the body that nobody types, such as the offer or the version. */
+  /** Parts of the body that have no field, for example the offer's id or its version. */
   fixed?: Partial<BodyOf<Name>>
-  /** Builds the properties of the body that differ from the fields. */
+  /** Builds those properties of the body that are not equal to a field. */
   body?: (values: V) => Partial<BodyOf<Name>>
-  /** Property of the body that contains the fields, such as `tracking`. */
+  /**
+   * Property of the body that contains the fields. For example, with `tracking` the body is `{
+   * tracking: { … } }`.
+   */
   under?: string
   /** Fields that the body leaves out if they are empty. */
   optional?: readonly (keyof V & string)[]
   /** Sends only changed fields. */
   onlyChanged?: boolean
-  /** Error texts by path, which replace the general ones. `*` stands for any row. */
+  /** Error texts by path. They replace the general texts. `*` in a path stands for any row. */
   say?: Readonly<Record<string, string>>
   /** Checks rules that the schema cannot express. Returns errors by path. */
   check?: (values: V) => Readonly<Record<string, string | undefined>>
@@ -70,13 +77,14 @@ type FormOptions<Name extends OperationName, V> = {
   /** Empties the fields after sending. By default, the sent values count as saved. */
   resets?: boolean
   onDone?: (done: Body<OperationOf<Name>>, sent: V) => void
-  /** Sends the form instead of the hook's own mutation. */
+  /** Sends the form. Without it, the hook creates a mutation itself. */
   through?: Sending<Name>
 }
 
 /**
- * Form that sends one operation. The rules of the body are checked before sending. A refusal is
- * shown at the fields that it names. The first invalid field gets the focus.
+ * Form that calls one API operation. The values are checked against the rules of the body before
+ * they are sent. If the server refuses them, each error appears at its field. The first invalid
+ * field gets the focus.
  */
 export function useApiForm<Name extends OperationName, V extends Values>(
   operation: Name,
@@ -134,7 +142,7 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   })
   return {
     values: form.values,
-    /** Changes several fields. A function receives the latest values. */
+    /** Changes several fields. If a function is passed, it receives the latest values. */
     set: (values: Partial<V> | ((before: V) => Partial<V>)) => form.setValues(values as V),
     submit,
     element,
@@ -145,7 +153,10 @@ export function useApiForm<Name extends OperationName, V extends Values>(
     isBusy: sending.isBusy,
     /** True after sending, until the next change. */
     isSaved: sending.done !== undefined && sending.done !== null && !isDirty,
-    /** React key for fields that hold typed text. Changes when the values are replaced. */
+    /**
+     * React key for fields that hold typed text. It changes when the values are replaced, so that
+     * the fields show the new values.
+     */
     turn: turn.current,
     button: { type: 'submit', isBusy: sending.isBusy } as const,
     /** Props of TextField and TextArea. */
@@ -162,7 +173,7 @@ export function useApiForm<Name extends OperationName, V extends Values>(
       const { value, ...field } = at(path)
       return { ...field, isOn: value }
     },
-    /** Error of a list or of a whole row. */
+    /** Returns the error of a list or of a whole row. */
     errorOf,
     /** Functions that change the rows of a list. Errors move with their rows. */
     rows: <List extends keyof V & string>(list: List) => ({
@@ -175,13 +186,14 @@ export function useApiForm<Name extends OperationName, V extends Values>(
 
 /** Restores the stored draft of this account, if there is one. */
 function useStoredValues<V extends Values>(key: string | null, replaceValues: (values: Partial<V>) => void): void {
-  // The function is new in each render. An effect event prevents it from restarting the effect.
+  // `replaceValues` is a new function in each render. The effect event keeps the effect from
+  // running again each time.
   const restore = useEffectEvent(replaceValues)
   useEffect(() => {
     const stored = readStored<Partial<V>>(key)
-    // An older version may have stored another kind of value.
+    // An older version of the page may have stored a value of another type.
     if (typeof stored !== 'object' || stored === null) return
-    // Leaves out empty values, which would overwrite a value from the page's address.
+    // Leaves out empty values, because they would overwrite a value that came from the URL.
     restore(Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== '')) as Partial<V>)
   }, [key])
 }
@@ -194,8 +206,8 @@ type ErrorState = {
 }
 
 /**
- * Shows a refusal at the fields that it names. While the returned reference is true, the next
- * error gets the focus.
+ * Shows the errors of a refusal at the fields that the refusal names. If the returned reference is
+ * true, the next error gets the focus.
  */
 function useFieldErrors({ errors, setErrors, element, under }: ErrorState, refused: ApiError | null) {
   const wantsFocus = useRef(false)
@@ -232,8 +244,8 @@ function faultsIn<Name extends OperationName, V extends Values>(
   values: V,
   shown: ReadonlySet<string>,
 ): Record<string, string> {
-  // Keeps only errors that a field can show. The server checks the others, and they appear below
-  // the fields.
+  // Keeps only errors for which the form has a field. The server checks the other properties, and
+  // their errors appear below the fields.
   const found = Object.entries(withoutPart(faultsOf(rules as Rules, body), under)).filter(([path]) =>
     isShown(shown, path),
   )
@@ -260,7 +272,8 @@ const changedIn = <Name extends OperationName, V>(
   )
 
 /**
- * True if a field shows the errors of a path. The field of a list also shows errors of its items.
+ * True if a field can show the errors of a path. The field of a list also shows the errors of its
+ * items.
  */
 const isShown = (shown: ReadonlySet<string>, path: string): boolean =>
   shown.has(path) || shown.has(path.replace(/\.\d+$/, ''))
@@ -274,7 +287,7 @@ const withoutPart = (errors: Readonly<Record<string, string>>, part: string | un
   )
 
 type Element = HTMLFormElement & HTMLDivElement
-/** Result of the hook for an operation and its fields. */
+/** Return value of `useApiForm` for an operation and its fields. */
 export type ApiFormOf<Name extends OperationName, V extends Values> = ReturnType<typeof useApiForm<Name, V>>
 /** Properties of a form that its fields use. They do not depend on the operation. */
 export type FormFields<V extends Values> = Pick<
@@ -298,8 +311,8 @@ export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?:
 )
 
 /**
- * Shows a refusal unless each of its issues appears beside a field. Must render after the fields,
- * because they add their paths to `shown`.
+ * Shows a refusal if at least one of its errors does not appear beside a field. It must render
+ * after the fields, because each field adds its path to `shown`.
  */
 export function Unplaced({ form: { refused, shown, under } }: { form: ApiFormState }) {
   const paths = Object.keys(withoutPart(fieldErrorsOf(refused), under))

@@ -10,7 +10,8 @@ type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 type ButtonProps = {
   children: ReactNode
   /**
-   * `primary`: the next step, once per screen. `danger`: destructive, and asks for confirmation.
+   * `primary`: the most important next step, used once per screen. `danger`: an action that asks
+   * for confirmation, because it deletes something or cannot be undone.
    */
   look?: Look
   isWide?: boolean
@@ -23,7 +24,7 @@ type ButtonProps = {
   | {
       onClick?: () => void
       type?: 'button' | 'submit'
-      /** While busy, the button stays in place, keeps the focus and ignores clicks. */
+      /** While true, the button stays in place, keeps the focus and ignores clicks. */
       isBusy?: boolean
       busyLabel?: string
       /**
@@ -35,7 +36,7 @@ type ButtonProps = {
     }
 )
 
-/** Button, or a link that looks like one. The text is a verb. */
+/** Button, or a link that looks like a button. Its text should be a verb. */
 export function Button(props: ButtonProps) {
   const { children, look = 'plain', isWide = false, label } = props
   const shared = {
@@ -78,7 +79,10 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** Row of buttons; stacked on a phone, the first nearest to the thumb. */
+/**
+ * Row of buttons. On a phone they are stacked, and the first one is at the bottom, nearest to the
+ * thumb.
+ */
 export const Actions = ({ children, label }: { children: ReactNode; label?: string }) => (
   <div className="actions" role={label === undefined ? undefined : 'group'} aria-label={label}>
     {children}

@@ -12,7 +12,7 @@ import { Form } from './form.tsx'
 export type DecisionChoice<Value extends string> = {
   value: Value
   label: ReactNode
-  /** Consequence, in a line beside the choice. */
+  /** Describes the consequence of the choice, in a line beside it. */
   hint?: ReactNode
   disabledReason?: string | undefined
   /** Confirmation question that names the subject: "Refund Northwind $1,375.00?" */
@@ -25,13 +25,16 @@ export type DecisionChoice<Value extends string> = {
   isDestructive?: boolean
   /** Reason field. Required by default. */
   reason?: 'required' | 'optional'
-  /** Additional optional text, for a different reader than that of the reason. */
+  /** Adds an optional text field for a message. The message has other readers than the reason. */
   message?: { label: string; hint: ReactNode }
 }
 
 type DecisionProps<Value extends string> = {
   title?: string
-  /** Subject of the decision. Names the reason's draft, which survives a reload. */
+  /**
+   * Identifies the subject of the decision, for example `refund-` and an id. The typed reason is
+   * stored under this name, so it survives a reload.
+   */
   about: string
   choices: readonly DecisionChoice<Value>[]
   reasonLabel?: string
@@ -39,7 +42,10 @@ type DecisionProps<Value extends string> = {
   maxLength?: number
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** Resolves to the answer, or true, on success, which deletes the draft. */
+  /**
+   * Runs the decision. If it resolves to an object or to true, the decision succeeded and the
+   * stored reason is deleted.
+   */
   onDecide: (value: Value, reason: string, message: string) => Promise<object | boolean | undefined>
 }
 

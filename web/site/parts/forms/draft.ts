@@ -4,9 +4,9 @@ import { useViewer } from '../../api.tsx'
 type Change<Value> = (change: (before: Value) => Value) => void
 
 /**
- * Unsent input, stored in the browser per account, so that it survives reloads. Call `forget`
- * after sending. The fourth value is true once storage has been read; fields that start from the
- * draft wait for that.
+ * Keeps unsent input in the browser's storage, separately for each account, so that it survives a
+ * reload. Call `forget` after sending. The fourth value is true once the storage has been read.
+ * Fields with initial values from the draft must not render before.
  */
 export function useDraft<Value>(
   name: string,
@@ -53,7 +53,7 @@ export function readStored<Value>(key: string | null): Value | undefined {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as Value)
   } catch {
-    // Storage is disabled or holds foreign data, so start empty.
+    // Storage is disabled, or the stored text is not valid JSON. The form starts empty.
     return undefined
   }
 }
@@ -65,6 +65,6 @@ export function writeStored(key: string | null, value: unknown): void {
     if (value === undefined) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Storage is full or disabled; the input stays on the page only.
+    // Storage is full or disabled, so a reload loses the input.
   }
 }

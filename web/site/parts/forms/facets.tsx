@@ -6,9 +6,9 @@ export type Facet = {
   name: string
   legend: string
   values: readonly string[]
-  /** `count` is the number of results that the choice would leave, if known. */
+  /** Choices of the filter. `count`, if known, is the number of results with this choice. */
   choices: readonly { value: string; label: ReactNode; count?: number }[]
-  /** Allows several choices at once; otherwise at most one. */
+  /** True if several choices can be selected at once. Otherwise only one can be. */
   isMany?: boolean
   /** Unfolded initially. A facet with a selected choice is always unfolded. */
   isOpen?: boolean

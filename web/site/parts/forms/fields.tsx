@@ -8,7 +8,10 @@ import { useFacts } from '../../api.tsx'
 type Shared = {
   name: string
   label: string
-  /** Hides the label visually where the context shows it, as in a table column. */
+  /**
+   * Hides the label if the context already shows it, for example as the header of a table column.
+   * Screen readers still read the label.
+   */
   isLabelHidden?: boolean
   /** Shown below the field and read out with it. */
   hint?: ReactNode
@@ -131,7 +134,7 @@ type SwitchFieldProps = {
   error?: string | undefined
 }
 
-/** Switch with its consequence in words. */
+/** Switch. Its hint says in words what the switch does. */
 export function SwitchField({ name, label, hint, isOn, onChange, isBusy = false, error }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import './upload.css'
 import { type ReactNode, useId, useState } from 'react'
 
 type FileDropProps = {
-  /** Button text and name of the field. */
+  /** Text of the button. It is also the name of the field. */
   choose: string
   /** Accepted files, in words. */
   hint: ReactNode

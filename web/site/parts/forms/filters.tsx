@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type FiltersProps = {
   label: string
   children: ReactNode
-  /** Puts short fields in pairs on a phone too. Text inputs take a whole line. */
+  /** Shows short fields in pairs even on a phone. A text field always has a line of its own. */
   isPaired?: boolean
 }
 

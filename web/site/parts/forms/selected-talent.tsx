@@ -8,7 +8,10 @@ type Represented = AgentLinks['represents'][number]
 
 export type SelectedTalent = {
   isAgent: boolean
-  /** True once the talent is known: at once for a talent's own page, after loading for an agent. */
+  /**
+   * True once the talent is known. For a talent this is immediately the case. For an agent, the
+   * list of talents has to be loaded first.
+   */
   isKnown: boolean
   /** For an agent, the selected talent; null if they have none. */
   talent: Represented | null
@@ -19,8 +22,8 @@ export type SelectedTalent = {
 }
 
 /**
- * Determines whom the page is about: the reader, or for an agent the talent in the address.
- * `onlyActing` leaves out talents for whom the agent may not act.
+ * Returns the talent that the page is about. For a talent it is the reader. For an agent it is the
+ * talent in the URL. `onlyActing` leaves out talents for whom the agent may not act.
  */
 export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
   const { roles } = useSignedIn()

@@ -31,7 +31,10 @@ type UploadProps<Op extends Operation> = {
   camera?: 'user' | 'environment'
   most?: number
   files: readonly Uploaded[]
-  /** Updates the list from its latest value, because another file may have finished in between. */
+  /**
+   * Changes the list of files. The function receives the latest list, because another upload may
+   * have finished in the meantime.
+   */
   onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
   /** Called with the number of running uploads. */
   onBusy?: (count: number) => void
@@ -40,8 +43,9 @@ type UploadProps<Op extends Operation> = {
 }
 
 /**
- * Uploads files one at a time, from a dialog, drop or camera, with progress. Each can be canceled,
- * retried and removed. The caller stores finished files.
+ * Uploads files one after another and shows the progress. Files can be chosen, dropped or taken
+ * with the camera. Each upload can be canceled, retried and removed. The caller stores the
+ * finished files.
  */
 export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }>(props: UploadProps<Op>) {
   const { label, hint, maxBytes, accept, camera, most = 20, files, onChange, onBusy, send, error } = props
@@ -58,7 +62,8 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
 
   const next = waiting.find(({ refused }) => refused === null)
   useEffect(() => {
-    // The effect can run again after an upload, and must not upload the same file twice.
+    // This effect can run again after an upload has finished. The same file must not be uploaded
+    // twice.
     if (!next || underWay.current !== null || begun.current.has(next.id)) return
     underWay.current = next.id
     begun.current.add(next.id)

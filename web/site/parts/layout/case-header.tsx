@@ -11,7 +11,9 @@ type CaseHeaderProps = {
   figure?: ReactNode
   /** One sentence: the question to decide, or the deadline. */
   children?: ReactNode
-  /** Link to the list, shown on a phone, where the case replaces it. */
+  /**
+   * Link back to the list. It is shown on a phone only, because there the case replaces the list.
+   */
   back: { to: string; label: string }
 }
 

@@ -8,7 +8,10 @@ type PictureProps = {
   alt: string
   /** Aspect ratio that reserves space, so the page does not move when the picture loads. */
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
-  /** Display width, as in the `sizes` attribute, to choose the fitting copy. */
+  /**
+   * Width at which the picture is displayed, in the syntax of the `sizes` attribute. The browser
+   * uses it to choose the best copy.
+   */
   sizes?: string
   /**
    * Loads the picture immediately, because it is the subject of the page. Other pictures load
@@ -16,8 +19,8 @@ type PictureProps = {
    */
   isFirst?: boolean
   /**
-   * Shows a small copy until the sharp one has loaded, for readers with a slow connection. Only
-   * for pages that the server does not render.
+   * Shows a small copy until the sharp one has loaded. This helps readers with a slow connection.
+   * Use it only on pages that the server does not render.
    */
   isWaitedFor?: boolean
   /** Text shown if the picture fails to load. Default: a message in the reader's language. */
@@ -33,8 +36,8 @@ const MISSING = {
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
 /**
- * Widths of copies. The third fills a phone with two pixels per CSS pixel; the first is the quick
- * preview.
+ * Widths of the copies. The third fits a phone with two pixels per CSS pixel. The first is the
+ * quick preview.
  */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
@@ -65,8 +68,8 @@ export function Picture({
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           decoding="async"
-          // Waits a frame, so that the small copy is painted and stays until the sharp one is
-          // loaded.
+          // Waits until the small copy is painted. The small copy then stays visible until the
+          // sharp one is loaded.
           onLoad={() =>
             requestAnimationFrame(() => requestAnimationFrame(() => (isSmall ? setSharp(true) : onSeen?.())))
           }

@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 import { BARS, formatClock, loudness } from './waveform.ts'
 
-/** Larger files play without a waveform. */
+/** Files larger than this have no waveform. */
 const MAX_DRAWN_BYTES = 25_000_000
 const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0.15)
 
-/** Audio player with a waveform. Never starts by itself; starting one stops the others. */
+/**
+ * Audio player with a waveform. It never starts without a click. If one player starts, all others
+ * stop.
+ */
 export function Player({ src, title }: { src: string; title: string }) {
   const audio = useRef<HTMLAudioElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -107,7 +110,7 @@ async function waveOf(src: string, signal: AbortSignal): Promise<number[]> {
   const response = await fetch(src, { signal })
   if (!response.ok || Number(response.headers.get('content-length')) > MAX_DRAWN_BYTES)
     throw new Error('The waveform is not available.')
-  // A low sample rate suffices, because only loudness is shown.
+  // A low sample rate is enough, because the waveform shows only the loudness.
   const context = new OfflineAudioContext(1, 1, 8000)
   const sound = await context.decodeAudioData(await response.arrayBuffer())
   return loudness(sound.getChannelData(0))

@@ -7,7 +7,7 @@ type TileProps = {
   to: string
   title: string
   imageUrl: string | null
-  /** One line: the reason for the match, or the price. */
+  /** One line of text, for example the reason why a talent matches the search, or the price. */
   about?: ReactNode
   isFirst?: boolean
   /** Further actions, such as selecting the tile. */

@@ -1,12 +1,15 @@
 /** Number of bars in a waveform. */
 export const BARS = 72
 
-/** Returns the loudness of `bars` parts of a sound, scaled so the loudest is 1. */
+/**
+ * Splits a sound into `bars` parts and returns the loudness of each part. The loudest part has the
+ * value 1.
+ */
 export function loudness(samples: Float32Array, bars = BARS): number[] {
   const length = Math.max(1, Math.floor(samples.length / bars))
   const peaks = Array.from({ length: bars }, (_, bar) => {
     let peak = 0
-    // A few hundred samples per part suffice.
+    // Reads about 400 samples of each part. This is precise enough for a drawing.
     const step = Math.max(1, Math.floor(length / 400))
     for (let at = bar * length; at < Math.min((bar + 1) * length, samples.length); at += step)
       peak = Math.max(peak, Math.abs(samples[at] ?? 0))

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type PaymentFormProps = { label: string; onSubmit: () => void; children: ReactNode }
 
 /**
- * Form around payment fields. The fields show errors themselves, because a store shows them in the
- * reader's language.
+ * Form around the payment fields. The browser's own error messages are turned off, because each
+ * field shows its error in the language that the reader chose.
  */
 export const PaymentForm = ({ label, onSubmit, children }: PaymentFormProps) => (
   <form

@@ -5,15 +5,21 @@ export type PaymentFormProps = {
   amount: { minorUnits: number; currency: string }
   processorPaymentId: string
   clientSecret: string
-  /** Path on this site to which a bank returns the payer after its own check. */
+  /**
+   * Path on this site to which the bank sends the payer back after the payer has confirmed the
+   * payment there.
+   */
   returnPath: string
   words: PaymentTexts
   /**
-   * Called just before the payment; resolves to false if the page is out of date. Defaults to
-   * true.
+   * Called just before the payment. Resolves to false if the page no longer shows the current
+   * data, and nothing is paid. Without this function, the payment always starts.
    */
   mayPay?: () => Promise<boolean>
-  /** Called once the processor accepts the payment or starts it; the next page polls the result. */
+  /**
+   * Called when the processor has accepted or started the payment. The page that opens next polls
+   * for the result.
+   */
   onPaid: (processorPaymentId: string) => void
 }
 
@@ -23,7 +29,7 @@ export type PaymentTexts = {
   pay: (amount: string) => string
   paying: string
   declined: string
-  /** Text for a declined payment; includes the bank's reason if there is one. */
+  /** Returns the text for a declined payment. `reason` is what the bank said, or empty. */
   declinedText: (reason: string) => string
   refused: (refused: ApiError) => { title: string; text: string }
   loading: string

@@ -13,7 +13,10 @@ import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 type Card = { number: string; expiry: string; code: string }
 type Faults = Partial<Card>
 
-/** Simulates a processor's card form in development. Keeps the input after a decline. */
+/**
+ * Simulates a processor's card form during development. The input stays in the form after a
+ * decline.
+ */
 export function SimulatorForm(props: PaymentFormProps) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid } = props
   const texts = words.simulator
@@ -49,7 +52,7 @@ export function SimulatorForm(props: PaymentFormProps) {
       else setDeclined(failureReason)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Another tab paid first; the next page shows the result.
+      // The payment was already made in another tab. The next page shows its result.
       if (error.status === 422) onPaid(processorPaymentId)
       else setRefused(error)
     } finally {
@@ -168,7 +171,8 @@ const TestCards = ({ texts, onUse }: { texts: Texts; onUse: (number: string) => 
 )
 
 /**
- * Redirects to the simulator's page, which acts as the bank and sends the payer back to us.
+ * Redirects to a page of the simulator that acts as the payer's bank. That page sends the payer
+ * back to us.
  */
 function redirectToBank(returnPath: string, processorPaymentId: string): void {
   const back = new URL(returnPath, location.origin)
@@ -185,7 +189,7 @@ type Confirmation = {
   outcome: 'succeed' | 'decline' | 'review' | 'delay'
 }
 
-/** Confirms the payment as the payer. @throws ApiError */
+/** Confirms the payment, as the payer's browser does at a real processor. @throws ApiError */
 async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{ failureReason: string | null }> {
   const address = `/dev/processor/payment-intents/${encodeURIComponent(processorPaymentId)}/confirm`
   let response: Response

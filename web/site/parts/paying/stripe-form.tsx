@@ -9,8 +9,9 @@ import { PaymentForm } from './payment-form.tsx'
 type Ready = { stripe: Stripe; elements: StripeElements }
 
 /**
- * Stripe's Payment Element, with cards and the account's other methods. Only this form loads
- * Stripe's script. Input is sent only to Stripe and stays in the form after a decline.
+ * Stripe's Payment Element, with cards and the other payment methods of the Stripe account.
+ * Stripe's script is loaded only by this form. Card data is sent only to Stripe, and stays in the
+ * form after a decline.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props
@@ -36,7 +37,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       setReady({ stripe, elements: made })
     }
     load().catch(() => {
-      // The script was blocked or failed to load; the page says so and offers a retry.
+      // The script was blocked or failed to load. The page says this and offers a retry.
       if (!isGone) setMissing(true)
     })
     return () => {
@@ -56,7 +57,8 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       redirect: 'if_required',
     })
     setBusy(false)
-    // Paid in another tab or a moment ago; the next page shows the result.
+    // The payment was already made, a moment ago or in another tab. The next page shows its
+    // result.
     if (!error || error.code === 'payment_intent_unexpected_state') onPaid(processorPaymentId)
     else setDeclined(error.message ?? '')
   }

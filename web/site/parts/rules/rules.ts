@@ -20,8 +20,9 @@ export type RulesOf<Sent> = { readonly [Name in keyof Sent]?: Rule }
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * True if a field cannot be left empty. A number always needs a value, even if the body may lack
- * it, because an empty text is not a number.
+ * True if the form must require an input for this rule. A number is required even if the body may
+ * leave it out, because an empty text cannot become a number. A value that may be null is never
+ * required.
  */
 export const isNeeded = (rule: Rule | undefined): boolean =>
   rule !== undefined &&
@@ -38,8 +39,9 @@ export function ruleAt(rules: Rules, path: string): Rule | undefined {
 }
 
 /**
- * Builds a body from typed values. Trims texts, and converts texts to numbers, times and lists.
- * Empty texts become null, or are left out if `optional` names them.
+ * Builds a body from the values of a form's fields. Texts are trimmed. Depending on the rule, a
+ * text becomes a number, a time or a list. An empty text becomes null if the rule allows null. It
+ * is left out if `optional` contains its name.
  */
 export const bodyFrom = (rules: Rules, values: Given, optional: readonly string[] = []): Record<string, unknown> =>
   Object.fromEntries(
@@ -63,7 +65,10 @@ function sentOf(rule: Rule, value: unknown, isOptional = false): unknown {
   return rule.format === 'date-time' && !text.endsWith('Z') ? new Date(text).toISOString() : text
 }
 
-/** Returns an error text, by path, for each part of a body that the server would refuse. */
+/**
+ * Checks a body as the server would. Returns an error text for each invalid part, by the part's
+ * path.
+ */
 export const faultsOf = (rules: Rules, body: Given, at = ''): Record<string, string> =>
   Object.assign({}, ...Object.entries(rules).map(([name, rule]) => faultsAt(rule, body[name], at + name)))
 
@@ -82,7 +87,7 @@ function faultsAt(rule: Rule, value: unknown, path: string): Record<string, stri
 
 const MISSING = 'Fill this in.'
 
-/** Error texts do not mention limits of this size. */
+/** A limit this large or larger is not mentioned in error texts. */
 const LARGE = 1e9
 
 function faultOf({ min = -Infinity, max = Infinity, like, format }: Rule, value: unknown): string | undefined {

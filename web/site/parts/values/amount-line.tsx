@@ -5,7 +5,7 @@ import { useFacts } from '../../api.tsx'
 
 type Amount = { minorUnits: number; currency: string }
 
-/** An amount in tabular figures, so that columns align. */
+/** An amount in digits of equal width, so that amounts in a column align. */
 export const Money = ({ minorUnits, currency }: Amount) => (
   <span className="figure">{useMoney()(minorUnits, currency)}</span>
 )
@@ -17,8 +17,8 @@ export function useMoney(): (minorUnits: number, currency: string) => string {
 }
 
 /**
- * Formats a figure with a minus sign instead of a hyphen. In right-to-left text it is isolated,
- * because otherwise its sign would move to the other side.
+ * Replaces the hyphen of a negative amount with a minus sign. In Arabic, the amount is isolated
+ * from the text around it, because otherwise its sign would appear on the other side.
  */
 export function asOneFigure(amount: string, language: string): string {
   const figure = amount.replace('-', '−')

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
 /**
- * Email or web address that may wrap after `@`, a dot, a slash or an underscore, but never inside a
- * word that fits.
+ * Email or web address. The line may break after `@`, a dot, a slash or an underscore. A part
+ * between two of these breaks only if it is longer than the line.
  */
 export const Breakable = ({ words }: { words: string }) =>
   words.split(/(?<=[@./_])(?=[^@./_])/).map((part, at) => (

@@ -3,9 +3,9 @@ import './chart.css'
 type Bar = {
   /** Short label below the bar. */
   label: string
-  /** Name for screen readers and on hover. */
+  /** Full name of the bar, for screen readers and for the tooltip. */
   name: string
-  /** One value per series, 0 or more. */
+  /** One number for each series. Negative numbers are not supported. */
   values: readonly number[]
 }
 
@@ -15,7 +15,7 @@ type ChartProps = {
   bars: readonly Bar[]
   /** Formats a value, such as an amount of money. */
   wordsOf: (value: number) => string
-  /** Formats a round value beside its grid line, briefly. */
+  /** Formats the value of a grid line in a short form. */
   scaleOf: (value: number) => string
 }
 
@@ -25,7 +25,10 @@ const GAP = 3
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
-/** Returns the smallest round value not below `value` whose half is round too. */
+/**
+ * Returns the smallest round number that is at least `value`. Half of it is round too, because the
+ * grid has a line in the middle.
+ */
 const roundAbove = (value: number): number => {
   const unit = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
   return [1, 2, 4, 10].map((times) => times * unit).find((round) => round >= value && round > 1) ?? 10 * unit

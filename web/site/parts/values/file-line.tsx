@@ -7,8 +7,8 @@ import { formatBytes } from './bytes.ts'
 export type ShownFile = { url: string; name: string; contentType: string | null; bytes: number | null }
 
 /**
- * File shown by its type: a large picture, audio with its waveform, or name and size. All can be
- * downloaded.
+ * Shows a file by its type. A picture is shown large and audio has a player with a waveform. For
+ * other files the name and size are shown. Every file can be downloaded.
  */
 export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?: boolean }) {
   const { language } = useFacts()
@@ -33,10 +33,11 @@ export function FileLine({ file, isLarge = false }: { file: ShownFile; isLarge?:
   )
 }
 
-/** Picture in a size that fits the page, linked to the full file. */
+/** Picture in a size that fits the page. A click opens the full file. */
 function PictureOf({ url, name, isLarge }: Pick<ShownFile, 'url' | 'name'> & { isLarge: boolean }) {
   const copy = `${url}${url.includes('?') ? '&' : '?'}w=${isLarge ? 1280 : 640}`
-  // Tries the resized copy, then the file itself; if both fail, only the link remains.
+  // Shows the resized copy of the picture. If the copy fails to load, the picture itself is tried.
+  // If that fails too, only the link remains.
   const [tries, setTries] = useState<readonly string[]>([copy, url])
   const [src] = tries
   if (src === undefined) return <p className="small muted">This picture cannot be shown here. Download it instead.</p>
@@ -54,14 +55,15 @@ function PictureOf({ url, name, isLarge }: Pick<ShownFile, 'url' | 'name'> & { i
 }
 
 /**
- * Time for which a signed address is reused although responses bring newer ones. Addresses are
- * valid for 15 minutes.
+ * A signed address is used for this long, even if a later response has a newer address of the same
+ * file. The server's addresses are valid for 15 minutes.
  */
 const KEPT_SECONDS = 600
 
 /**
- * Keeps signed addresses stable. Each response has a new address for the same file, so the first
- * one is reused until it is about to expire.
+ * Keeps the addresses of files stable. Each response of the API has a newly signed address for the
+ * same file. A new address would make the browser load the file again, so the first one is used
+ * until it is about to expire.
  */
 function useStableUrls(urls: readonly string[]): readonly string[] {
   const cache = useRef(new Map<string, string>())
@@ -76,7 +78,10 @@ function useStableUrls(urls: readonly string[]): readonly string[] {
 
 const expiryOf = (url: string): number => Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0)
 
-/** Loads the details of files on our own host. Files elsewhere stay links. */
+/**
+ * Loads the name, type and size of files on our own server. Files on other servers remain plain
+ * links.
+ */
 export function useFileDetails(addresses: readonly string[]): readonly ShownFile[] {
   const urls = useStableUrls(addresses)
   const { baseUrl } = useFacts()
@@ -94,8 +99,8 @@ export function useFileDetails(addresses: readonly string[]): readonly ShownFile
           const name = /filename="?([^";]+)"?/.exec(headers.get('content-disposition') ?? '')?.[1] ?? nameIn(url)
           setKnown((before) => ({ ...before, [url]: { url, name, contentType, bytes } }))
         },
-        // The browser is offline or the file is gone. The link itself reports that when it is
-        // opened.
+        // The browser is offline or the file no longer exists. The reader sees this when opening
+        // the link.
         () => undefined,
       )
     return () => ending.abort()

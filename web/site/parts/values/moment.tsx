@@ -3,7 +3,8 @@ import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.
 import { useFacts } from '../../api.tsx'
 
 /**
- * Returns the reader's time zone: the one last reported, then the browser's own after hydration.
+ * Returns the reader's time zone. During the first render it is the zone that the browser reported
+ * on an earlier visit. After hydration it is the zone that the browser has now.
  */
 export function useTimeZone(): string {
   const { timeZone } = useFacts()
@@ -16,7 +17,10 @@ export function useTimeZone(): string {
 
 type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
 
-/** Formats a day as `12 December`, with the year if it differs or is requested. */
+/**
+ * Formats a day as `12 December`. The year is added if it is not the current year, or if `hasYear`
+ * is true.
+ */
 export function formatDay(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
   const isThisYear = !hasYear && at.slice(0, 4) === now.slice(0, 4)
   return formatOf(language, {
@@ -28,8 +32,8 @@ export function formatDay(at: string, { language, zone, now, hasYear = false }: 
 }
 
 /**
- * Shows the day of a time; the exact time with its zone on hover and for machines. `hasYear` adds
- * the current year too, as in contracts.
+ * Shows the day of a time. The exact time with its zone is in the tooltip and in the `datetime`
+ * attribute. `hasYear` also shows the current year, for example in contracts.
  */
 export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) {
   const { language, now } = useFacts()

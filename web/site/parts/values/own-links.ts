@@ -1,6 +1,9 @@
 import { useFacts } from '../../api.tsx'
 
-/** Strips our origin from an address, because the page may be served from another origin. */
+/**
+ * Removes our own origin from an address. The remaining path works even if this page was opened
+ * under another origin.
+ */
 export const stripOrigin = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 

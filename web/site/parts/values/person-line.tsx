@@ -4,7 +4,10 @@ import { Link } from '../../navigation.tsx'
 
 type FaceProps = { name: string; imageUrl: string | null; isLarge?: boolean }
 
-/** Profile picture; the name's first letter without one, while it loads, or if it fails. */
+/**
+ * Profile picture. The name's first letter is shown if there is no picture, while the picture
+ * loads, or if it fails to load.
+ */
 export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   const [isBroken, setBroken] = useState(false)
   const className = isLarge ? 'face face-large' : 'face'

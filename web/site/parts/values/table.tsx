@@ -6,9 +6,11 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   /** Aligns amounts and counts to the end of the cell. */
   isFigure?: boolean
-  /** Column of row actions; its header is for screen readers only. */
+  /** True for the column of buttons. Its header is only for screen readers. */
   isAction?: boolean
-  /** Column of sentences; on a phone they are below their label. */
+  /**
+   * True for a column of long texts. On a phone, the text is below its label instead of beside it.
+   */
   isProse?: boolean
 }
 

@@ -1,6 +1,9 @@
 type UnbrokenProps = { words: string; phrase: string }
 
-/** Sentence in which `phrase`, such as a code with hyphens, stays on one line if it fits. */
+/**
+ * Sentence that contains `phrase`, for example a code with hyphens. The phrase stays on one line
+ * if it fits.
+ */
 export function Unbroken({ words, phrase }: UnbrokenProps) {
   const at = words.indexOf(phrase)
   if (at < 0) return words

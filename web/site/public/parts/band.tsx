@@ -2,7 +2,7 @@ import './band.css'
 import { type ReactNode, useId } from 'react'
 
 type BandProps = {
-  /** Without a title, `words` contains the page's heading. */
+  /** Title of the section. Leave it out if `words` already contains the page's heading. */
   title?: string
   words: ReactNode
   picture?: ReactNode

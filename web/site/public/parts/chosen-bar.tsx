@@ -5,7 +5,10 @@ import { ShortlistSheet } from './shortlist-sheet.tsx'
 
 type ChosenBarProps = { slugs: readonly string[]; onClear: () => void }
 
-/** Number of selected talents and the actions on all of them, within reach of the thumb. */
+/**
+ * Bar at the bottom of the screen with the number of selected talents and the actions for all of
+ * them.
+ */
 export function ChosenBar({ slugs, onClear }: ChosenBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (

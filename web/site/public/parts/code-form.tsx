@@ -5,7 +5,10 @@ import { TextField } from '../../parts/forms/fields.tsx'
 
 type CodeFormProps = { typed?: string; error?: string }
 
-/** Asks for a license code. Without a script the server redirects to the page of the license. */
+/**
+ * Form that asks for a license code and opens the page of the license. Without a script, the
+ * server redirects to that page.
+ */
 export function CodeForm({ typed = '', error }: CodeFormProps) {
   const go = useGo()
   const [code, setCode] = useState(typed)

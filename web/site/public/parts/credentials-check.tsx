@@ -51,7 +51,10 @@ function titleOf({
   return trusted ? 'This file is unchanged since it was signed' : 'Unchanged, but signed by an unknown signer'
 }
 
-/** Links only to our own paths, because a stranger's file can contain any address. */
+/**
+ * Shows a link only if the path belongs to our verification pages. The file may come from a
+ * stranger and contain any address.
+ */
 function LicenceLink({ licence }: { licence: string }) {
   const path = URL.parse(licence)?.pathname ?? ''
   return path.startsWith('/verify/') ? (

@@ -30,8 +30,8 @@ const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; word
 }
 
 /**
- * Compares a file with a license's files by SHA-256. With a script the browser hashes the file
- * without an upload. Without a script the reader pastes the fingerprint.
+ * Checks whether a file belongs to a license, by its SHA-256 hash. With a script, the browser
+ * computes the hash, and the file is not uploaded. Without a script, the reader pastes the hash.
  */
 export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
@@ -68,7 +68,8 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
 function ByFile({ known }: { known: readonly string[] }) {
   const [result, setResult] = useState<Comparison | 'working' | null>(null)
   const latest = useRef<File | null>(null)
-  // Browsers hash only on secure connections. Elsewhere the reader can still paste a fingerprint.
+  // Browsers compute hashes only on pages loaded over HTTPS. On other pages the reader can paste
+  // the hash.
   const [canHash, setCanHash] = useState(true)
   useEffect(() => setCanHash('subtle' in crypto), [])
   if (!canHash) return null
@@ -76,7 +77,7 @@ function ByFile({ known }: { known: readonly string[] }) {
     latest.current = file
     setResult('working')
     const compared = await compareFile(file, known)
-    // Ignores the result if another file was chosen in the meantime.
+    // Shows the result only if no other file was chosen in the meantime.
     if (latest.current === file) setResult(compared)
   }
   return (

@@ -11,7 +11,10 @@ type FilePickProps = {
   onFile: (file: File) => void
 }
 
-/** Takes one chosen or dropped file. Hidden without a script, which it needs. */
+/**
+ * Field for one file, which can be chosen or dropped. It needs a script, so it is hidden without
+ * one.
+ */
 export function FilePick({ label, accept, hint, isBusy = false, busyLabel, onFile }: FilePickProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -42,7 +45,7 @@ export function FilePick({ label, accept, hint, isBusy = false, busyLabel, onFil
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file && !isBusy) onFile(file)
-          // Lets the same file be chosen again.
+          // Without this, choosing the same file again would not fire a change event.
           currentTarget.value = ''
         }}
       />

@@ -2,8 +2,8 @@ import './gallery.css'
 import { Picture } from '../../parts/media/picture.tsx'
 
 /**
- * Pictures of a person: the first large, the others below. The name's first letter if there are
- * none.
+ * Pictures of a person. The first is large and the others are below it. If there are none, shows
+ * the name's first letter.
  */
 export const Gallery = ({ name, pictures: [first, ...others] }: { name: string; pictures: readonly string[] }) => (
   <div className="gallery">

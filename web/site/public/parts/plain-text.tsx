@@ -4,12 +4,15 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 type PlainTextProps = {
   title: string
   lead: string
-  /** Address of the operator's binding legal text; null if there is none. */
+  /** Address of the operator's legal text, which is binding. Null if the operator has none. */
   own: string | null
   chapters: readonly { title: string; text: readonly string[] }[]
 }
 
-/** Plain-language summary, beside the operator's legal text. */
+/**
+ * Page with a summary in plain language. It links to the operator's legal text, or says that there
+ * is none.
+ */
 export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
   <>
     <PageHeading title={title} lead={lead} />

@@ -11,7 +11,7 @@ import { type Choice, TalentTile } from './talent-tile.tsx'
 
 type By = 'picture' | 'voice'
 export type Sample = {
-  /** The last sample and its results; null before a search. */
+  /** The last sample that was sent, and its results. Null before the first search. */
   state: { by: By; fileName: string; results: readonly FoundTalent[] | null; refused: ApiError | null } | null
   busyBy: By | null
   search: (by: By, file: File) => void
@@ -19,8 +19,8 @@ export type Sample = {
 }
 
 /**
- * Search by picture or recording. The sample is not stored, so no address leads back to the
- * results.
+ * Search by a picture or a recording. The server does not store the sample, so a link cannot show
+ * the same results again.
  */
 export function useSample(): Sample {
   const picture = useSendFile('POST /api/indexing/search/by-picture')
@@ -43,7 +43,7 @@ export function useSample(): Sample {
   }
 }
 
-/** Talents found by the sample, closest first. */
+/** Talents who resemble the sample, the most similar first. */
 export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choice | null }) {
   const { state, forget } = sample
   if (state === null) return null

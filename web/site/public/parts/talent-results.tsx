@@ -18,7 +18,7 @@ type TalentResultsProps = {
   chosen: Choice | null
 }
 
-/** Search results, or suggestions to loosen the search. */
+/** Shows the search results. If there are none, suggests filters to remove. */
 export function TalentResults({
   answer: { results, count },
   searchQuery: asked,

@@ -9,7 +9,9 @@ export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string
 
 type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; chosen: Choice | null }
 
-/** A talent found: picture, reason for the match, offerings and price. */
+/**
+ * Card of a talent in the search results, with picture, reason for the match, offerings and price.
+ */
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
   const stripOrigin = useStripOrigin()
   const { displayName, slug, likenessSearch, minimums = [] } = talent

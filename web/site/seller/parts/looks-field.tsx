@@ -20,8 +20,8 @@ type LooksFieldProps = {
 }
 
 /**
- * Looks to choose from, as toggles with a picture, and buttons for tags. The original is always
- * included.
+ * Toggle buttons for the looks that fans can choose, each with a picture. Further buttons filter
+ * the looks by tag. The original photo is always part of the store.
  */
 export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }: LooksFieldProps) {
   const [tag, setTag] = useState<string | null>(null)
@@ -90,7 +90,8 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
   const stripOrigin = useStripOrigin()
   const baseId = useId()
   const src = stripOrigin(picture)
-  // Pictures on other hosts are not loaded; such a filter shows its first letter.
+  // A picture on another server is not loaded. Instead, the filter shows the first letter of its
+  // name.
   const isShown = src?.startsWith('/') === true
   const isLocked = id === null || (isFull && !isOn)
   return (

@@ -14,7 +14,10 @@ type OrderListProps = {
   isRetrying: boolean
 }
 
-/** Designs in store order, moved by dragging or buttons, with the status of each picture. */
+/**
+ * The store's designs in their order, with the status of each picture. Designs can be moved by
+ * dragging or with buttons.
+ */
 export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: OrderListProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -92,8 +95,8 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
 type StepProps = { label: string; sign: string; isHeld: boolean; onStep: () => void }
 
 /**
- * Button that moves a design. At the end of the list it becomes inactive instead of disappearing,
- * so that it keeps the focus.
+ * Button that moves a design up or down. At the end of the list it becomes inactive but does not
+ * disappear, because it would lose the focus.
  */
 const Step = ({ label, sign, isHeld, onStep }: StepProps) => (
   <button

@@ -15,7 +15,7 @@ type PricesFieldProps = {
   onChange: (product: PricedProduct) => void
 }
 
-/** Products with their prices and the owner's earnings per item. */
+/** Products with fields for their prices. Each shows how much the owner earns per item. */
 export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldProps) => (
   <ul className="prices" aria-label="Products">
     {catalog.products.map((product) => {

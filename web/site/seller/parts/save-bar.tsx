@@ -5,16 +5,22 @@ import { Button } from '../../parts/forms/button.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** After this time a running save explains the delay and says that leaving is safe. */
+/**
+ * Time after which a running save counts as long. The bar then explains the delay and says that
+ * the owner may leave the page.
+ */
 const LONG_MS = 3000
 
 type SaveBarProps = {
   isDirty: boolean
-  /** True if saving is the next step. An open store without edits needs none. */
+  /**
+   * True if the owner should save next, so the save button is emphasized. False for an open store
+   * without unsaved edits.
+   */
   isNext: boolean
   isBusy: boolean
   refused: ApiError | null
-  /** Reason why the store cannot be saved; set after the first attempt. */
+  /** Reason why the store cannot be saved. It is set only after the owner has tried to save. */
   lack: string | undefined
   message: string | null
   publishWords: string | null
@@ -23,7 +29,9 @@ type SaveBarProps = {
   onPreview: () => void
 }
 
-/** Actions of the store builder, within reach of the thumb: save, open, preview. */
+/**
+ * Bar at the bottom of the screen with the actions of the store builder: save, open and preview.
+ */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isNext, isBusy, refused, lack, message, publishWords, keepWords, onSave, onPreview } = props
   const isLong = useLong(isBusy)

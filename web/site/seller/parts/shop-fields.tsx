@@ -84,7 +84,10 @@ const NameSection = ({ shop: { draft, change, errorOf }, isNew }: { shop: Shop; 
   </Section>
 )
 
-/** The looks in the order in which fans see them, with the state of their pictures. */
+/**
+ * Lets the owner change the order in which fans see the looks. Each look shows the state of its
+ * picture.
+ */
 function OrderSection({ shop: { draft, changeBy }, store }: Pick<ShopFieldsProps, 'shop' | 'store'>) {
   const art = useArt(store)
   return (

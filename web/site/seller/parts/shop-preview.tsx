@@ -13,8 +13,8 @@ type ShopPreviewProps = {
 }
 
 /**
- * Preview of the store with unsaved edits: the designs to choose from, and the products with the
- * chosen one.
+ * Preview of the store with unsaved edits. It shows the designs to choose from, and the products
+ * with the chosen design.
  */
 export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewProps) {
   const [chosen, setChosen] = useState<string | null>(null)

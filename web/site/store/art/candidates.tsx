@@ -10,13 +10,13 @@ import { useWords, type Words } from '../words/words.ts'
 import type { Candidate } from './use-art.ts'
 import { Zoom } from './zoom.tsx'
 
-/** Describes the similarity to the fan as a word, because a score means nothing to readers. */
+/** Describes the similarity to the fan with a word, because fans cannot interpret a score. */
 export const likenessLabel = (score: number, { very, like, free }: Words['art']['choose']): string =>
   score >= 0.75 ? very : score >= 0.5 ? like : free
 
 /**
- * Returns the art that the fan chose; null without a choice. The first candidate is preselected,
- * so it counts as chosen only once it is in the cart.
+ * Returns the candidate that the fan chose. Null if the fan has not chosen. The first candidate is
+ * preselected, so it only counts as chosen once it is in the cart.
  */
 const choiceOf = (
   candidates: readonly Candidate[],
@@ -32,11 +32,11 @@ type CandidatesProps = {
   candidates: readonly Candidate[]
   chosen: string | null
   designId: string
-  /** True if the fan is waiting for the candidates on this page. */
+  /** True if the candidates were just generated while the fan waited on this page. */
   isNew: boolean
 }
 
-/** Generated art, most similar first, each with a zoom and a way to choose it. */
+/** Lists the generated pictures, most similar first. Each can be enlarged and chosen. */
 export function Candidates({ candidates, chosen, designId, isNew }: CandidatesProps) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()
@@ -83,7 +83,10 @@ type ItemProps = {
   isFirst: boolean
   isNew: boolean
   isChosen: boolean
-  /** True for the preferred choice, whose button is the primary action. */
+  /**
+   * True for the candidate whose button is the primary action. It is the chosen one, or else the
+   * first.
+   */
   isMain: boolean
   isBusy: boolean
   designId: string

@@ -10,8 +10,9 @@ const DEFAULT_SECONDS = 30
 type CrowdedProps = { refused: ApiError; designId: string; make: () => Promise<void> }
 
 /**
- * Shown while the queue for art is full. Retries automatically after the server's Retry-After plus
- * up to half of it at random. Otherwise all waiting fans would return at once.
+ * Shown while too many fans want art at once. The page retries after the time in the server's
+ * Retry-After header. It adds a random time of up to half of that, because otherwise all waiting
+ * fans would retry in the same second.
  */
 export function Crowded({ refused, designId, make }: CrowdedProps) {
   const { crowded } = useWords().art

@@ -6,7 +6,10 @@ import { getRefusalText } from '../frame/refusal.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Codes for a bad or missing photo. A retry with the same photo gives the same result. */
+/**
+ * Error codes that are caused by the photo, or by a missing photo or consent. Trying again with
+ * the same photo would fail again.
+ */
 const OF_PHOTO: readonly string[] = [
   'no_face',
   'multiple_faces',
@@ -53,8 +56,8 @@ const FailureText = ({ title, text }: { title: string; text: string }) => (
 const HOUR_SECONDS = 3600
 
 /**
- * Reads the used and allowed number of generations from a refusal. A refusal by a per-minute rate
- * limit has no such numbers.
+ * Reads from a refusal how many generations the fan has used, and how many are allowed. Returns
+ * null for a refusal by the limit per minute, because that one has no such numbers.
  */
 function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
   const { currentCount, limit } = (details ?? {}) as { currentCount?: number; limit?: number }
@@ -64,7 +67,7 @@ function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
 
 type NextActionsProps = { refused: ApiError | string; designId: string; onAgain: () => void }
 
-/** Next actions, the most helpful first. */
+/** Buttons for what the fan can do next. The most helpful one comes first. */
 export function NextActions({ refused, designId, onAgain }: NextActionsProps) {
   const { slug, store } = useStore()
   const { session } = useFan()

@@ -14,8 +14,9 @@ type Mailed = ApiOperations['GET /api/merch/ai/recover']['answers'][200]
 const keyOf = (token: string) => ['mailed art', token] as const
 
 /**
- * Loads in `prefetch` the art behind a mailed link; nothing if the link has expired. @throws
- * Refused for other reasons
+ * Loads the art behind the link in a mail, for a page's `prefetch`. Loads nothing if the link has
+ * expired.
+ * @throws Refused for other reasons
  */
 export async function prefetchMailedArt(site: SiteData, token: string): Promise<void> {
   const mailed = await request(site, 'GET /api/merch/ai/recover', { query: { art: token } }).catch((error: unknown) => {
@@ -28,14 +29,16 @@ export async function prefetchMailedArt(site: SiteData, token: string): Promise<
 const readMailed = (answers: QueryClient, token: string): Mailed | null =>
   answers.getQueryData<Mailed | null>(keyOf(token)) ?? null
 
-/** Returns the art behind a mailed link if it belongs to this store. */
+/** Returns the art behind the link in a mail. Null if the art was made in another store. */
 export function useMailedArt(token: string): Mailed | null {
   const { slug } = useStore()
   const mailed = readMailed(useQueryClient(), token)
   return mailed?.campaign.slug === slug ? mailed : null
 }
 
-/** Shows mailed art on another device, with a button to start new art on this device. */
+/**
+ * Shows art on a device other than the one that made it. A button starts new art on this device.
+ */
 export function MailedArt({ mailed }: { mailed: Mailed | null }) {
   const { slug } = useStore()
   const { mailed: words, choose, missing } = useWords().art

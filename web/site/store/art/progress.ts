@@ -10,8 +10,9 @@ export const inputOf = (sessionId: string) => ({ params: { sessionId } })
 export type Progress = ApiOperations[typeof PROGRESS]['answers'][200]
 
 /**
- * Loads the progress in a page's `prefetch`, bypassing the cache because an old state would
- * mislead. @throws Refused
+ * Loads the progress for a page's `prefetch`. Never uses the cache, because an old state would
+ * mislead the fan.
+ * @throws Refused
  */
 export async function prefetchProgress(site: SiteData, slug: string): Promise<void> {
   const sessionId = cachedSessionId(site, slug)
@@ -24,7 +25,7 @@ export async function prefetchProgress(site: SiteData, slug: string): Promise<vo
   })
 }
 
-/** Reads the loaded progress in a page's `head`. */
+/** Reads the progress that `prefetch` has loaded, for a page's `head`. */
 export const readProgress = (read: ReadCached, sessionId: string | undefined): Progress | undefined =>
   sessionId === undefined ? undefined : read(PROGRESS, inputOf(sessionId))
 

@@ -9,20 +9,22 @@ type ArtRequest = { sessionId: string; designId: string }
 const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<GeneratedArt> }>()
 
 /**
- * Requests art before the art page has loaded. The page takes over the request, whatever its
- * result.
+ * Sends the request for art before the art page has loaded. The art page then takes over the
+ * running request and shows its result.
  */
 export function startArt(site: SiteData, input: ArtRequest): void {
   const answer = request(site, GENERATE, { body: input })
-  // The page that takes over the request reports the error.
+  // Ignored here, because the page that takes over the request shows the error.
   answer.catch(() => undefined)
   startedRequests.set(site, { ...input, answer })
 }
 
-/** Abandons the started request, because the photo will not be used. */
+/** Forgets the started request. Call it if the fan does not use the photo after all. */
 export const abandonStartedArt = (site: SiteData): void => void startedRequests.delete(site)
 
-/** Returns the running request for exactly this session and design, once. */
+/**
+ * Returns the started request if it has this session and design. A second call returns undefined.
+ */
 export function takeStartedArt(site: SiteData, { sessionId, designId }: ArtRequest): Promise<GeneratedArt> | undefined {
   const known = startedRequests.get(site)
   startedRequests.delete(site)

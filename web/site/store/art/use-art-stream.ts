@@ -7,8 +7,8 @@ import { inputOf, PROGRESS, type Progress } from './progress.ts'
 const EVENTS = 'GET /api/merch/ai/generation/{sessionId}/events'
 
 /**
- * Updates the loaded progress from its stream while art is made. Returns true while the stream is
- * open; otherwise the page has to poll.
+ * Updates the cached progress from an event stream while art is made. Returns true while the
+ * stream is open. While it returns false, the page has to poll.
  */
 export function useArtStream(sessionId: string | null, isMade: boolean): boolean {
   const site = useSite()
@@ -22,7 +22,7 @@ export function useArtStream(sessionId: string | null, isMade: boolean): boolean
       params: { sessionId },
       signal: ending.signal,
       onEvent: ({ event, data }) => {
-        // The `end` event has no candidates, so the whole progress is fetched.
+        // The `end` event does not contain the candidates, so the progress is fetched again.
         if (event === 'end') void answers.invalidateQueries({ queryKey: key })
         else answers.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
       },

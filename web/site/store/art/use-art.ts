@@ -9,14 +9,20 @@ import { takeStartedArt } from './started-art.ts'
 import { useArtStream } from './use-art-stream.ts'
 
 const SOON_SECONDS = 1.5
-/** A longer Retry-After has another cause than many fans, such as a spent daily budget. */
+/**
+ * A refusal for too many fans asks to retry within this time. A longer time has another reason,
+ * for example that the daily budget is spent.
+ */
 const CROWD_SECONDS = 120
 
-/** State of a fan's art for one design. In `there`, `refused` belongs to a later attempt. */
+/**
+ * State of a fan's art for one design. In the state `there`, the art exists. If `refused` is set
+ * too, a later attempt has failed.
+ */
 export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
-  /** Too many fans want art at once; the page asks again after `refused.retryAfterSeconds`. */
+  /** Too many fans want art at once. The page tries again after `refused.retryAfterSeconds`. */
   | { is: 'crowded'; refused: ApiError }
   | { is: 'failed'; refused: ApiError | string }
   | {
@@ -25,8 +31,8 @@ export type ArtState =
       chosen: string | null
       refused: ApiError | string | null
       /**
-       * True if a request of this page produced the art, even if the session reported the art
-       * first.
+       * True if a request of this page made the art. The session may have reported the art before
+       * the request was answered.
        */
       isNew: boolean
     }
@@ -37,8 +43,8 @@ export type Candidate = Made['candidates'][number]
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (isForced?: boolean) => Promise<void> }
 
 /**
- * Returns the design whose generation is running or has failed; undefined once the last request
- * succeeded.
+ * Returns the id of the design whose art is being generated or whose generation failed. Undefined
+ * if the last request succeeded.
  */
 export function usePendingDesign(): string | undefined {
   const answers = useQueryClient()
@@ -47,7 +53,7 @@ export function usePendingDesign(): string | undefined {
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
-/** True if the session's art is of this design and its current photo. */
+/** True if the session has art of this design, made from the session's current photo. */
 export function isArtGenerated(session: FanSession | undefined, designId: string | undefined): boolean {
   if (!session || designId === undefined || session.designId !== designId) return false
   const { aiArtCandidates, selfie, generationCompletedAt } = session
@@ -61,7 +67,10 @@ type ArtFacts = {
   designId: string | undefined
   progress: Progress | undefined
   isAsking: boolean
-  /** Result of a request just made, before the session is refetched. */
+  /**
+   * Result of a request of this page. The session does not contain the art until it is fetched
+   * again.
+   */
   made?: Made | undefined
   /** True if a request of this page for this design has succeeded. */
   isMadeHere: boolean
@@ -69,8 +78,8 @@ type ArtFacts = {
 }
 
 /**
- * Decides what a page shows. A running generation takes precedence over a lost request, and
- * existing art over a failed attempt.
+ * Decides what the page shows. A generation that is still running counts more than a failed
+ * request. Existing art counts more than a failed attempt.
  */
 export function artStateOf(facts: ArtFacts): ArtState {
   const { session, designId, progress, isAsking, made, isMadeHere, refused } = facts
@@ -89,15 +98,15 @@ export function artStateOf(facts: ArtFacts): ArtState {
   return { is: 'ready' }
 }
 
-/** True for a refusal because of too many fans, which soon ends by itself. */
+/** True if the server refused because of too many fans. This ends after a short time. */
 const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
   refused instanceof ApiError && refused.status === 503 && (refused.retryAfterSeconds ?? Infinity) <= CROWD_SECONDS
 
 /**
- * A fan's art for one design. Generation starts when the page opens, unless the art exists. The
- * request and the progress both report the result, whichever is first. Progress comes from a
- * stream, or from polling until the stream is open. If the request is lost or the page is
- * reloaded, a new request joins the running generation.
+ * Returns the state of a fan's art for one design. Generation starts when the page opens, unless
+ * the art exists already. Both the request and the progress report the result. The page shows the
+ * one that arrives first. The progress comes from an event stream. Until the stream is open, the
+ * page polls. After a lost request or a reload, a new request joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
   const answers = useQueryClient()
@@ -121,8 +130,8 @@ export function useArt(designId: string | undefined): Art {
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
-  // Keeps the result until the progress reports it too. Otherwise the page would briefly show the
-  // waiting state again.
+  // Keeps the request's result until the progress also says that the art is finished. Otherwise
+  // the page would briefly show the waiting state again.
   const isReported = isKnown && !isUnderWay(progress)
   const madeHere = requestedDesign.current === designId ? generate.done : undefined
   const made = isReported ? undefined : madeHere
@@ -135,7 +144,7 @@ export function useArt(designId: string | undefined): Art {
       if (sessionId === null || designId === undefined) return
       requestedDesign.current = designId
       await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
-      // Shows the result at once, without waiting for these refetches.
+      // The result is already on screen. These refetches only update the other data.
       await Promise.all([refresh(), answers.invalidateQueries({ queryKey: [PROGRESS] })])
     },
     [call, sessionId, designId, refresh, answers],
@@ -148,8 +157,8 @@ export function useArt(designId: string | undefined): Art {
 type GenerationStart = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
 
 /**
- * Starts the generation once per design, before the first paint. A fan who returns during a
- * generation joins it.
+ * Starts the generation once for each design, before the browser paints the page. If a generation
+ * is already running, the new request joins it.
  */
 function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: GenerationStart): void {
   const begun = useRef<string>(undefined)
@@ -161,7 +170,10 @@ function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: G
   }, [is, designId, make, isKnown, isAsking])
 }
 
-/** Refetches the session after a generation that no request of this page waited for. */
+/**
+ * Fetches the session again when a generation has ended. This page may not have sent the request
+ * itself.
+ */
 function useRefreshAfter(progress: Progress | undefined, refresh: () => Promise<void>): void {
   const wasUnderWay = useRef(false)
   useEffect(() => {

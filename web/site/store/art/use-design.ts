@@ -6,7 +6,10 @@ type Design = Store['designs'][number]
 
 const chosenKey = (slug: string) => ['chosen design', slug] as const
 
-/** Stores the design that a fan chose before the session has a photo. */
+/**
+ * Returns a function that remembers the chosen design. It is needed while the session has no photo
+ * and cannot store a design.
+ */
 export function useKeepDesign(): (id: string) => void {
   const answers = useQueryClient()
   const { slug } = useStore()
@@ -14,8 +17,9 @@ export function useKeepDesign(): (id: string) => void {
 }
 
 /**
- * Returns the design of a page. The first that exists counts: the design in the address, the last
- * chosen or open design, the session's, or the store's only design.
+ * Returns the design that the page is about. Uses the first of these that exists: the design in
+ * the URL, the design that the fan chose last, the given `open` design, the session's design, the
+ * store's only design.
  */
 export function useDesign(open?: string): Design | undefined {
   const { store, slug } = useStore()

@@ -11,8 +11,9 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
   assetStatus === 'pending' || assetStatus === 'generating'
 
 /**
- * Returns a store's designs. In a seller's store, missing pictures are requested once and polled
- * until none is pending. Whenever one is finished, the campaign is refetched for other components.
+ * Returns a store's designs. In a seller's store some pictures may not be generated yet. They are
+ * requested once, and polled until all are finished. Each time one is finished, the campaign is
+ * fetched again, because other components show its pictures.
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()

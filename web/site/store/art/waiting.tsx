@@ -12,8 +12,8 @@ import type { Progress } from './progress.ts'
 type Slide = { imageUrl: string | null; caption: string }
 
 /**
- * Returns the campaign's own slides that have a picture. Without any, returns a slide per step of
- * the generation, over the design's picture.
+ * Returns the slides that a fan sees while waiting. The campaign's own slides are used if they
+ * have pictures. Otherwise, each step of the generation has a slide with the design's picture.
  */
 export function slidesOf(
   { studio }: Pick<Store, 'studio'>,
@@ -29,7 +29,7 @@ export function slidesOf(
 
 type WaitingProps = { progress: Progress | undefined; designUrl: string | null; designId: string }
 
-/** Waiting time that the standard text names. */
+/** The waiting time that the usual text promises. */
 const USUAL_SECONDS = 60
 
 /** True if the wait in line is longer than usual, or has no estimate. */
@@ -37,8 +37,8 @@ const isLongLine = (line: Progress['line']): boolean =>
   line !== null && line.ahead > 0 && (line.estimatedSeconds ?? Infinity) > USUAL_SECONDS
 
 /**
- * Shown during a generation: its progress, the current step and the offer of a mail. The offer
- * appears at once if the line is long, otherwise after a while.
+ * Shown during a generation: the progress, the current step, and an offer to send the art by mail.
+ * If the line is long, the offer appears immediately. Otherwise it appears after a while.
  */
 export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   const { store } = useStore()
@@ -83,7 +83,10 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   )
 }
 
-/** Place in line and, if it can be estimated, the time until the art is ready. */
+/**
+ * Shows how many fans are waiting before this one. If it can be estimated, also shows the time
+ * until the art is ready.
+ */
 function Line({ line }: { line: Progress['line'] }) {
   const { language } = useFacts()
   const { waiting } = useWords().art
@@ -121,9 +124,9 @@ function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
 const OFFERED_AFTER_MS = 20_000
 
 /**
- * True if the line is long or the fan has waited long enough. The server renders the first value,
- * and the browser updates it. Never becomes false again, so that the form does not disappear while
- * the fan types.
+ * True if the line is long, or if the fan has waited long enough. Once true, it stays true, so
+ * that the mail form does not disappear while the fan types. The server renders the first value
+ * and the browser updates it.
  */
 function useIsLong(askedAt: string | null, isLongNow: boolean): boolean {
   const { now } = useFacts()

@@ -9,7 +9,10 @@ const clampScale = (scale: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZO
 
 type ZoomProps = { src: string; alt: string; isOpen: boolean; onClose: () => void }
 
-/** Full-screen picture with zoom: by pinch and drag, by click, or with +, − and arrow keys. */
+/**
+ * Picture that fills the screen and can be zoomed by pinching, by clicking, or with the + and −
+ * keys. Dragging or the arrow keys move it.
+ */
 export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -68,7 +71,10 @@ type Point = { x: number; y: number }
 const between = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-/** Zooms by pinch and pans by mouse drag. One finger scrolls natively. */
+/**
+ * Zooms when two fingers pinch. Dragging with the mouse moves the picture. One finger scrolls,
+ * which the browser does itself.
+ */
 function usePinch(scale: number, setScale: (scale: number) => void) {
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef({ apart: 0, scale })

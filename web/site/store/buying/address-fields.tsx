@@ -33,7 +33,8 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
   const { checkout } = useWords()
   const countries = useCountries()
   const { country } = address
-  // Without a country the required fields are unknown; readers without a script get all of them.
+  // The required fields depend on the country. Until a country is chosen, all fields are shown,
+  // which readers without a script need.
   const part = country === '' ? 'region' : partOfCountry(country)
   const divisions = listDivisions(country)
   const code = country === '' ? 'postal' : codeOfCountry(country)
@@ -113,7 +114,10 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
   )
 }
 
-/** Keeps showing a stored value that is not in the list until another is chosen. */
+/**
+ * Lists the choices. A stored value that is not among them is added, so that it stays visible
+ * until the fan chooses another.
+ */
 function choicesOf(parts: readonly Part[], written: string, { country, choose }: { country: string; choose: string }) {
   const isKnown = written === '' || partIn(country, written) !== undefined
   return [

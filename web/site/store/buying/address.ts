@@ -7,14 +7,20 @@ import {
 import type { FanSession, Store } from '../store.ts'
 import { productOf } from './piece.tsx'
 
-/** Returns the session's address. The email address that art was mailed to is the default. */
+/**
+ * Returns the address in the session. If it has no email address, the one to which art was mailed
+ * is used.
+ */
 export const getKnownAddress = (session: FanSession | undefined): PostalAddress => ({
   ...NO_ADDRESS,
   email: session?.delayedEmail ?? '',
   ...session?.shippingInfo,
 })
 
-/** True if the cart has anything to ship. A product no longer sold counts as physical. */
+/**
+ * True if the cart contains something to ship. A product that is no longer sold counts as
+ * something to ship.
+ */
 export const needsShipping = (store: Store, session: FanSession | undefined): boolean =>
   (session?.cartItems ?? []).some((row) => productOf(store, row as { catalogProductId: string })?.isDigital !== true)
 

@@ -3,7 +3,10 @@ import type { ApiError } from '../../api.tsx'
 import { getRefusalText } from '../frame/refusal.tsx'
 import { useWords, type Words } from '../words/words.ts'
 
-/** Returns the text for a refusal at checkout: a specific one, or the store's general one. */
+/**
+ * Returns the text for a refusal at checkout. If the checkout has no text for the code, the
+ * store's general text is used.
+ */
 export function getCheckoutRefusalText({ cart, refusals }: Words, code: string): { title: string; text: string } {
   const own = cart.refusals
   return Object.hasOwn(own, code) ? own[code as keyof typeof own] : getRefusalText(code, refusals)

@@ -56,7 +56,10 @@ export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
 
 type StepProps = { row: CartRow; to: number; label: string; sign: string; onCount: (quantity: number) => void }
 
-/** Quantity button. At a limit it stays visible but does nothing. */
+/**
+ * Button that changes the quantity by one. At the lowest or highest quantity, it stays visible but
+ * does nothing.
+ */
 function Step({ row, to, label, sign, onCount }: StepProps) {
   const { slug } = useStore()
   const isEnd = to < 1 || to > MAX_QUANTITY

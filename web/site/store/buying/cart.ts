@@ -10,8 +10,8 @@ export type CartDetails = { discountCode?: string | null; giftNote?: string | nu
 type CartContents = { items: readonly CartRow[]; words: CartDetails }
 
 /**
- * Converts a cart row into the input that saves it. In design-first stores the art is left out,
- * because the design determines it.
+ * Converts a cart row into the input that saves the row. In stores where fans choose the design
+ * first, the art is left out, because the server derives it from the design.
  */
 export const toCartInput = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartRow,
@@ -30,8 +30,9 @@ export const toCartInput = (
 })
 
 /**
- * The fan's cart. Changes appear at once and are saved in the background. A refused change is
- * reverted, and `refused` has the reason.
+ * Returns the fan's cart and a function that changes it. A change appears immediately and is saved
+ * in the background. If the server refuses the change, the cart is loaded again and `refused` has
+ * the reason.
  */
 export function useCart() {
   const site = useSite()
@@ -73,8 +74,8 @@ export function useCart() {
 }
 
 /**
- * Renders cart rows that were never previewed, including rows without art, because only rendered
- * rows can be ordered.
+ * Renders the cart rows that have no preview yet, even rows without art. Only rows that have been
+ * rendered can be ordered.
  */
 export function useRenderedRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()
@@ -87,7 +88,7 @@ export function useRenderedRows(items: readonly CartRow[], sessionId: string | n
     const draw = missing.map(({ id: cartItemId, catalogProductId }) =>
       request(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
     )
-    // A row that cannot be rendered keeps the product's own picture.
+    // If a row cannot be rendered, it shows the product's own picture.
     Promise.allSettled(draw).then(() => refresh(), reportError)
   }, [items, sessionId, site, refresh])
 }

@@ -14,15 +14,18 @@ type Waiting = 'asking' | 'waiting' | 'authorized'
 const PAUSES_MS = [1000, 1500, 2000, 3000, 5000] as const
 
 type CompletingProps = {
-  /** State at page load, for readers without a script. */
+  /** State of the payment when the page was rendered. Readers without a script see this state. */
   known?: string
-  /** Called if the bank declined; the fan can try again. */
+  /** Called if the bank declined the payment, so that the fan can try again. */
   onDeclined: () => void
-  /** Called if no money has arrived and the fan wants another payment method. */
+  /** Called if no money has arrived and the fan wants to pay in another way. */
   onBack: () => void
 }
 
-/** Polls a running payment until it succeeds, then opens the order. Leaving the page is safe. */
+/**
+ * Polls the payment until it succeeds, then opens the page of the order. The fan may leave this
+ * page, because the server completes the order anyway.
+ */
 export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const site = useSite()
   const answers = useQueryClient()

@@ -19,14 +19,14 @@ export function countriesOf({ config }: Pick<Store, 'config'>, language: string)
 }
 
 /**
- * Caches the country list in `prefetch`, because browsers name some countries differently than the
- * server and hydration needs equal text.
+ * Stores the server's list of countries in the cache that the page's script receives. Browsers
+ * have other names for some countries, and hydration fails if the texts differ.
  */
 function cacheCountries(site: SiteData, store: Store): void {
   site.answers.setQueryData(keyOf(store.slug), (known?: Country[]) => known ?? countriesOf(store, site.facts.language))
 }
 
-/** Caches the country list of a campaign loaded before. */
+/** Caches the list of countries for a campaign that is already in the cache. */
 export function cacheCountriesOfCampaign(site: SiteData, slug: string): void {
   const key = queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } })
   const store = site.answers.getQueryData<{ data: Store }>(key)

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Sends a rapidly changing value, one request at a time. Values that arrive during a request are
- * reduced to the last one. `settled` resolves when nothing is running.
+ * Sends a value that changes often, with one request at a time. If several values arrive during a
+ * request, only the last of them is sent afterwards. `settled` resolves when all requests are
+ * done.
  */
 export function useLatest<Value>(send: (value: Value, isLast: () => boolean) => Promise<void>) {
   const sending = useRef(send)

@@ -3,7 +3,7 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Replaces the checkout while a store sells nothing. The cart is not lost and can be viewed. */
+/** Shown instead of the checkout while the store sells nothing. Fans can still view their cart. */
 export function StoreClosed() {
   const { slug } = useStore()
   const { cart, checkout } = useWords()

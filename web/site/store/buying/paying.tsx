@@ -14,7 +14,9 @@ import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
-/** Loads the processor's form in the browser, once there is something to pay. */
+/**
+ * Loads the code of the processor's form, in the browser and only if there is something to pay.
+ */
 const loadSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
 })
@@ -47,7 +49,8 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
     price,
     onChanged,
   })
-  // Loads the form's code while the payment is created. Rendering the form reports a failed load.
+  // Loads the code of the form while the payment is created. If loading fails, the error appears
+  // when the form renders.
   useEffect(() => {
     void (processor === 'stripe' ? loadStripeForm() : loadSimulatorForm()).catch(() => undefined)
   }, [processor])
@@ -120,7 +123,9 @@ type OrderWithoutPaymentProps = {
   isSecond?: boolean
 }
 
-/** Places an order without payment, because the total is zero or a tester previews the store. */
+/**
+ * Places an order that needs no payment. Either the total is zero, or a tester previews the store.
+ */
 export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWithoutPaymentProps) {
   const site = useSite()
   const answers = useQueryClient()

@@ -24,13 +24,16 @@ const colorLabel = (key: string): string => key.charAt(0).toUpperCase() + key.sl
 export const productOf = (store: Store, { catalogProductId }: Pick<Piece, 'catalogProductId'>) =>
   store.products.find(({ id }) => id === catalogProductId)
 
-/** Returns a row's picture: with the art, else the product's own; null if there is none. */
+/**
+ * Returns the picture of a cart or order row. It shows the product with the art if it was
+ * rendered, otherwise the product alone. Null if there is no picture.
+ */
 export const pictureOf = (store: Store | undefined, piece: Piece): string | null =>
   piece.previewFilename === null
     ? ((store && productOf(store, piece)?.images[0]?.url) ?? null)
     : `/media/merch/renders/${encodeURIComponent(piece.previewFilename)}`
 
-/** Formats the choices: size, color, printed name. */
+/** Formats what the fan chose: size, color and printed name. */
 export function formatChoices(store: Store | undefined, piece: Piece, { cart }: Words): string {
   const product = store && productOf(store, piece)
   return [
@@ -51,7 +54,7 @@ type LineProps = {
   children?: ReactNode
 }
 
-/** A row with picture, name, price and actions. */
+/** A row of a cart or an order, with picture, name, price and actions. */
 export const PieceLine = ({ picture, name, facts, price, isFirst = false, children }: LineProps) => (
   <li className="piece">
     <span className="piece-picture">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 type PostFormProps = {
   slug: string
-  /** Name of the server action: `/c/{slug}/do/{act}`. */
+  /** Name of the server's action. The form posts to `/c/{slug}/do/{act}`. */
   act: string
   hidden?: Readonly<Record<string, string>>
   label?: string
   className?: string
-  /** With a script, runs instead of submitting the form. */
+  /** Runs instead of submitting the form if the script is loaded. */
   onSubmit?: () => void
   children: ReactNode
 }

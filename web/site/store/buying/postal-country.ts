@@ -19,8 +19,9 @@ function addRules(country: string, { rule, parts }: Rules): void {
 }
 
 /**
- * Returns the postal rules of a country. A browser imports the tables if it does not have that
- * country yet. The server has all tables, so its build removes the import.
+ * Returns the postal rules of a country. If the browser does not have them yet, it loads the
+ * tables with the rules of all countries. The server has these tables anyway, so its build removes
+ * the import.
  */
 async function loadRules(country: string): Promise<Rules> {
   if (!import.meta.env.SSR && POSTAL_DATA[country] === undefined) {
@@ -44,8 +45,8 @@ export async function prefetchPostalRules({ answers }: SiteData, slug: string): 
 }
 
 /**
- * Loads the postal rules of a country into this browser, for the address form and its checks.
- * Until then the country counts as unknown.
+ * Loads the postal rules of a country into the browser. The address form and its checks use them.
+ * Until they are loaded, the country is treated as unknown.
  */
 export function usePostalRules(countryCode: string): void {
   const country = countryCode.toUpperCase()

@@ -9,7 +9,10 @@ import { type FanSession, prefetchStore, useFan } from '../store.ts'
 /** Current price of a cart, calculated by the server. */
 export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
 export type CartRow = Price['items'][number]
-/** A price or the reason for its refusal; the page is shown either way. */
+/**
+ * The price of a cart, or the reason why the server refused to calculate it. The page is shown in
+ * both cases.
+ */
 export type Priced = { price: Price; refused: null } | { price: null; refused: { status: number; code: string } }
 
 const priceKey = (sessionId: string) => ['price', sessionId] as const

@@ -9,7 +9,7 @@ import { BuyingRefusal } from './buying-refusal.tsx'
 import type { Order } from './latest-order.ts'
 import { PostForm } from './post-form.tsx'
 
-/** Shares the art: with the device's share sheet, or by copying a link. */
+/** Lets the buyer share the art, with the share sheet of the device or by copying a link. */
 export function ShareOrder({ order }: { order: Order }) {
   const site = useSite()
   const { baseUrl } = useFacts()
@@ -58,7 +58,10 @@ export function ShareOrder({ order }: { order: Order }) {
   )
 }
 
-/** Opens the share sheet, else copies the link. @returns true if it was copied */
+/**
+ * Opens the device's share sheet. If the device has none, copies the link.
+ * @returns true if the link was copied
+ */
 async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
   try {
     if (typeof navigator.share === 'function') {
@@ -68,7 +71,8 @@ async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(url)
     return true
   } catch {
-    // Sharing was canceled or is not allowed. The link is visible on the page.
+    // The fan closed the share sheet, or the browser does not allow sharing. The page also shows
+    // the link.
     return false
   }
 }

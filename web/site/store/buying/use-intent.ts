@@ -4,13 +4,16 @@ import type { Price } from './price.ts'
 
 export type Intent = { clientSecret: string; publishableKey: string; processorPaymentId: string }
 
-/** Returns the processor's payment id, which is the part of the client secret before the secret. */
+/**
+ * Returns the processor's id of the payment. The client secret starts with this id, followed by
+ * `_secret_`.
+ */
 const idIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret
 
 /**
- * Payment intent for a session's cart. A change of the cart or its price, for example in another
- * tab, creates a new intent. The old intent can then no longer be paid. `isStill` checks just
- * before the payment that the page is up to date.
+ * Creates the payment for a session's cart. If the cart or its price changes, for example in
+ * another tab, a new payment is created, and the old one can no longer be paid. `isStill` is
+ * called just before paying. It checks that the page shows the current payment.
  */
 export function useIntent({
   sessionId,

@@ -13,8 +13,8 @@ export function usePaymentTexts(): PaymentTexts {
   const isUnderstood = processor === 'stripe' || language === 'en'
   return {
     ...pay.form,
-    // Adds our advice to the bank's reason. Stripe translates the reason; the simulator's is shown
-    // only in English.
+    // Adds our own advice to the bank's reason. Stripe translates the reason. The simulator does
+    // not, so its reason is shown only in English.
     declinedText: (reason) => `${isUnderstood ? reason : ''} ${pay.form.declinedText}`.trim(),
     refused: ({ code }) => getCheckoutRefusalText(words, code),
     money,

@@ -38,7 +38,7 @@ export function StoreTop({ store, path, search }: TopProps) {
   )
 }
 
-/** Header without a cart, for boards and shared pictures. */
+/** Header without a cart, for pages of leaderboards and shared pictures. */
 export function FrameTop({ store, path, search }: Omit<TopProps, 'store'> & { store: Store | undefined }) {
   return (
     <header className="store-top">

@@ -22,8 +22,8 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
 
 /**
- * Returns why this fan cannot make or buy anything; null if they can. In a closing store, existing
- * sessions continue.
+ * Returns the reason why this fan cannot make or buy anything. Null if the fan can. While a store
+ * is closing, fans who already have a session can still buy.
  */
 export function useClosedReason(): 'closing' | 'closed' | 'ended' | null {
   const { store } = useStore()
@@ -33,7 +33,10 @@ export function useClosedReason(): 'closing' | 'closed' | 'ended' | null {
   return phase === 'closing' && sessionId === null ? phase : null
 }
 
-/** Says what a store no longer allows and what still works. Renders nothing while it is open. */
+/**
+ * Says what is no longer possible in the store and what still is. Renders nothing while the store
+ * is open.
+ */
 export function PhaseBanner({ store }: { store: Store }) {
   const { frame } = useWords()
   const phase = usePhase(store)

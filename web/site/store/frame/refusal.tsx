@@ -9,16 +9,19 @@ type Code = keyof Words['refusals']
 
 const isKnown = (code: string, refusals: Words['refusals']): code is Code => Object.hasOwn(refusals, code)
 
-/** Returns the text for a code; a general one if the code is unknown. */
+/** Returns the text for an error code. If the code is unknown, the text is a general one. */
 export const getRefusalText = (code: string, refusals: Words['refusals']): { title: string; text: string } =>
   isKnown(code, refusals) ? refusals[code] : refusals.unknown
 
-/** Returns the refusal code of a form sent without a script: `?refused=no_face`. */
+/**
+ * Returns the error code in the URL, for example `?refused=no_face`. The server adds it when it
+ * refuses a form that was sent without a script.
+ */
 export const useRefusedCode = (): string | null => useFilters().search.get('refused')
 
 /**
- * Explains a refusal, given as an error or as its code, and what to do about it, in the reader's
- * language. Renders nothing without a refusal.
+ * Explains an error in the reader's language and says what to do. The error is given as an object
+ * or as its code. Renders nothing without an error.
  */
 export function FanRefusal({ refused }: { refused: ApiError | string | null | undefined }) {
   const { refusals } = useWords()
@@ -31,7 +34,7 @@ export function FanRefusal({ refused }: { refused: ApiError | string | null | un
   )
 }
 
-/** Refusal page of a store: what happened and where to go. */
+/** Page of a store shown after a refusal. It says what happened and links to other pages. */
 export function StoreRefusal({ refused }: { refused: { status: number; message: string } }) {
   const { frame, refusals } = useWords()
   const again = useRefetchPage()

@@ -7,8 +7,8 @@ const STORE = 'GET /api/merch/campaign/{slug}'
 type StoreResponse = Body<ApiOperations[typeof STORE]>
 
 /**
- * Returns the store of the address, or the one the reader came from. `isInside`: the page belongs
- * to the store itself.
+ * Returns the store of the page, and `isInside` is true. For a page outside a store, returns the
+ * store that the reader visited before, if any.
  */
 export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
   const answers = useQueryClient()

@@ -2,7 +2,10 @@ import { useFacts } from '../../api.tsx'
 import { loadPage } from '../../pages.ts'
 import { findPage } from '../../routing.ts'
 
-/** Preloads the code of a page. A failed load is reported once someone navigates there. */
+/**
+ * Returns a function that loads the code of a page in advance. A failure is ignored until someone
+ * opens the page.
+ */
 export function usePreloadPage(): (path: string) => void {
   const { language } = useFacts()
   return (path) => {

@@ -3,7 +3,10 @@ import { ApiError, request, useSite } from '../../api.tsx'
 import { usePath } from '../../navigation.tsx'
 import { useFan } from '../store.ts'
 
-/** Reports a fan's step once per page, in the background; failures are ignored. */
+/**
+ * Tells the server which step the fan has reached. Sent once per page in the background. If the
+ * server refuses it, nothing happens.
+ */
 export function useStep(step: string): void {
   const site = useSite()
   const path = usePath()

@@ -1,5 +1,6 @@
 /**
- * Runs at most `max` tasks at once, in order of arrival. A task aborted while queued never starts.
+ * Runs tasks in the order in which they arrive, at most `max` at the same time. A task that is
+ * aborted before its turn never starts.
  */
 export function createConcurrencyLimit(max: number) {
   const waiting: (() => void)[] = []

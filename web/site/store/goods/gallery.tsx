@@ -10,8 +10,8 @@ type GalleryPicture = { url: string; alt: string }
 type GalleryProps = { product: Product; render: string | null; isComing: boolean }
 
 /**
- * Large product picture with the fan's art, and the product's other pictures below. Reserves the
- * space until the art is rendered.
+ * Shows a large product picture with the fan's art, and the product's other pictures below. While
+ * the art is rendered, its space stays empty, so that the page does not move.
  */
 export function Gallery({ product, render, isComing }: GalleryProps) {
   const { art, goods } = useWords()
@@ -62,7 +62,8 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
 }
 
 /**
- * Cross-fades pictures: the old one stays until the new one is visible, so there is never a gap.
+ * Changes from one picture to the next. The old picture stays below until the new one is visible,
+ * so that the space is never empty.
  */
 function CrossFade({ shown }: { shown: GalleryPicture }) {
   const { art } = useWords()
@@ -95,7 +96,10 @@ function CrossFade({ shown }: { shown: GalleryPicture }) {
 
 type FadeState = { now: GalleryPicture; before: GalleryPicture | null; isVisible: boolean }
 
-/** Skips a picture that never became visible; the visible one stays underneath. */
+/**
+ * Starts the change to the next picture. If the current picture never became visible, the one
+ * below it stays there.
+ */
 function fadeTo({ now, before, isVisible: isSeen }: FadeState, next: GalleryPicture): FadeState {
   const below = isSeen ? now : before
   return below?.url === next.url

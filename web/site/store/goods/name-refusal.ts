@@ -1,8 +1,8 @@
 import type { Words } from '../words/type.ts'
 
 /**
- * Explains what is wrong with a name, from the refusal of its render; undefined if the name is not
- * the reason.
+ * Explains what is wrong with a fan's name if the server refused to render it. Returns undefined
+ * if the refusal has another reason.
  */
 export function explainNameRefusal(
   refused: { code: string; message: string } | string | null,

@@ -11,7 +11,7 @@ type PickProps = {
   error?: string | undefined
 }
 
-/** Radio group with all choices visible: sizes, named colors, placements. */
+/** Radio group for sizes, named colors or placements. All choices are visible. */
 export function Pick({ name, legend, value, choices, onChange, error }: PickProps) {
   const errorId = `${name}-wrong`
   return (

@@ -16,8 +16,8 @@ export function priceOf(minorUnits: number, currency: string, language: Language
 }
 
 /**
- * Shows an amount. Suppresses hydration warnings, because browser and server may format spaces or
- * signs differently.
+ * Shows an amount. React must not warn about a difference during hydration, because browser and
+ * server may format spaces or signs differently.
  */
 export function Price({ minorUnits, currency }: { minorUnits: number; currency: string }) {
   const { language } = useFacts()

@@ -30,8 +30,9 @@ export type ProductChoices = {
 }
 
 /**
- * Returns the initial choices: those of the edited row, else the product's first values. A size
- * must be chosen, so it has no first value unless there is only one.
+ * Returns the choices with which the form starts. If a cart row is edited, they are the row's
+ * choices. Otherwise they are the product's first color and placement. The fan has to choose a
+ * size, unless there is only one.
  */
 export function getInitialChoices(product: Product, row: Row | undefined, fanName: string | null): ProductChoices {
   const [onlySize] = product.sizes.length === 1 ? product.sizes : []
@@ -50,15 +51,15 @@ type FormProps = {
   row: Row | undefined
   chosen: ProductChoices
   onChange: (change: Partial<ProductChoices>) => void
-  /** Refusal of the render with these choices. */
+  /** Refusal of the server to render the product with these choices. */
   refused: ApiError | null
-  /** True if the current name caused the refusal. */
+  /** True if the server refused because of the name that is in the field now. */
   isRefusedName: boolean
 }
 
 /**
- * Size, color, placement, name and quantity of a product, with the add-to-cart button. Works
- * without a script.
+ * Form for the size, color, placement, name and quantity of a product, with the button that adds
+ * it to the cart. Works without a script.
  */
 export function ProductForm({ product, designId, row, chosen, onChange, refused, isRefusedName }: FormProps) {
   const { store, slug } = useStore()
@@ -87,8 +88,8 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
       method="post"
       action={`/c/${slug}/do/add-to-cart`}
       onInvalidCapture={(event) => {
-        // Errors appear below in the page's language; the browser's own bubble might use another
-        // one.
+        // Shows our own errors below the fields. The browser's own messages may be in another
+        // language than the page.
         event.preventDefault()
         setSubmitted(true)
         event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus()
@@ -218,7 +219,7 @@ type CartRowInput = PartOf<FormProps, 'product' | 'designId' | 'chosen' | 'row'>
 }
 type PartOf<Of, Keys extends keyof Of> = { [Key in Keys]: Of[Key] }
 
-/** Builds the cart row. An edited row keeps its original art. */
+/** Builds the cart row from the choices. An edited row keeps the art with which it was added. */
 function pieceOf({ product, designId, chosen, store, session, row }: CartRowInput) {
   const { id, type, personalization } = product
   const own = type === 'plaque' ? (session?.plaqueIllustrationKey ?? session?.aiArtKey) : session?.aiArtKey

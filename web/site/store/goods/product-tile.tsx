@@ -10,8 +10,8 @@ type Product = Store['products'][number]
 type TileProps = { product: Product; design: Store['designs'][number] | undefined; isFirst: boolean }
 
 /**
- * Product with the fan's art. Until the art is rendered, shows the product's own picture, without
- * a layout shift.
+ * Shows a product with the fan's art. Until the art is rendered, the product's own picture is
+ * shown in the same space, so that the page does not move.
  */
 export function ProductTile({ product, design, isFirst }: TileProps) {
   const { store, slug } = useStore()
@@ -67,7 +67,7 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
   )
 }
 
-/** Product grid; the campaign sets the number of columns on a phone. */
+/** Grid of products. On a phone, the campaign decides how many columns it has. */
 export const ProductTiles = ({ children, onPhone }: { children: React.ReactNode; onPhone: number }) => (
   <ul className={`product-tiles product-tiles-${onPhone}`}>{children}</ul>
 )

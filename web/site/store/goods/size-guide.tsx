@@ -6,8 +6,8 @@ type Sizes = Store['products'][number]['sizes']
 const MEASURES = ['chest', 'length', 'sleeve'] as const
 
 /**
- * Measurements in centimeters for each size; nothing if the product has none. Unfolds without a
- * script.
+ * Table with the measurements of each size in centimeters. It can be unfolded without a script.
+ * Renders nothing if the product has no measurements.
  */
 export function SizeGuide({ sizes }: { sizes: Sizes }) {
   const { goods } = useWords()

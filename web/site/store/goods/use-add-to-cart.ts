@@ -10,15 +10,15 @@ export type NewCartRow = Parameters<typeof addToRows>[1]
 
 const MAX_ROWS = 20
 /**
- * Local code for a full cart, because the server's error about the list's length would not explain
- * it.
+ * Error code for a full cart. It is set here, because the server would only say that the list is
+ * too long.
  */
 const FULL = 'cart_full'
 
 /**
- * Adds a row to the fan's cart, or replaces the edited one, and opens the cart. Reads the cart
- * first, so rows from another tab stay. The row records the render the fan saw, because that is
- * what gets produced.
+ * Returns a function that adds a row to the fan's cart, or replaces the row that is being edited,
+ * and then opens the cart. It reads the cart first, so that rows added in another tab stay. Each
+ * row must have its picture, because the print shop produces what the picture shows.
  */
 export function useAddToCart() {
   const site = useSite()
@@ -51,7 +51,10 @@ type RowsToRender = {
   rows: readonly Pick<FanSession['cartItems'][number], 'id' | 'catalogProductId' | 'previewFilename'>[]
 }
 
-/** A row that cannot be rendered stays in the cart; it is produced with its art. */
+/**
+ * Renders the pictures of the new rows. A row that cannot be rendered stays in the cart without a
+ * picture.
+ */
 async function renderRows(site: SiteData, { sessionId, piece, rows }: RowsToRender): Promise<void> {
   const { catalogProductId } = piece
   for (const row of rows) {

@@ -3,7 +3,10 @@ import { ApiError, request, useSite } from '../../api.tsx'
 import { type Store, useFan } from '../store.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Product choices to render; missing ones default to the product's first. */
+/**
+ * Choices with which the product is rendered. For a missing choice, the server uses the product's
+ * first value.
+ */
 export type RenderChoices = {
   catalogProductId: string
   designId?: string
@@ -15,8 +18,8 @@ export type RenderChoices = {
 export type Render = { url: string | null; isComing: boolean; refused: ApiError | null }
 
 /**
- * A render takes half a second of a server core. A page of twenty products must not occupy all
- * cores.
+ * A page may show twenty products, and each render occupies a core of the server for half a
+ * second. A limit of two keeps one page from occupying all cores.
  */
 const limitConcurrency = createConcurrencyLimit(2)
 const MAX_TRIES = 3
@@ -25,8 +28,8 @@ const isWorthAnother = (error: unknown): error is ApiError =>
   error instanceof ApiError && WORTH_ANOTHER.includes(error.status)
 
 /**
- * Renders a product with the fan's art; the previous render stays until the next arrives. Null
- * renders nothing.
+ * Returns the picture of a product with the fan's art. After a change, the previous picture stays
+ * until the next one is rendered. If `choices` is null, nothing is rendered.
  */
 export function useRender(choices: RenderChoices | null): Render {
   const site = useSite()
@@ -63,11 +66,14 @@ export function useRender(choices: RenderChoices | null): Render {
 
 type Product = Store['products'][number]
 
-/** Returns the picture of a product with one of a seller's designs, if it was rendered. */
+/** Returns the picture of a product with a design of the seller. Null if it was not rendered. */
 export const previewOf = (design: Store['designs'][number] | undefined, { id }: Pick<Product, 'id'>): string | null =>
   design?.renderedProductPreviews.find(({ catalogProductId }) => catalogProductId === id)?.url ?? null
 
-/** True if the fan has the art this product needs. Products sold as they are need none. */
+/**
+ * True if the product can be shown with art: the fan has made some, or the store's design replaces
+ * it. Also true for a product that is sold without art.
+ */
 export const hasArtFor = (
   { type }: Pick<Product, 'type'>,
   { shopFlow }: Pick<Store, 'shopFlow'>,

@@ -10,8 +10,8 @@ import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 
 /**
- * Cancels an order while that is possible. Shows the deadline and asks for confirmation with the
- * order number. Works without a script.
+ * Lets the buyer cancel an order while this is possible. It shows the deadline, and asks for
+ * confirmation in a text that names the order number. Works without a script.
  */
 export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()

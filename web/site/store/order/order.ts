@@ -12,10 +12,16 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
   params: { orderNumber },
   query: { token: search.get('token') ?? '' },
 })
-/** True for 400: a truncated link is treated like a wrong one. */
+/**
+ * True for a 400, which means that the token is malformed, for example because the link was cut
+ * off. The page treats this like a wrong token.
+ */
 const isNone = (refused: unknown): boolean => refused instanceof ApiError && refused.status === 400
 
-/** Loads an order in `prefetch`. @throws Refused 404 if the address leads to no order */
+/**
+ * Loads an order for a page's `prefetch`.
+ * @throws Refused with status 404 if no order has this number and token
+ */
 export async function prefetchOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
     const { order } = await prefetchQuery(site, ORDER, inputOf(orderNumber, search))
@@ -29,8 +35,8 @@ export const readOrder = (read: ReadCached, { params: { orderNumber = '' }, sear
   read(ORDER, inputOf(orderNumber, search))?.order
 
 /**
- * Returns the page's order and its access token. Refetched every minute, with fresh links to its
- * files.
+ * Returns the order of the page and its access token. The order is fetched again every minute,
+ * because the links to its files expire.
  */
 export function useOrder(): { order: Order; token: string } {
   const { search } = useFilters()
@@ -44,7 +50,7 @@ export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come';
 
 const GOODS_STEPS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
 const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
-/** Statuses without a step of their own, each with the step that is shown instead. */
+/** Statuses that have no step of their own. The value is the step that is shown for them. */
 const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
   received: 'new',
   ready: 'working_on',
@@ -60,7 +66,8 @@ const HISTORY_EVENT: Partial<Record<Order['status'], Order['history'][number]['w
 }
 
 /**
- * Returns the progress of an order: four steps for goods, three for files, none if it was canceled.
+ * Returns the steps of an order, four for goods and three for files. A canceled order has no
+ * steps.
  */
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): readonly Step[] {
   const reached = SHOWN_AS[status] ?? status

@@ -2,7 +2,10 @@ import { FACE_SIDE } from './face-boxes.ts'
 import type { DetectionRequest, DetectionResult } from './face-worker.ts'
 import { type FaceBox, type ImageAnalysis, lightOf } from './guidance.ts'
 
-/** Returns the central square of the camera image, which is shown, analyzed and captured. */
+/**
+ * Returns the square in the middle of the camera image. Only this square is shown, analyzed and
+ * captured.
+ */
 export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>) => {
   const side = Math.min(videoWidth, videoHeight)
   return { x: (videoWidth - side) / 2, y: (videoHeight - side) / 2, side }
@@ -11,8 +14,8 @@ export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'vi
 export type CameraAnalyzer = { analyze: (video: HTMLVideoElement) => Promise<ImageAnalysis>; close: () => void }
 
 /**
- * Analyzes the camera image on this device. Measures only the light until the neural network is
- * loaded, or if it cannot run.
+ * Analyzes the camera image on this device. Until the neural network is loaded, only the
+ * brightness is measured. The same applies if the network cannot run.
  */
 export function createCameraAnalyzer(): CameraAnalyzer {
   const canvas = document.createElement('canvas')
@@ -40,7 +43,8 @@ export function createCameraAnalyzer(): CameraAnalyzer {
   worker?.addEventListener('error', giveUp)
 
   const facesIn = (rgba: Uint8ClampedArray): Promise<readonly FaceBox[] | null> => {
-    // The worker answers once the network is loaded. Until then only the light is known.
+    // The worker only answers after it has loaded the network. Until then, only the brightness is
+    // known.
     if (!worker || (waiting !== null && !isReady)) return Promise.resolve(null)
     const request: DetectionRequest = { rgba: rgba.slice() }
     worker.postMessage(request, [request.rgba.buffer])
@@ -66,7 +70,7 @@ function startWorker(): Worker | null {
   try {
     return new Worker(new URL('./face-worker.ts', import.meta.url), { type: 'module', name: 'faces' })
   } catch {
-    // The browser does not support this kind of worker.
+    // The browser cannot run a module as a worker.
     return null
   }
 }

@@ -20,7 +20,10 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   AbortError: 'cameraBusy',
 }
 const ANALYSIS_INTERVAL_MS = 120
-/** Camera with live guidance. Nothing leaves the device before the shutter is pressed. */
+/**
+ * Camera with advice that changes with the image. Nothing is sent to the server before the fan
+ * takes the photo.
+ */
 export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   const { photo } = useWords()
   const video = useRef<HTMLVideoElement>(null)
@@ -106,7 +109,7 @@ function useStream(video: RefObject<HTMLVideoElement | null>, facing: Facing, tr
         const element = video.current
         if (isOver || !element) return close(opened)
         element.srcObject = opened
-        // If autoplay is blocked, the first frame still shows.
+        // The browser blocked automatic playback. The first frame is visible anyway.
         await element.play().catch(() => undefined)
         if (!isOver) setState('open')
       },

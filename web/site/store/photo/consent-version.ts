@@ -1,5 +1,8 @@
 type WithLegal = { legal: { privacyUpdatedAt: string | null; termsUpdatedAt: string | null } }
 
-/** Version of the consent text: the campaign's last change, else our own text's version. */
+/**
+ * Returns the version of the consent text. If the campaign has its own legal texts, this is the
+ * time of their last change. Otherwise it is the version of our own text.
+ */
 export const consentVersionOf = ({ legal }: WithLegal): string =>
   legal.privacyUpdatedAt ?? legal.termsUpdatedAt ?? 'semblance-1'

@@ -1,18 +1,27 @@
-/** A face in the camera image, in fractions of its side. */
+/** A face in the camera image. All values are fractions of the image's side. */
 export type FaceBox = { left: number; top: number; width: number; height: number }
-/** Faces, or null if detection cannot run, and their brightness, 0–255. */
+/**
+ * The faces in an image and their brightness from 0 to 255. `faces` is null if face detection
+ * cannot run.
+ */
 export type ImageAnalysis = { faces: readonly FaceBox[] | null; light: number }
 export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
 
 const DARK = 55
 const SMALLEST = 0.2
 const MAX_SHARE = 0.8
-/** Allowed distance of a face's center from the image center. */
+/** Largest distance between the center of a face and the center of the image. */
 const ASIDE = 0.18
-/** A face smaller than this, relative to the largest, is in the background and ignored. */
+/**
+ * A face that is smaller than the largest face by this factor is ignored, because it belongs to
+ * someone in the background.
+ */
 const BESIDE = 0.4
 
-/** Returns the most important advice. Without face detection it never mentions faces. */
+/**
+ * Returns the most important advice for the fan. If faces cannot be detected, the advice is only
+ * about the brightness.
+ */
 export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   if (faces === null) return light < DARK ? 'dark' : 'blind'
   const [largest, ...others] = [...faces].sort((a, b) => b.height - a.height)

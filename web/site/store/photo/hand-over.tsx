@@ -10,8 +10,8 @@ import { useWords } from '../words/words.ts'
 type Code = { url: string; expiresAt: string; path: string; side: number }
 
 /**
- * Moves the session to a phone with a QR code. Once the phone continues the session, this device
- * leaves it. For wide screens.
+ * Shows a QR code with which a phone can take over the session. Once the phone has continued the
+ * session, this device no longer uses it. Shown on wide screens only.
  */
 export function HandOver() {
   const { photo } = useWords()
@@ -88,7 +88,10 @@ function usePollUntilMoved(sessionId: string | null, onMoved: () => void): void 
   }, [hasMoved, onMoved])
 }
 
-/** Draws a QR code as one path, one square per module. The encoder loads on demand. */
+/**
+ * Draws a QR code as a single SVG path with one square per dark module. The code that encodes it
+ * is loaded when needed.
+ */
 async function drawQrCode(text: string): Promise<{ path: string; side: number }> {
   const { encodeQR } = await import('qr')
   const rows = encodeQR(text, 'raw', { border: 2 })

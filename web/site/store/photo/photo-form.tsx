@@ -10,7 +10,7 @@ import { useSendPhoto } from './use-send-photo.ts'
 
 type PhotoFormProps = {
   store: Store
-  /** The captured photo; null to choose a file. */
+  /** The photo from the camera. If null, the fan chooses a file. */
   taken: Blob | null
   /**
    * True once the script runs. Without a script there is no camera, and the server handles the
@@ -22,8 +22,8 @@ type PhotoFormProps = {
 }
 
 /**
- * Photo from camera or file, with consent. It is previewed before upload and can be resent without
- * retaking it.
+ * Form for a photo from the camera or from a file, and for consent. The photo is shown before it
+ * is uploaded. If the upload fails, the same photo can be sent again.
  */
 export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFormProps) {
   const { photo } = useWords()
@@ -31,7 +31,8 @@ export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFo
   const { studio, legal, slug } = store
   const [file, setFile] = useState<Blob | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // On a slow line a file may have been chosen before the script loaded.
+  // On a slow connection, the fan may have chosen a file before the script was loaded. Uses this
+  // file.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
   const picked = file ?? taken
   const address = useAddressOf(picked)
@@ -131,7 +132,7 @@ export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFo
   )
 }
 
-/** Upload progress, or the problem with the photo. */
+/** Shows the progress of the upload, or what is wrong with the photo. */
 function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhoto>, 'state' | 'percent' | 'refused'>) {
   const { photo, refusals } = useWords()
   return (
@@ -153,7 +154,7 @@ function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhot
   )
 }
 
-/** Returns an object URL for a photo that has not left the device. */
+/** Returns a URL under which the browser can show a photo that was not uploaded yet. */
 function useAddressOf(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

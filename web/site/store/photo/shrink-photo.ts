@@ -1,17 +1,21 @@
-/** Models never receive a larger picture. */
+/** Side of the largest picture that models accept. A larger photo is reduced to this size. */
 const MAX_SIDE = 1536
 const SMALL_ENOUGH_BYTES = 300_000
 /**
- * Side of a captured photo: the face fills it, models use 768 pixels of it and none of it is
- * printed. On a phone, every byte adds to the fan's wait.
+ * Side of a photo taken with the camera, in pixels. The face fills the photo. Models use 768
+ * pixels of it, and the photo itself is never printed. Every additional byte makes a fan with a
+ * slow phone connection wait longer.
  */
 export const CAMERA_SIDE = 896
 
-/** WebP takes half the bytes of an equal JPEG; browsers that cannot write it return a PNG. */
+/**
+ * A WebP file has half the size of a JPEG of the same quality. A browser that cannot write WebP
+ * returns a PNG instead.
+ */
 const WEBP = { type: 'image/webp', quality: 0.65 }
 const JPEG = { type: 'image/jpeg', quality: 0.8 }
 
-/** Encodes a canvas for upload on a slow line. */
+/** Encodes the picture as a small file, because many fans have a slow connection. */
 export async function smallPhoto(drawn: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await encodeCanvas(drawn, WEBP)
   return webp?.type === WEBP.type ? webp : encodeCanvas(drawn, JPEG)
@@ -21,8 +25,8 @@ const encodeCanvas = (drawn: HTMLCanvasElement, { type, quality }: typeof WEBP):
   new Promise((resolve) => drawn.toBlob(resolve, type, quality))
 
 /**
- * Shrinks a photo to what the art needs, for slow lines. A file the browser cannot read is sent
- * unchanged; the server then explains the problem.
+ * Reduces a photo to the size that the art needs, because many fans have a slow connection. If the
+ * browser cannot read a file, the file is sent unchanged, and the server explains what is wrong.
  */
 export async function shrinkPhoto(photo: Blob): Promise<File> {
   const asItIs = () => new File([photo], 'photo', { type: photo.type })

@@ -7,7 +7,10 @@ export type { Words } from './type.ts'
 type Section = keyof Words
 type Sections = { readonly [Name in Section]: Readonly<Record<Language, () => Promise<Pick<Words, Name>>>> }
 
-/** Texts in separate files, so a page loads only its own. */
+/**
+ * The texts of each section are in a separate file, so that a page loads only the sections that it
+ * uses.
+ */
 const SECTIONS: Sections = {
   frame: {
     en: () => import('./en/frame.ts'),
@@ -74,10 +77,12 @@ const SECTIONS: Sections = {
 /** Sections used by the layout of every page. */
 const ALWAYS = ['frame', 'refusals'] as const
 
-/** Loaded texts. They never change while a process runs. */
+/** The texts that are loaded so far. A loaded text never changes while the process runs. */
 const loadedTexts = new Map<Language, Partial<Words>>()
 
-/** Builds a page's `loadTexts`, which loads its texts before it renders. */
+/**
+ * Returns the `loadTexts` function of a page. It loads the given sections before the page renders.
+ */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
   const load = async (language: Language): Promise<void> => {
@@ -89,7 +94,7 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
         .map(async (section) => Object.assign(known, pickOf(section, await SECTIONS[section][language]()))),
     )
   }
-  /** Build files of the texts, so the server can preload them. */
+  /** Names of the built files with the texts. The server uses them to preload the files. */
   const filesOf = (language: Language): string[] =>
     sections.map((section) => `site/store/words/${language}/${section}.ts`)
   return Object.assign(load, { filesOf })
@@ -99,8 +104,8 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
 const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [name]: module[name] })
 
 /**
- * Returns the texts of a language. Only the sections of the current page are loaded. A test
- * compares each page's sections with those that the page reads.
+ * Returns the texts of a language. Only the sections that the current page named are loaded. A
+ * test checks that each page names all sections that it uses.
  * @throws Error before they are loaded
  */
 export function wordsOf(language: Language): Words {

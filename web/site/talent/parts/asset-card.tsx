@@ -10,7 +10,10 @@ import { Day } from '../../parts/values/moment.tsx'
 
 type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isFirst?: boolean }
 
-/** A photo or recording: its recognized tags, each editable, its status, and deletion. */
+/**
+ * Shows a photo or recording with its status and the tags that were recognized. Each tag can be
+ * edited. The asset can be deleted.
+ */
 export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
   const { id, type, url, searchTags, heldReason, failure, status, createdAt } = asset
   const isPhoto = type === 'IMAGE'

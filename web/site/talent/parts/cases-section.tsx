@@ -15,8 +15,8 @@ import { CASES } from '../labels.ts'
 const PAGE = 10
 
 /**
- * Pictures held back or taken down, the reasons, and the talent's objection. Empty if there are
- * none.
+ * Lists pictures that were held back or taken down, with the reasons, and lets the talent object.
+ * Renders nothing if there are none.
  */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
   const cases = useApiList(

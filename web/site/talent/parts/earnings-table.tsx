@@ -15,7 +15,7 @@ const PAGE = 20
 type EarningsTableProps = {
   standing: 'coming' | 'over'
   query: { accountId?: string }
-  /** True for the talent; false for an agent, who can only read. */
+  /** True if the reader is the talent. False for an agent, who can only read. */
   isOwn: boolean
   /** Date of the next payout in each currency. */
   next: GetPayoutStatusAnswer['nextByCurrency']
@@ -92,7 +92,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                 {
                   name: 'Amount',
                   isFigure: true,
-                  // A refunded earning counts as negative.
+                  // A refunded earning was taken back, so it is shown as a negative amount.
                   cell: ({ state, amountMinorUnit, currency }) => (
                     <Money
                       minorUnits={state === 'TAKEN_BACK' ? -amountMinorUnit : amountMinorUnit}
@@ -110,7 +110,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
   )
 }
 
-/** Page where the seller manages each kind of sale. */
+/** Path of the page where the seller manages what was sold, by the kind of sale. */
 const SOLD_AT: Readonly<Partial<Record<Earning['payFor'], string>>> = {
   MERCH: '/store',
   VOICE_OVER: '/products',

@@ -7,7 +7,10 @@ import { Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 
 export type OfferMinimum = OfferPolicy['minimums'][number]
-/** A row of the form. Its amount may be missing; its key is not sent. */
+/**
+ * A row of the form. The amount is null while it is not a valid number. `key` is the React key and
+ * is not sent.
+ */
 export type TypedMinimum = {
   key: string
   currency: string
@@ -27,7 +30,7 @@ const CATEGORIES = [
   { value: 'VIDEO', label: 'Video' },
 ] as const
 
-/** Minimum fee for each kind of offer and currency. */
+/** Rows with a minimum fee for a kind of offer and a currency. */
 export function Minimums({ form }: { form: PolicyForm }) {
   const rows = form.rows('minimums')
   return (

@@ -6,13 +6,16 @@ import { Deadline } from '../../parts/values/moment.tsx'
 
 type NextPayoutProps = {
   status: GetPayoutStatusAnswer
-  /** True if the reader can set up payouts: the talent, not their agent. */
+  /** True if the reader can set up payouts. Only the talent can, not an agent. */
   isOwn: boolean
 }
 
 const NEEDS_SETUP: readonly string[] = ['no_payout_account', 'not_verified']
 
-/** Next payout in each currency: amount and date, or what blocks it. */
+/**
+ * Shows the next payout in each currency with its amount and date. If nothing can be paid out, it
+ * shows the reason.
+ */
 export function NextPayouts({ status, isOwn }: NextPayoutProps) {
   const { nextByCurrency, next, openTrackingByCurrency, heldSumByCurrency } = status
   const shown = nextByCurrency.length > 0 ? nextByCurrency : [next]

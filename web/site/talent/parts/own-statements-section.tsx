@@ -15,7 +15,7 @@ const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voic
 
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
-/** The talent's own description; it overrides recognized tags. */
+/** Lets talents describe themselves. What they enter replaces the recognized tags. */
 export function AboutYouSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
@@ -81,7 +81,10 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
   )
 }
 
-/** Shows the accent as the pages write it, if that differs from the input. */
+/**
+ * Returns a hint with the name under which an accent is shown, if this differs from what was
+ * typed.
+ */
 function accentHint(typed: string): string {
   const shown = accentLabel(typed)
   return shown.toLowerCase() === typed.toLowerCase()

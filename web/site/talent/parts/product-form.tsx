@@ -14,7 +14,7 @@ const SAY = { title: 'Enter a title.', priceMinorUnit: 'Enter a price.' }
 
 type FormProps = { shares: OwnProductList['shares']; onDone: () => void }
 
-/** Creates a product, with the earnings per sale. */
+/** Form that creates a product. It shows what the talent earns from each sale. */
 export function NewProduct({ shares, onDone }: FormProps) {
   const form = useApiForm('POST /api/products', {
     rules: CreateProductBody,

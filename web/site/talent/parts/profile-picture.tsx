@@ -26,8 +26,8 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         maxBytes={PICTURE_BYTES}
         camera="user"
         most={1}
-        // An uploaded picture is shown beside the field instead of being listed, so the field
-        // always accepts another.
+        // The list is always empty, so the field accepts another picture at any time. The uploaded
+        // picture is shown beside the field.
         files={[]}
         onChange={() => {
           void refetchAfter(answers, 'POST /api/accounts/me/picture')

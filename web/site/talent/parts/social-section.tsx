@@ -7,7 +7,10 @@ import { TextField } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 
-/** A talent's social profiles with follower counts, or the reason one could not be read. */
+/**
+ * Lists a talent's social profiles with their numbers of followers. If a profile could not be
+ * read, it shows the reason.
+ */
 export function SocialSection({ query }: { query: { accountId?: string } }) {
   const { language } = useFacts()
   const links = useApiQuery('GET /api/likeness/social-links', { query })

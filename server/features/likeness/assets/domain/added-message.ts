@@ -1,11 +1,14 @@
 import { ASSET_TYPES, type AssetType } from './asset-types.ts'
 
-/** Outcome of one request's files or addresses. `faults` explains each unusable one. */
+/**
+ * Result of one request that adds files or addresses. `faults` has an explanation for each
+ * unusable file or address.
+ */
 export type Tally = { created: number; duplicates: number; faults: readonly { path: string; message: string }[] }
 
 /**
- * Returns the `message` of an upload's response: what was added, what existed already, and why the
- * rest is unusable.
+ * Returns the `message` of an upload's response. It says what was added, what existed already, and
+ * why the other files are unusable.
  */
 export function addedMessage(type: AssetType, { created, duplicates, faults }: Tally): string {
   const [one, several] = ASSET_TYPES[type].nouns

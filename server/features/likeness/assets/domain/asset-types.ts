@@ -3,8 +3,8 @@ import type { IndexingType } from '../../indexing/index.ts'
 
 type AssetTypeRow = {
   /**
-   * Storage kind of the files. Determines the prefix of their keys, the size limits and the
-   * formats.
+   * Kind under which the files are stored. It determines the prefix of their keys, the size limits
+   * and the formats.
    */
   fileKind: PersonSource
   /** Event that notifies search. */
@@ -12,13 +12,13 @@ type AssetTypeRow = {
   /** Singular and plural for sentences. */
   nouns: readonly [string, string]
   /**
-   * True if pages of video platforms get a separate error message, because people often send them
-   * instead of sound.
+   * True if an address of a video platform gets its own error message. People often send such an
+   * address instead of a sound file.
    */
   refusesVideoPlatforms: boolean
 }
 
-/** Assets that talents upload of themselves (contract, part 3, "Likeness asset"). */
+/** Types of files that talents upload of themselves (contract, part 3, "Likeness asset"). */
 export const ASSET_TYPES = {
   IMAGE: { fileKind: 'likeness-image', event: 'IMAGE_ASSET', nouns: ['image', 'images'], refusesVideoPlatforms: false },
   VOICE: {

@@ -1,4 +1,7 @@
-/** Hosts, including their subdomains, whose pages are video players and never sound files. */
+/**
+ * Hosts of video platforms. Their addresses show a video player and are never sound files.
+ * Subdomains count too.
+ */
 const VIDEO_PLATFORMS: readonly string[] = [
   'youtube.com',
   'youtube-nocookie.com',

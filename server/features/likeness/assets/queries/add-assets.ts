@@ -25,7 +25,7 @@ export async function countAssets(db: Db | Trx, accountId: string): Promise<numb
   return count
 }
 
-/** Returns those digests that assets of the account already have. */
+/** Returns the digests in `digests` that assets of the account already have. */
 export async function findKnownDigests(
   db: Db | Trx,
   accountId: string,
@@ -41,8 +41,8 @@ export async function findKnownDigests(
 }
 
 /**
- * Returns those addresses that assets of the account already have. Leaves out failed assets, whose
- * addresses may be added again.
+ * Returns the addresses in `addresses` that assets of the account already have. Leaves out
+ * addresses of failed assets, because they may be added again.
  */
 export async function findKnownAddresses(
   db: Db | Trx,
@@ -62,7 +62,9 @@ export async function findKnownAddresses(
 
 type Addition = { accountId: string; type: AssetType; at: Date }
 
-/** A file with the id of its future asset, after it was compared with other talents' files. */
+/**
+ * A stored file that was compared with other talents' files. `id` is the id of its future asset.
+ */
 export type StoredAsset = { id: string; file: AssetFile; person: CheckedPerson<'likeness-image' | 'likeness-voice'> }
 
 /**
@@ -126,7 +128,7 @@ const blank = ({ accountId, type, at }: Addition) => ({
   updated_at: at,
 })
 
-/** Returns the columns that a file sets. */
+/** Returns the values of the columns that describe an asset's file. */
 export const columnsOf = ({ fileKey, sha256, contentType, bytes, width, height }: AssetFile) => ({
   file_key: fileKey,
   sha256,

@@ -3,7 +3,10 @@ import type { LikenessAssetsTable } from '../../../../platform/database/tables.t
 
 export type AssetRow = Selectable<LikenessAssetsTable>
 
-/** Fields of an asset with a stored file. `sha256` is of the original bytes. */
+/**
+ * Fields of an asset whose file is stored. `sha256` is the digest of the original bytes, before
+ * the file was converted.
+ */
 export type AssetFile = {
   fileKey: string
   sha256: string

@@ -25,8 +25,8 @@ export const ERASED_COLUMNS = {
 
 /**
  * Deletes an asset and erases the personal data in its row. Runs two statements.
- * @returns the keys of its files for the caller to delete; undefined if it is not the account's, or
- * already deleted.
+ * @returns the keys of the asset's files, which the caller must delete; undefined if the account
+ * has no such asset, or it is already deleted
  */
 export async function deleteAssetRow(
   trx: Trx,
@@ -49,7 +49,7 @@ export async function deleteAssetRow(
   return [found.file_key, found.voice_sample_key].filter((key) => key !== null)
 }
 
-/** Deletes failed assets whose addresses are added again. */
+/** Deletes failed assets with these addresses, because the addresses are added again. */
 export async function deleteFailedAt(
   trx: Trx,
   accountId: string,

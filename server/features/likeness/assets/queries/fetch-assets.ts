@@ -5,7 +5,7 @@ import type { AssetRow } from './asset-row.ts'
 type Waiting = Pick<AssetRow, 'id' | 'account_id' | 'type' | 'content_url'>
 
 /**
- * Finds an asset whose file is still to be fetched, including a failed one, which may be retried.
+ * Finds an asset whose file is not fetched yet. This may be a failed asset whose fetch is retried.
  */
 export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undefined> =>
   db

@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
 import type { AssetType } from '../domain/asset-types.ts'
 
-/** Usable pictures by `id`: fetched, neither held back nor deleted. For other features to join. */
+/**
+ * Pictures that may be used: they are fetched, and neither held back nor deleted. Other features
+ * join them by `id`.
+ */
 export const usableImages = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
-/** Usable recordings by `id`: fetched, neither held back nor deleted. */
+/**
+ * Recordings that may be used: they are fetched, and neither held back nor deleted. Other features
+ * join them by `id`.
+ */
 export const usableRecordings = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets
   where type = 'VOICE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
 /**
- * Pictures that may be public if their account is. They are usable and analyzed, so they show
- * nobody else's face.
+ * Pictures that may be shown to everyone if their account is public. They are usable and analyzed.
+ * The analysis holds pictures back that show somebody else's face.
  */
 export const showableImages = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
   select id, account_id, file_key, created_at from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null and search_tags is not null)`
 
 /**
- * Files of assets by `id`, for admins who decide about them; a deleted asset has no file. For other
- * features to join.
+ * Files of assets, for admins who decide about them. A deleted asset has no file. Other features
+ * join them by `id`.
  */
 export const assetFiles = sql<{
   id: string

@@ -4,8 +4,8 @@ import type { AssetType } from '../domain/asset-types.ts'
 import { ERASED_COLUMNS } from './delete-assets.ts'
 
 /**
- * Holds an asset back from search and generation. Its owner sees `reason`. Returns false if it is
- * deleted.
+ * Holds an asset back from search and generation. Its owner sees `reason`. Returns false if the
+ * asset is deleted.
  */
 export async function holdAsset(
   trx: Trx,
@@ -20,7 +20,10 @@ export async function holdAsset(
   return numUpdatedRows === 1n
 }
 
-/** Releases an asset that was held back. Returns false if it was not, or is deleted. */
+/**
+ * Releases an asset that was held back. Returns false if the asset was not held back, or is
+ * deleted.
+ */
 export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date }): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_assets')
@@ -33,13 +36,14 @@ export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date 
 }
 
 /**
- * An asset that was taken down; the caller deletes its files. `digest` is of the original bytes.
+ * An asset that was taken down; the caller deletes its files. `digest` is the digest of the
+ * original bytes.
  */
 export type TakenDown = { id: string; accountId: string; type: AssetType; digest: string | null; fileKeys: string[] }
 
 /**
  * Deletes one asset of any account, or all assets of an account, and erases the personal data in
- * their rows. Skips deleted ones. Runs two statements.
+ * their rows. Skips assets that are already deleted. Runs two statements.
  */
 export async function takeDownAssets(
   trx: Trx,

@@ -14,9 +14,9 @@ export type UsableAsset = {
 }
 
 /**
- * Lists assets that may be used for generation now: of a consenting account, neither held back nor
- * deleted, newest first. `analyzedOnly` leaves out assets without an analysis, because the
- * analysis may still hold them back.
+ * Lists the assets that may be used for generation now, newest first. The account must consent,
+ * and the assets must be neither held back nor deleted. `analyzedOnly` leaves out assets that are
+ * not analyzed yet: their analysis may still hold them back.
  */
 export const listUsableAssets = (
   db: Db | Trx,

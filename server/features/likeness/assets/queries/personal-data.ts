@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares the personal data in assets: all of it, deleted with the account. The files belong to
- * the account and are deleted with its files.
+ * Declares the personal data in assets. All of it is deleted with the account. The account's files
+ * are deleted in a separate step.
  */
 export const assetsPersonalData: PersonalData = {
   tables: [

@@ -11,8 +11,8 @@ export type CorrectedTags = { added: string[]; removed: string[] }
 export type UnanalyzedAsset = { id: string; fileKey: string; contentType: string; attempts: number }
 
 /**
- * Attempts to analyze an asset. After the last one, the asset is analyzed only if its owner or an
- * operator retries it (contract, part 3, "Asset tagging").
+ * Maximum number of attempts to analyze an asset. After the last one, the asset is analyzed only
+ * if its owner or an operator retries it (contract, part 3, "Asset tagging").
  */
 export const MAX_TAG_ATTEMPTS = 5
 
@@ -37,8 +37,8 @@ export const listUnanalyzed = (
     .execute()
 
 /**
- * Locks an asset before its analysis is stored; undefined if it is deleted or another process has
- * stored one.
+ * Locks an asset before its analysis is stored. Undefined if the asset is deleted, or another
+ * process has already stored an analysis.
  */
 export async function lockUnanalyzed(
   trx: Trx,
@@ -111,7 +111,8 @@ export type AnalyzedAsset = Pick<
 > & { seen: unknown; searchTags: string[]; voiceSampleKey: string | null }
 
 /**
- * Returns the analyses of an account's usable assets, newest first; held back ones are excluded.
+ * Returns the analyses of an account's usable assets, newest first. Assets that are held back are
+ * left out.
  */
 export async function listAnalyzedAssets(db: Db | Trx, accountId: string): Promise<AnalyzedAsset[]> {
   const rows = await db
@@ -133,8 +134,8 @@ export async function listAnalyzedAssets(db: Db | Trx, accountId: string): Promi
 }
 
 /**
- * Locks an asset of an account and returns its analysis and corrections; undefined if there is
- * none.
+ * Locks an asset of an account and returns its analysis and corrections. Undefined if the account
+ * has no such asset.
  */
 export async function lockCorrected(
   trx: Trx,
@@ -158,7 +159,8 @@ export async function lockCorrected(
 }
 
 /**
- * Stores a talent's corrections. `searchTags`: the corrected tags, null before the first analysis.
+ * Stores a talent's corrections. `searchTags` are the corrected tags, or null before the first
+ * analysis.
  * @returns the asset
  */
 export const putCorrected = (
@@ -180,8 +182,9 @@ export const putCorrected = (
 export type AnalyzingModel = { type: AssetType; seenBy: string; seenVersion: number }
 
 /**
- * Schedules a new analysis of the accounts' assets that another model or an earlier version
- * analyzed, and of assets that were given up. The old analysis stays valid until then.
+ * Schedules a new analysis for assets of the accounts. Chooses assets that another model or an
+ * earlier version analyzed, and assets without an analysis. Resets their number of attempts. The
+ * old analysis stays valid until the new one is stored.
  * @returns the accounts and types with assets to analyze
  */
 export async function markStale(
@@ -215,13 +218,13 @@ export async function resetAnalyses(trx: Trx, accountId: string): Promise<void> 
     .execute()
 }
 
-/** Assets that are not deleted, by `id`, for other features to join. */
+/** Assets that are not deleted. Other features join them by `id`. */
 export const presentAssets = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets where deleted_at is null)`
 
 /**
- * Counts assets by the model and version that analyzed them. Also counts assets that await their
- * analysis or were given up.
+ * Counts fetched assets by the model and version that analyzed them. Assets without an analysis
+ * are counted too, with null as model and version.
  */
 export async function countAnalyzed(
   db: Db,
@@ -241,8 +244,8 @@ export async function countAnalyzed(
 }
 
 /**
- * Lists consenting accounts with assets that another model or an earlier version analyzed, or that
- * are not analyzed yet, ordered by id.
+ * Lists consenting accounts, ordered by id, that have assets to analyze. These assets are not
+ * analyzed yet, or another model or an earlier version analyzed them.
  */
 export async function listAccountsToAnalyze(
   db: Db,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** An account's latest decision. `at`: when it was made. */
+/** An account's latest decision about consent. `at` is the time of the decision. */
 export type Consent = { granted: boolean; version: string; at: Date }
 
 /** Returns an account's latest decision; undefined if it has made none. */

@@ -4,8 +4,9 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 type ConsentDecision = { accountId: string; granted: boolean; version: string; actorAccountId: string; at: Date }
 
 /**
- * Stores an account's decision as its current state and in its history. Returns false for a
- * repetition of the latest one. A withdrawal gets the version that was agreed to.
+ * Stores an account's decision as its current state and in its history. Returns false if the
+ * decision repeats the latest one. A withdrawal is stored with the version that the account had
+ * agreed to.
  */
 export async function recordConsent(
   trx: Trx,

@@ -7,7 +7,8 @@ import { CURRENT_VERSION } from '../domain/consent-texts.ts'
  * that have locked the consent. Returns false if it was already suspended.
  */
 export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Promise<boolean> {
-  // An account without a decision has no row yet. A row with number 0 stands for no decision.
+  // An account without a decision has no row yet. The new row gets number 0, which means that no
+  // decision was made.
   const { numAffectedRows } = await sql`
     insert into likeness_consent_states as state (account_id, granted, version, number, changed_at, suspended_at)
     values (${accountId}, false, ${CURRENT_VERSION}, 0, ${at}::timestamptz, ${at}::timestamptz)
@@ -18,7 +19,8 @@ export async function suspendLikeness(trx: Trx, accountId: string, at: Date): Pr
 }
 
 /**
- * Lifts the suspension, so that the owner's decision counts again. Returns false if there was none.
+ * Lifts the suspension, so that the owner's decision counts again. Returns false if the account
+ * was not suspended.
  */
 export async function liftSuspension(trx: Trx, accountId: string): Promise<boolean> {
   const { numUpdatedRows } = await trx

@@ -13,7 +13,7 @@ export const LEASE_MS = 10 * MINUTE_MS
 export const MAX_WORK_MS = 280 * SECOND_MS
 /** Number of retries, after which an event is FAILED and is not retried automatically. */
 export const MAX_RETRIES = 3
-/** Types after which the account's record is rewritten. */
+/** Event types after which the account's search record is written again. */
 export const LEADS_TO_REINDEX: readonly IndexingType[] = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE']
 
 /**

@@ -4,10 +4,10 @@ import { newId } from '../../../../platform/ids.ts'
 import type { IndexingType } from '../domain/queue-rules.ts'
 
 /**
- * Adds an event in the transaction that makes the change, to be handled at `dueAt` at the
- * earliest. If an event of the type is already pending, it is reused with the earlier of both
- * times. The event stays locked until the change is committed, so that no process handles it
- * before.
+ * Adds an event in the transaction that makes the change. The event is handled at `dueAt` or
+ * later. If the account already has a pending event of this type, that event is used, with the
+ * earlier of the two times. The event stays locked until the change is committed, so that no
+ * process handles it earlier.
  */
 export async function addIndexingEvent(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function addIndexingEvent(
       set updated_at = excluded.updated_at, due_at = least(indexing_events.due_at, excluded.due_at)`.execute(trx)
 }
 
-/** Same as addIndexingEvent for many accounts. */
+/** Same as addIndexingEvent, for many accounts. */
 export async function addIndexingEvents(
   trx: Trx,
   accountIds: readonly string[],

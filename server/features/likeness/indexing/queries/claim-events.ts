@@ -20,7 +20,7 @@ export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | unde
   )
 
 /**
- * Claims one event by id, also before its due time, after it was given up, or after its lease
+ * Claims one event by id, even if the event is not due yet, is FAILED, or has a lease that has
  * ended. Returns undefined if this event, or another one of its account and type, is being
  * handled.
  */
@@ -59,8 +59,8 @@ async function takeEvent(
 }
 
 /**
- * Locks the event in the transaction that writes a result. Returns false if the claim was lost;
- * then nothing may be written.
+ * Locks the event in the transaction that writes a result. Returns false if the claim was lost. In
+ * that case, the caller must write nothing.
  */
 export async function lockClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
@@ -68,7 +68,7 @@ export async function lockClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent)
   return rows.length === 1
 }
 
-/** True if a claim currently holds, without a lock. */
+/** True if the claim is still valid. Does not lock the event. */
 export async function isClaimed(db: Db, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
     select from indexing_events where event_id = ${eventId} and claim_token = ${claimToken}`.execute(db)

@@ -15,16 +15,16 @@ export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEv
 }
 
 /**
- * Outcome of returning an event to the queue. PENDING: it is pending again. FAILED: its retries are
- * used up or another event is pending. Undefined: the claim was lost.
+ * Outcome of `requeue`. PENDING: the event is pending again. FAILED: its retries are used up, or
+ * another event is pending. Undefined: the claim was lost.
  */
 export type RequeueOutcome = 'PENDING' | 'FAILED' | undefined
 
 type Requeue = { at: Date; dueAt: Date; failure: string; usesUpRetry: boolean }
 
 /**
- * Returns a failed or interrupted event to the queue. It becomes FAILED instead if its retries are
- * used up or another event of its account and type is pending. Returns undefined if the claim was
+ * Requeues a failed or interrupted event. The event becomes FAILED instead if its retries are used
+ * up, or if another event of its account and type is pending. Returns undefined if the claim was
  * lost.
  */
 export async function requeue(
@@ -40,7 +40,7 @@ export async function requeue(
 }
 
 /**
- * Returns events whose lease ended to the queue, each as in `requeue`.
+ * Requeues events whose lease has ended, in the same way as `requeue`.
  * @returns how many events timed out, and how many of them are pending again
  */
 export async function requeueTimedOut(

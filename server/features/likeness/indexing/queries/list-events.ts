@@ -28,7 +28,7 @@ export async function listEvents(
   return { events, total }
 }
 
-/** Counts events by type and status, with the earliest due time. */
+/** Counts events by type and status. `dueAt` is the earliest due time among them. */
 export async function countEvents(
   db: Db,
 ): Promise<{ type: IndexingType; status: IndexingStatus; count: number; dueAt: Date | null }[]> {

@@ -10,16 +10,22 @@ import type { FileFingerprint } from './fingerprints.ts'
 /** A matching file of another account. */
 export type Copy = { fileKey: string; accountId: string }
 
-/** Fingerprints of a file to search for. The hashes of a recording are stored under its key. */
+/**
+ * Fingerprints of a file whose original is searched. The hashes of a recording are not part of
+ * this type: the database has them under `fileKey`.
+ */
 export type SearchedMark = PictureMarks & Pick<FileFingerprint, 'fileKey' | 'hasSound'>
 
 /**
- * Number of nearest pictures to compare. It is large, so that held back pictures among them do not
- * hide relevant ones.
+ * Number of nearest pictures to compare. The nearest pictures may include held back ones, which do
+ * not count. The number is large enough to still find the relevant pictures.
  */
 const COMPARED = 50
 
-/** Files to compare with: shown files of visible talents that are not held back. */
+/**
+ * Files that a new file is compared with: files that visible talents show and that are not held
+ * back.
+ */
 export const comparedFiles = sql<{ file_key: string; account_id: string }>`(
   select m.* from person_marks m join ${publicTalents} owner on owner.id = m.account_id
   where m.is_shown and not exists (select from ${heldFiles} held where held.key = m.file_key))`
@@ -44,7 +50,10 @@ export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly str
   return (await findSamePicture(trx, mark.looks.straight, others)) ?? findSamePicture(trx, mark.looks.mirrored, others)
 }
 
-/** The index finds the nearest of all pictures; irrelevant ones are filtered out afterwards. */
+/**
+ * The index finds the nearest of all pictures. Pictures that do not count are filtered out
+ * afterwards.
+ */
 const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,
@@ -59,8 +68,8 @@ const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): 
   )
 
 /**
- * Counts equal hashes at one time offset. A repetitive sound matches at many offsets, but with few
- * hashes at each.
+ * Compares how many hashes are equal when one recording is shifted by a fixed time. A repetitive
+ * sound matches at many shifts, but with few equal hashes at each.
  */
 const findSameSound = (trx: Trx, mark: SearchedMark, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(

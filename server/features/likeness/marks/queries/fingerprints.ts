@@ -23,8 +23,8 @@ export async function isFingerprinted(db: Db, fileKey: string): Promise<boolean>
 }
 
 /**
- * Stores the fingerprints of a file; of two concurrent calls the first wins. Runs at most three
- * statements.
+ * Stores the fingerprints of a file. Of two concurrent calls, the first one is stored. Runs at
+ * most three statements.
  */
 export async function putFingerprint(trx: Trx, mark: NewFingerprint, at: Date): Promise<void> {
   const { source, fileKey, accountId, digests, looks, face, sound } = mark
@@ -80,8 +80,8 @@ export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFin
 }
 
 /**
- * Same as getFingerprint, but returns undefined for a file without fingerprints, such as one that
- * was stored before files were analyzed.
+ * Same as getFingerprint, but returns undefined for a file without fingerprints. For example, the
+ * file may have been stored before files got fingerprints.
  */
 export async function findFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint | undefined> {
   const { rows } = await sql<FingerprintRow>`
@@ -110,7 +110,7 @@ export async function markAsComparable(trx: Trx, fileKey: string): Promise<void>
   await sql`update person_marks set is_shown = true, sought = null where file_key = ${fileKey}`.execute(trx)
 }
 
-/** Returns an account's files with one of these digests. */
+/** Returns the account's files that have any of the digests. */
 export async function findFilesWith(
   trx: Trx,
   { accountId, digests }: { accountId: string; digests: readonly string[] },

@@ -1,4 +1,6 @@
-/** Similarity (0–1) from which two faces may be the same person's. */
+/** From this similarity (0–1) on, two faces may belong to the same person. */
 export const SAME_PERSON_SIMILARITY = 0.8
-/** Similarity up to which a face differs from the one in the account's other pictures. */
+/**
+ * Up to this similarity, a face counts as different from the face in the account's other pictures.
+ */
 export const DIFFERENT_PERSON_SIMILARITY = 0.35

@@ -1,6 +1,6 @@
 /**
- * Relations of a reporter to the face, as admins read them. A new one needs a row here and a word
- * in the table's check constraint.
+ * Relations of a reporter to the face, as admins read them. To add a relation, add a row here and
+ * its name to the check constraint of the table.
  */
 export const REPORT_REASONS = {
   MY_FACE: 'It is their own face.',

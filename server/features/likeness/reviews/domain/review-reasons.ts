@@ -1,13 +1,13 @@
 type ReasonRow = {
-  /** Explanation for the owner, beside the picture. */
+  /** Explanation that the owner sees next to the picture. */
   held: string
   /** Question for the admin to answer. */
   question: string
 }
 
 /**
- * Reasons for holding a file back. A new one needs a row here and a word in the table's check
- * constraint.
+ * Reasons for holding a file back. To add a reason, add a row here and its name to the check
+ * constraint of the table.
  */
 export const REVIEW_REASONS = {
   FACE_OF_ANOTHER: {

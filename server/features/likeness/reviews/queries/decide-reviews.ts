@@ -6,7 +6,7 @@ import { fingerprintedFiles } from '../../marks/index.ts'
 import type { ReviewStatus } from '../domain/review-reasons.ts'
 import type { ReviewRow } from './reviews.ts'
 
-/** A review with the names and pictures of both accounts, for deciding. */
+/** A review with the names and pictures of both accounts, which an admin needs to decide. */
 export type ReviewDetails = ReviewRow & {
   display_name: string
   slug: string
@@ -72,7 +72,7 @@ export async function settleReview(
   return rows[0]
 }
 
-/** Closes reviews of pictures that were taken down another way. */
+/** Closes the open reviews of pictures that were taken down, for example because of a report. */
 export async function settleReviewsOf(
   trx: Trx,
   assetIds: readonly string[],

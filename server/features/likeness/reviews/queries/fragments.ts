@@ -3,8 +3,8 @@ import { assetFiles } from '../../assets/index.ts'
 import { fingerprintedFiles } from '../../marks/index.ts'
 
 /**
- * Open cases about faces for an admin: held back files, confirmed reports, takedowns with an
- * objection.
+ * Open cases about faces that need an admin: held back files, confirmed reports, and takedowns
+ * with an objection.
  */
 export const openFaceCases = sql<{ kind: 'review' | 'report' | 'objection'; since: Date }>`(
   select 'review' as kind, r.created_at as since from likeness_reviews r

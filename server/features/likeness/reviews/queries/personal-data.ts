@@ -3,8 +3,8 @@ import { classify, ERASED_TEXT, ownedBy, type PersonalData, partOf } from '../..
 
 /**
  * Declares the personal data in reviews. Reviews are deleted with the account of the picture,
- * reports with the reporter. Takedowns stay without text, so that the same bytes are recognized if
- * somebody uploads them again.
+ * reports with the reporter. Takedowns remain, but without their text, so that the same bytes are
+ * recognized if somebody uploads them again.
  */
 export const reviewsPersonalData: PersonalData = {
   tables: [
@@ -14,7 +14,7 @@ export const reviewsPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: `id account_id asset_id source file_key reason likeness status objection objected_at decision_reason decided_at created_at
         updated_at`,
-      // The export reveals neither whose face it resembles nor which admin decided.
+      // The export reveals neither whose face the picture resembles nor which admin decided.
       ofAnother: 'other_account_id other_asset_id other_file_key decided_by',
       noPerson: 'digests',
       readers: { 'talent admin': 'objection', admin: 'decision_reason' },

@@ -64,8 +64,8 @@ export async function listReports(
 }
 
 /**
- * Confirms a report after its sender proved the address. Returns false if it was already confirmed
- * or has expired.
+ * Confirms a report after its sender has opened the link in the mail. Returns false if it was
+ * already confirmed or has expired.
  */
 export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -86,7 +86,9 @@ export async function settleReport(
   return rows[0]
 }
 
-/** Deletes unconfirmed reports from before the given time, the earliest expiry first. */
+/**
+ * Deletes unconfirmed reports that were made before the given time. Starts with the oldest ones.
+ */
 export async function deleteUnconfirmedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from likeness_reports where id in (

@@ -16,8 +16,8 @@ export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
 }
 
 /**
- * Takes the global lock for face comparisons, so that of two similar faces the later one finds the
- * earlier.
+ * Takes the global lock for face comparisons. If two accounts upload similar faces at once, the
+ * second comparison then finds the first face.
  */
 export async function lockFaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('faces that are compared', 0))`.execute(trx)
@@ -38,8 +38,8 @@ export type PriorDecision = {
 }
 
 /**
- * Returns earlier decisions about a file before it is compared. `takenDown` contains the file's
- * digests, for comparison with takedowns.
+ * Returns earlier decisions about a file, before the file is compared with others. `takenDown`
+ * contains the file's digests. The file counts as taken down if a takedown has one of them.
  */
 export async function findPriorDecision(
   trx: Trx,
@@ -59,7 +59,10 @@ export async function findPriorDecision(
   return rows[0] ?? { review: null, wasTakenDown: false }
 }
 
-/** Returns an account, its agents and the talents that it represents. They may show each other. */
+/**
+ * Returns the account itself, its agents, and the talents that it represents. A picture of one of
+ * these accounts may show a person of another one.
+ */
 export async function findRelatedAccounts(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select case when a.agent_account_id = ${accountId} then a.talent_account_id else a.agent_account_id end as id
@@ -85,7 +88,9 @@ export async function putLookalikes(trx: Trx, accounts: readonly [string, string
     values (${first}, ${second}, ${at}::timestamptz) on conflict do nothing`.execute(trx)
 }
 
-/** A picture or recording of another account, by its asset or its file. */
+/**
+ * A matching picture or recording of another account. Either `assetId` or `fileKey` identifies it.
+ */
 export type MatchedFile = { accountId: string; assetId: string | null; fileKey: string | null; likeness: number | null }
 
 export type NewReview = ReviewSubject & {
@@ -96,8 +101,9 @@ export type NewReview = ReviewSubject & {
 }
 
 /**
- * Opens a review, or returns undefined if one of the same subject is open. `isFirst`: the account
- * has no other open review; `isFirstOfOther`: none with the same other account.
+ * Opens a review, or returns undefined if the subject already has an open review. `isFirst` is
+ * true if the account had no other open review. `isFirstOfOther` is true if the account had no
+ * open review that involves the same other account.
  */
 export async function openReview(
   trx: Trx,
@@ -118,7 +124,7 @@ export async function openReview(
   return rows[0]
 }
 
-/** True if a likeness picture is the account's and may be public. */
+/** True if a likeness picture belongs to the account and may be public. */
 export async function isOwnPicture(
   db: Db | Trx,
   { accountId, assetId }: { accountId: string; assetId: string },

@@ -11,7 +11,10 @@ export type TakedownDetails = TakedownRow & { display_name: string; slug: string
 export type NewTakedown = {
   accountId: string
   scope: TakedownScope
-  /** Null for the whole account, and for a file that is not a likeness asset. */
+  /**
+   * The likeness asset that was taken down. Null if the whole account was taken down, or a file
+   * that is not a likeness asset.
+   */
   assetId: string | null
   reportId: string | null
   reason: string

@@ -20,7 +20,10 @@ export type HairColor = (typeof HAIR_COLORS)[number]
 export const VOICE_TONES = ['warm', 'bright', 'deep', 'calm', 'energetic', 'neutral'] as const
 export type VoiceTone = (typeof VOICE_TONES)[number]
 
-/** Current facts about a talent: analysis results, overridden by the talent's own statements. */
+/**
+ * Facts about a talent that search uses now. The talent's own statements override results of the
+ * analysis.
+ */
 export type LikenessFacts = {
   category: Category | null
   gender: Gender | null
@@ -38,6 +41,6 @@ export type LikenessFacts = {
   hasImageAsset: boolean
   hasVoiceSample: boolean
   tags: readonly string[]
-  /** Words for the impression someone makes, used only for search by meaning. */
+  /** Words that describe the impression someone makes. Used only for search by meaning. */
   styleWords: readonly string[]
 }

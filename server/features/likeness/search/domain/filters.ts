@@ -17,7 +17,7 @@ export type Filters = {
   minEngagementRate?: number
 }
 
-/** Minimum and maximum of each number in a record. */
+/** Lowest and highest value that a search accepts for each number in a record. */
 export type Ranges = {
   [Name in 'numberOfFollowers' | 'birthYear' | 'engagementRate']: { least?: number; most?: number }
 }
@@ -41,7 +41,10 @@ export function rangesOf(filters: Filters): Ranges {
 
 export const isEmpty = (filters: Filters): boolean => Object.keys(filters).length === 0
 
-/** Describes the filters in words, for finding the nearest in meaning if nobody matches exactly. */
+/**
+ * Describes the filters in words. If no talent matches the filters exactly, search uses this text
+ * to find talents whose description has a similar meaning.
+ */
 export function describeFilters(filters: Filters): string {
   const { numberOfFollowers, birthYear } = rangesOf(filters)
   const parts = [

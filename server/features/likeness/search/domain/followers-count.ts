@@ -5,14 +5,14 @@ const UNITS = [
 ] as const
 
 /**
- * Formats a number of followers as 870, 1.2K, 45K or 3.4M. Values below ten of a unit have one
- * decimal, unless it is zero.
+ * Formats a number of followers as 870, 1.2K, 45K or 3.4M. A value below 10K or 10M has one
+ * decimal, unless the decimal is zero.
  */
 export function followersCount(count: number): string {
   const scale = UNITS.find(({ from }) => count >= from)
   if (!scale) return String(count)
   const of = count / scale.unit
-  // Compares with the rounded value: 9 960 becomes 10K, not 10.0K.
+  // Rounds first and then decides on the decimals: 9 960 becomes 10K, not 10.0K.
   const rounded = of < 9.95 ? Math.round(of * 10) / 10 : Math.round(of)
   return `${rounded}${scale.letter}`
 }

@@ -21,7 +21,7 @@ const WORDED = [
   ['voiceTone', 'voice'],
 ] as const
 
-/** Returns the reasons for a match, one for each requested trait that applies. */
+/** Returns why a talent matches: one reason for each requested trait that the talent has. */
 export function reasonsFor(
   talent: ComparedTalent,
   request: { q?: string | undefined; text?: string | undefined; filters: Filters },

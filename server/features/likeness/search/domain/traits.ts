@@ -1,8 +1,8 @@
 import type { LikenessFacts } from './facts.ts'
 
 /**
- * Traits that match by equality, of a talent or of a search. A missing trait is unknown or not
- * requested.
+ * Traits that must be equal to match. They belong to a talent or to a search. In a talent, a
+ * missing trait is unknown; in a search, it is not requested.
  */
 export type Traits = Partial<
   Pick<
@@ -24,7 +24,10 @@ export type Traits = Partial<
 export const normalizeText = (words: string): string =>
   words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 
-/** Traits that are compared as words, and their prefixes among the index terms. */
+/**
+ * Traits that become index terms, with the prefix of each term. For example, the hair color
+ * `blond` becomes the term `hair:blond`.
+ */
 const TERM_PREFIXES = {
   category: 'category',
   gender: 'gender',
@@ -56,8 +59,8 @@ export function termsOf(traits: Traits): string[] {
 }
 
 /**
- * Describes traits in a sentence for the embedding model, with the same words for talents and for
- * searches. Empty if there are none.
+ * Describes traits in a sentence for the embedding model. Talents and searches are described with
+ * the same words. Empty if there are no traits.
  */
 export function describeTraits(
   traits: Omit<Traits, 'hasImageAsset' | 'hasVoiceSample'>,

@@ -5,13 +5,13 @@ import { consentedAccounts } from '../../consent/index.ts'
 
 export type ListingFault = { accountId: string; fault: string }
 
-/** Maximum number of reported faults; run again after fixing them. */
+/** Maximum number of reported faults. If there are more, fix these and run the check again. */
 const MAX_FAULTS = 1000
 
 /**
- * Finds inconsistent records: listed against the rules, missing from the listing, or with a name
- * other than the account's. Also finds records and vectors that remain without consent. Empty if
- * everything is consistent.
+ * Finds inconsistent records: records that are listed although they must not be, that are missing
+ * from the listing, or whose name differs from the account's name. Also finds records and vectors
+ * of accounts without consent. Returns an empty list if everything is consistent.
  */
 export async function checkListing(db: Db): Promise<ListingFault[]> {
   const { rows } = await sql<ListingFault>`

@@ -44,9 +44,9 @@ export async function deleteFaceVectors(
 }
 
 /**
- * Returns the most similar faces, most similar first, in pictures that are neither held back nor
- * deleted: of all accounts, of all but one, or of one. `likeness` is 0–1, as the model port defines
- * it.
+ * Returns the most similar faces, most similar first. Compares pictures that are neither held back
+ * nor deleted: the pictures of all accounts, of all accounts except one, or of one account.
+ * `likeness` is 0–1, as the model port defines it.
  */
 export async function nearestFaces(
   db: Db | Trx,

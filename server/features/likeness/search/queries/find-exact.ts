@@ -23,7 +23,7 @@ export type PageQuery = RecordQuery & {
   after?: CursorPosition | undefined
 }
 
-/** Time limit of a search, as a signal that cancels its queries. */
+/** Time limit of a search. The signal cancels the search's queries. */
 export type SearchTimeLimit = { signal: AbortSignal }
 export const cancelOptions = ({ signal }: SearchTimeLimit) =>
   ({ signal, inflightQueryAbortStrategy: 'cancel query' }) as const
@@ -32,8 +32,9 @@ export const cancelOptions = ({ signal }: SearchTimeLimit) =>
 export type ExactHit = Hit & { keys: number[] }
 
 /**
- * Up to this number, one statement counts and sorts the matches. Beyond it, an index provides the
- * order and a second statement counts. Broad queries take their number from stored counts.
+ * Up to this number of matches, one statement counts and sorts them. For more matches, an index
+ * provides the order and a second statement counts. The total of a broad query comes from stored
+ * counts.
  */
 const FEW = 1000
 
@@ -60,16 +61,16 @@ const toPage = (rows: readonly Row[]) => ({
 })
 
 /**
- * Returns undefined if there are many matches. The matches are computed once for both the page and
- * the count. They are in a separate CTE, so that their plan does not depend on the rest of the
- * query.
+ * Returns undefined if there are many matches. The matches are computed only once, for the page
+ * and the count. They are in a separate CTE, so that the rest of the query does not change their
+ * plan.
  */
 async function findFew(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {
   const { name, sorting, limit, offset } = wanted
   const score = name === undefined ? sql<number>`1::float8` : nameScore(name)
   const keys = sortKeysOf(sorting, score)
-  // When ordered by name match, the first key is the score, which is expensive and so computed
-  // once.
+  // If the results are ordered by name match, the first key is the score. The score is expensive,
+  // so it is computed only once.
   const columns = keys.map(({ key }, at) => sql.ref(key === score ? 'score' : `key${at}`))
   const { rows } = await sql<Row>`${planEachTimePrefix}
     with matching as materialized (
@@ -109,8 +110,9 @@ function pageOf({ name, filters, ...wanted }: PageQuery): RawBuilder<unknown> {
     const keys = sortKeysOf(sorting, score)
     return orderedPage({ ...wanted, keys, score, where: matchingRecords({ name, filters }), limit, offset })
   }
-  // Names that start with the text score higher than merely similar ones, so the best come first.
-  // The parts run in order, and for a common name the second part is not needed.
+  // Names that start with the text score higher than names that are only similar, so they are read
+  // first. The parts run in order. If the first part fills the page, as it does for a common name,
+  // the second part does not run.
   const parts = [
     { where: startsWithName(name), score: startScore(name) },
     { where: isOnlyLike(name), score: likeScore(name) },
@@ -165,8 +167,8 @@ const orderBy = (
 type SortKey = { key: RawBuilder<number>; type: RawBuilder<unknown> }
 
 /**
- * Returns the sort keys. None is null, and each matches an index expression including its type.
- * Unknown values come last in either direction.
+ * Returns the sort keys. No key is null. Each key must be the same expression, with the same type,
+ * as in an index. Unknown values come last in either direction.
  */
 function sortKeysOf({ by, direction }: Sorting, score: RawBuilder<number>): SortKey[] {
   const isUp = direction === 'asc'

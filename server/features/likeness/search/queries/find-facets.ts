@@ -5,7 +5,10 @@ import type { Filters } from '../domain/filters.ts'
 import { cancelOptions, type SearchTimeLimit } from './find-exact.ts'
 import { matchingRecords, type RecordQuery } from './matching.ts'
 
-/** Facets and their prefixes among the index terms. */
+/**
+ * Facets, with the prefix of their index terms. For example, the facet `hairColor` counts terms
+ * such as `hair:blond`.
+ */
 const FACETS = {
   category: 'category',
   gender: 'gender',
@@ -26,9 +29,9 @@ export type Facets = Record<keyof typeof FACETS, { value: string; count: number 
 const MAX_VALUES = 30
 
 /**
- * Counts the records for each value of each field, under all filters except the field's own. For
- * tags, the tag filters apply too, because all tags must match. Returns the most frequent
- * values.
+ * Counts the records for each value of each field. A field's own filter does not apply to its
+ * counts, so that the other values are counted too. For tags, the tag filters do apply, because
+ * all tags must match. Returns the most frequent values.
  */
 export async function findFacets(db: Db, { name, filters }: RecordQuery, timeLimit: SearchTimeLimit): Promise<Facets> {
   const own = FACET_NAMES.filter((facet) => facet !== 'tags' && filters[facet] !== undefined)

@@ -10,28 +10,29 @@ import type { Hit } from './read-profiles.ts'
 
 export type SimilarQuery = {
   meaning: TextEmbedding
-  /** Restricts to matching records; `except` excludes them. */
+  /** Searches only records that match `within`, and no records that match `except`. */
   within?: RecordQuery
   except?: RecordQuery
   limit: number
   offset: number
 }
 
-/** If the filters leave at most this many, every vector is compared. */
+/** If the filters leave at most this many records, every vector is compared. */
 const FEW = 4000
 /**
- * Number of nearest results from which pages are cut, so that all pages have a consistent order;
- * more for deep pages.
+ * Number of nearest results that are found before the page is cut from them. The number is the
+ * same for all pages up to the DEEP-th result, so that they have a consistent order. Deeper pages
+ * are cut from DEEP_CANDIDATES results.
  */
 const CANDIDATES = 200
 const DEEP_CANDIDATES = 2500
 const DEEP = 100
 
 /**
- * Returns the listed records nearest in meaning, nearest first, with a `score` of 0–1. If the
- * filters leave few records, compares all of them. Otherwise follows the index until it has
- * enough. Only the 2500 nearest can be reached. Runs one statement if few records are left,
- * otherwise at most two.
+ * Returns the listed records that are nearest in meaning, nearest first, with a `score` of 0–1. If
+ * few records match the filters, compares all of them. Otherwise follows the index until it has
+ * enough. Only the 2500 nearest can be reached. Runs one statement if few records match, otherwise
+ * at most two.
  */
 export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: SearchTimeLimit): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted
@@ -39,7 +40,7 @@ export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: Searc
   return few ?? (await findByIndex(db, { ...wanted, within }, timeLimit))
 }
 
-/** Returns undefined if the filters leave more than FEW records. */
+/** Returns undefined if more than FEW records match the filters. */
 async function findAmongFew(
   db: Db,
   { meaning, within, limit, offset }: SimilarQuery & { within: RecordQuery },

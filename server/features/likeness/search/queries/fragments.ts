@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { LikenessFacts } from '../domain/facts.ts'
 
 /**
- * Queries that other features may join: a table in parentheses each, to be aliased by the caller.
+ * Queries that other features may join. Each is a subquery in parentheses, and the caller gives it
+ * an alias.
  */
 
-/** Search records of listed talents, by `account_id`. */
+/** Search records of listed talents. Other features join them by `account_id`. */
 export const listedRecords = sql<
   {
     account_id: string

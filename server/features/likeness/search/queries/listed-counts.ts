@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Merges the rows of each count into one. Triggers add a row per change, and searches sum the
- * rows. It is a single statement, so that searches always see the same sum.
+ * Merges the rows of each count into one row. Triggers add a row for every change, and searches
+ * sum the rows. The merge is a single statement, so that searches always see the same sum.
  */
 export async function sumListedCounts(db: Db): Promise<void> {
   await sql`

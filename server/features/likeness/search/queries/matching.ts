@@ -73,11 +73,14 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
   return sql.join([sql<boolean>`p.is_listed`, ...traits, ...ranges], sql` and `)
 }
 
-/** True if many records may match: no filter, or one trait with few values. */
+/** True if many records may match: there is no filter, or only one trait with few values. */
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   name === undefined && Object.keys(filters).every((key) => COUNTED.has(key)) && termsOf(filters).length <= 1
 
-/** Counts the matches of a broad query, exactly: sums the changes in `likeness_counts`. */
+/**
+ * Counts the matches of a broad query exactly. Sums the changes that are stored in
+ * `likeness_counts`.
+ */
 export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>
   sql`select coalesce(sum(listed), 0)::bigint as total from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
 

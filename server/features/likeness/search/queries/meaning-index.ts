@@ -5,7 +5,7 @@ const INDEX = 'likeness_meanings_nearest'
 
 /**
  * Returns the number of lists to search: 1.5 times the fourth root of n. An index of n vectors has
- * √n lists, and those with the nearest centers are searched.
+ * √n lists. The lists whose centers are nearest are searched.
  */
 export const probesOf = (vectors: RawBuilder<number>) =>
   sql<string>`ceil(1.5 * power(greatest(1, ${vectors}), 0.25))::integer::text`
@@ -18,8 +18,8 @@ export const approximateVectorCount = sql<number>`(select reltuples::float8 from
 export type IndexOrigin = { madeBy: string; vectors: number }
 
 /**
- * Returns the approximate number of vectors and what their index was built from; null if there is
- * no usable index.
+ * Returns the approximate number of vectors. `builtFrom` is the model and the number of vectors
+ * when the index was built; null if there is no usable index.
  */
 export async function findMeaningIndex(db: Db): Promise<{ vectors: number; builtFrom: IndexOrigin | null }> {
   const { rows } = await sql<{ vectors: number; learnt_from: string | null }>`
@@ -44,7 +44,7 @@ export function rebuildStatements({ madeBy, vectors }: IndexOrigin): string[] {
   const lists = listsOf(vectors)
   const comment = JSON.stringify({ madeBy, vectors } satisfies IndexOrigin).replaceAll("'", "''")
   return [
-    // Clustering holds fifty vectors per list in memory.
+    // During clustering, fifty vectors of each list are in memory.
     `set maintenance_work_mem = '${Math.max(64, Math.ceil(lists / 4))}MB'`,
     `drop index concurrently if exists ${INDEX}_next`,
     `create index concurrently ${INDEX}_next on likeness_meanings using ivfflat (vector halfvec_ip_ops) with (lists = ${lists})`,

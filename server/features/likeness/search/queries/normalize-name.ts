@@ -7,8 +7,8 @@ const readNormalized = hotQuery((db, name: string) => {
 })
 
 /**
- * Normalizes a searched name like stored names: without accents, in lowercase. Runs separately,
- * because inside a search it would be computed for every row.
+ * Normalizes a searched name in the same way as stored names: without accents, in lowercase. Runs
+ * as a separate query. Inside the search, PostgreSQL would normalize the name again for every row.
  */
 export async function normalizeName(db: Parameters<typeof readNormalized>[0], name: string): Promise<string> {
   const [row] = await readNormalized(db, name)

@@ -9,7 +9,7 @@ import type { LikenessFacts } from '../domain/facts.ts'
 /** Maximum number of pictures per result. */
 const MAX_PICTURES = 5
 
-/** A result before its record is read: its account and score. */
+/** A search result before its record is read. It has only the account and the score. */
 export type Hit = { accountId: string; score: number }
 
 /** A found record with the public data of its account. */
@@ -45,7 +45,8 @@ const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limi
 
 /**
  * Reads the public fields of the results, in their order. Leaves out accounts that may not be
- * listed at this moment, whatever the search found. Runs one statement, or none without results.
+ * listed at this moment, even if the search found them. Runs one statement, or none if there are
+ * no results.
  */
 export async function readProfiles<Found extends Hit>(
   db: Db,

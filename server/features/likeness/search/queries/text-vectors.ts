@@ -5,7 +5,8 @@ import { vectorLiteral } from './face-vectors.ts'
 export type StaleRecord = { account_id: string; description: string }
 
 /**
- * Lists records whose vector is missing or outdated, the ones that have been stale longest first.
+ * Lists records whose vector is missing or outdated. Starts with the records that have been stale
+ * longest.
  */
 export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> =>
   db
@@ -18,8 +19,8 @@ export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> 
     .execute()
 
 /**
- * Marks as stale the records embedded by another model or wording version. Returns how many. Costs
- * two index lookups if there are none.
+ * Marks records as stale that another model embedded, or that were embedded with another wording
+ * version. Returns the number of marked records. If there are none, costs two index lookups.
  */
 export async function markEmbeddedByOthers(
   db: Db,
@@ -41,8 +42,8 @@ export type RecordVector = StaleRecord & {
 }
 
 /**
- * Stores the vectors of records, replacing earlier ones. A record whose text changed meanwhile
- * stays stale, and a deleted one is skipped.
+ * Stores the vectors of records, replacing earlier ones. If a record's text changed meanwhile, the
+ * record stays stale. If a record was deleted, it is skipped.
  */
 export async function putRecordVectors(
   db: Db,

@@ -7,11 +7,11 @@ import { describeTraits, normalizeText, termsOf } from '../domain/traits.ts'
 const MAX_CHARACTERS = 2000
 
 /**
- * Writes the search record of an account, replacing the previous one. The database maintains its
- * name and listing from the account and its consent. The text is embedded again only if it changed.
+ * Writes the search record of an account, replacing the previous one. Triggers in the database set
+ * the record's name and whether it is listed. The text is embedded again only if it changed.
  */
 export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFacts, at: Date): Promise<void> {
-  // Different spellings of a tag count as one; the first spelling is kept.
+  // Different spellings of a tag count as one tag. The first spelling is stored.
   const byFold = new Map(facts.tags.toReversed().map((tag) => [normalizeText(tag), tag.trim()]))
   const tags = [...byFold.values()].filter(Boolean).toReversed()
   const written = {

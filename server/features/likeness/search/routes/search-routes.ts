@@ -65,7 +65,7 @@ export const searchByQueryRoute = defineRoute({
 
 /**
  * Splits comma-separated tags.
- * @throws BadRequest for more tags than a body may have.
+ * @throws BadRequest for more tags than the body of a search may have
  */
 function listOf(tags: string | readonly string[]): string[] {
   const list = [tags]

@@ -1,6 +1,6 @@
 /**
- * Estimates the engagement rate from a profile's totals: likes per post and follower, between 0 and
- * 1. Null if a total is unknown.
+ * Estimates the engagement rate from a profile's totals. The rate is the number of likes per post,
+ * divided by the number of followers, and at most 1. Null if a total is unknown.
  */
 export function engagementOf({
   followers,

@@ -5,15 +5,18 @@ export type LinkFailure = ProfileFailure | 'noNumbers' | 'elsewhere'
 type FailureRow = {
   /** Message for the talent: what happened and what to do. */
   words: string
-  /** Short form for a list of several. */
+  /** Short form, for a list of several failures. */
   short: string
-  /** True if the previous reading stays valid, because only our own reading failed. */
+  /**
+   * True if the numbers of the previous reading stay valid, because the failure does not mean that
+   * the profile has changed.
+   */
   keepsWhatWasRead: boolean
 }
 
 /**
- * Reasons for an unreadable link. A new reason in the profile reader's type does not compile
- * without a row here.
+ * Reasons why a link could not be read. If the profile reader gets a new reason, this table does
+ * not compile until it has a row for the reason.
  */
 export const LINK_FAILURES = {
   gone: {

@@ -1,16 +1,16 @@
 type PlatformRow = {
   title: string
-  /** Prefixes `www.` and `m.` are accepted as well. */
+  /** Hosts of the platform. The prefixes `www.` and `m.` are accepted as well. */
   hosts: readonly string[]
   /** Path of a profile, without a trailing slash. */
   profile: RegExp
-  /** Addresses are normalized to this example's host. */
+  /** Example of a profile address. Addresses are normalized to the host of this example. */
   example: string
-  /** True if Mara and mara are different profiles. */
+  /** True if upper and lower case make different profiles, such as Mara and mara. */
   isCaseSensitive?: true
 }
 
-/** Platforms whose profiles talents may link. A new one is a new row. */
+/** Platforms whose profiles talents may link. To add a platform, add a row. */
 const PLATFORM_ROWS = {
   instagram: {
     title: 'Instagram',
@@ -97,15 +97,18 @@ export const MAX_LINKS = 10
 export type ProfileLink = { platform: Platform; url: string }
 
 /**
- * True if an address is on one of a platform's hosts, including old names and subdomains, which
- * some use for countries.
+ * True if an address is on one of a platform's hosts. Old host names count too. So do subdomains,
+ * which some platforms use for countries.
  */
 export const isOnPlatform = (platform: Platform, address: string): boolean => {
   const host = URL.parse(address)?.hostname ?? ''
   return rowOf(platform).hosts.some((each) => host === each || host.endsWith(`.${each}`))
 }
 
-/** Parses the profile of an address; otherwise returns the fault as text. */
+/**
+ * Parses the address of a profile. Returns the fault as text if it is not a profile of a supported
+ * platform.
+ */
 export function readProfileLink(address: string): ProfileLink | { fault: string } {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol))

@@ -8,7 +8,10 @@ import { listAccountsToRead } from '../queries/links.ts'
 
 const NAME = 'likeness-read-profiles'
 
-/** Reads each profile once a day. Running hourly spreads the requests over the day. */
+/**
+ * Reads each profile once a day. The job runs every hour and reads some of the profiles, so that
+ * the requests are spread over the day.
+ */
 export const readProfilesJob: Job = {
   name: NAME,
   cron: '23 * * * *',

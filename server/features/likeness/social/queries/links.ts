@@ -8,7 +8,7 @@ import type { ProfileLink } from '../domain/platforms.ts'
 
 export type LinkRow = Selectable<SocialLinksTable>
 
-/** Lists an account's links in its own order. */
+/** Lists an account's links in the order that the talent chose. */
 export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =>
   db
     .selectFrom('social_links')
@@ -21,7 +21,7 @@ export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =
 /**
  * Replaces an account's links and keeps the readings of links that are in both lists. Runs two
  * statements.
- * @returns the pictures of removed links for the caller to delete.
+ * @returns the keys of removed links' pictures, which the caller must delete
  */
 export async function replaceLinks(
   trx: Trx,
@@ -56,8 +56,8 @@ export async function replaceLinks(
 }
 
 /**
- * Result of reading a link; `failure` explains a failed reading. A null picture leaves the previous
- * one.
+ * Result of reading a link. `failure` explains a failed reading. If the picture is null, the
+ * previous picture stays.
  */
 export type LinkReading = {
   id: string
@@ -66,7 +66,8 @@ export type LinkReading = {
   picture: { key: string; sha256: string } | null
   failure: string | null
   /**
-   * True if the numbers replace the previous ones and a failure also removes the previous picture.
+   * True if the numbers replace the previous ones. If such a reading failed, the previous picture
+   * is removed too.
    */
   isFinal: boolean
 }
@@ -77,8 +78,8 @@ export type CheckedLinkReading = Omit<LinkReading, 'picture'> & {
 }
 
 /**
- * Stores readings and skips links that were removed meanwhile.
- * @returns the previous picture of each link by id
+ * Stores readings. Skips a link that was removed meanwhile.
+ * @returns the previous picture of each link, by the id of the link
  */
 export async function writeReadings(
   trx: Trx,
@@ -110,7 +111,7 @@ export async function writeReadings(
 
 /**
  * Removes the pictures of an account's links.
- * @returns their keys for the caller to delete
+ * @returns their keys, which the caller must delete
  */
 export async function deleteLinkPictures(trx: Trx, accountId: string, at: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -127,8 +128,9 @@ export async function deleteLinkPictures(trx: Trx, accountId: string, at: Date):
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null; profileImage: string | null }
 
 /**
- * Summarizes an account's links in one row, for other features to join: total followers, engagement
- * weighted by followers where known, and the key of the picture with the most followers.
+ * Summarizes an account's links in one row: the total number of followers, the average engagement,
+ * and the picture of the link with the most followers. The average is weighted by followers and
+ * leaves out links without a known engagement. Other features join it.
  */
 export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
   select coalesce(sum(followers), 0)::bigint as "numberOfFollowers",
@@ -144,8 +146,8 @@ export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<
 }
 
 /**
- * Lists accounts with a link that was not tried since `before`, the longest untried first. Lists
- * only accounts that may be found in searches.
+ * Lists accounts with a link that was not tried since `before`. The account that waited longest
+ * comes first. Lists only accounts that may be found in searches.
  */
 export async function listAccountsToRead(
   db: Db,

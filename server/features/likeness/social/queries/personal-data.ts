@@ -1,7 +1,7 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares the personal data in profile links: all of it, deleted with the account. The pictures
+ * Declares the personal data in profile links. All of it is deleted with the account. The pictures
  * are files of the account.
  */
 export const socialPersonalData: PersonalData = {

@@ -1,7 +1,10 @@
 import type { PictureDescription, VoiceDescription } from '../../../../providers/models/port.ts'
 import type { HairColor, VoiceTone } from '../../search/index.ts'
 
-/** Analysis of a picture. The hair color and expression are those of its largest face. */
+/**
+ * Analysis of a picture. If the picture has several faces, the hair color and expression are those
+ * of the largest face.
+ */
 export type PictureAnalysis = {
   kind: 'picture'
   gender: 'female' | 'male' | 'not-distinctive' | null
@@ -44,11 +47,14 @@ export function toPictureAnalysis({ faces, gender, ageGroup, peopleCount, tags }
 
 const sizeOf = ({ box }: PictureDescription['faces'][number]): number => box.width * box.height
 
-/** Paces in syllables per second below which a voice is tagged slow, or above which fast. */
+/**
+ * Speeds of speech in syllables per second. Below SLOW a voice is tagged slow, above FAST it is
+ * tagged fast.
+ */
 const SLOW = 3.2
 const FAST = 4.8
 
-/** Converts the model's description to an analysis, with tags that people would search for. */
+/** Converts the model's description to an analysis. Its tags use words for which people search. */
 export function toVoiceAnalysis({ gender, tone, pitchHz, pace, accent }: VoiceDescription): VoiceAnalysis {
   const tags = [
     ...(tone === 'neutral' ? [] : [`${tone} voice`]),

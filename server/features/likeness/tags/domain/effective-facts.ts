@@ -3,7 +3,7 @@ import type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from '../.
 import type { AssetAnalysis, PictureAnalysis, VoiceAnalysis } from './asset-analysis.ts'
 import { styleWordsOf } from './style-words.ts'
 
-/** A talent's own statements; null uses the analysis result instead. */
+/** A talent's own statements. If a field is null, the result of the analysis applies. */
 export type OwnStatements = {
   category: Category | null
   gender: Gender | null
@@ -17,7 +17,10 @@ export type SocialFacts = { numberOfFollowers: number; engagementRate: number | 
 /** An analysis result and its model. */
 export type AnalyzedValue<Value> = { value: Value; seenBy: string }
 
-/** Combined analysis of an account: the majority of its assets, weighted by confidence. */
+/**
+ * Combined analysis of all assets of an account. Each fact is the value that most assets have,
+ * weighted by confidence.
+ */
 export type AnalyzedFacts = {
   gender: AnalyzedValue<'female' | 'male' | 'not-distinctive'> | null
   hairColor: AnalyzedValue<HairColor> | null
@@ -59,8 +62,8 @@ export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts
 }
 
 /**
- * Combines an account's facts: its own statements, then the analysis, plus the numbers of its
- * links.
+ * Combines the facts about an account. Its own statements come first, then results of the
+ * analysis. The numbers come from its links.
  */
 export const effectiveFacts = (analyzed: AnalyzedFacts, words: OwnStatements, social: SocialFacts): LikenessFacts => ({
   category: words.category,
@@ -81,7 +84,10 @@ export const effectiveFacts = (analyzed: AnalyzedFacts, words: OwnStatements, so
 
 type Weighed<What> = { what: What; seenBy: string; weight: number }
 
-/** Returns the value with the most weight; of equal ones, the first. */
+/**
+ * Returns the value with the most weight. If several have the same weight, returns the first of
+ * them.
+ */
 function majority<What, Value>(
   all: readonly Weighed<What>[],
   pick: (what: What) => Value | null,

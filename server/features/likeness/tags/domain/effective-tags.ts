@@ -7,15 +7,18 @@ const withoutTags = (tags: readonly string[], gone: readonly string[]): string[]
 }
 
 /**
- * Returns the tags of an asset: tags that the owner added, and detected tags that the owner did
- * not remove.
+ * Returns the tags of an asset: the tags that the owner added, and the detected tags except those
+ * that the owner removed.
  */
 export function effectiveTags(detected: readonly string[], corrected: CorrectedTags | null): string[] {
   if (!corrected) return [...detected]
   return [...corrected.added, ...withoutTags(withoutTags(detected, corrected.removed), corrected.added)]
 }
 
-/** Merges a new correction into the owner's previous ones; the latest wins. */
+/**
+ * Adds a new correction to the owner's previous ones. For the same tag, the latest correction
+ * applies.
+ */
 export function mergeCorrections(
   before: CorrectedTags | null,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },

@@ -24,7 +24,10 @@ const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
   surprised: ['expressive'],
 }
 
-/** Returns style words by the tags of a talent's assets and their usual expression. */
+/**
+ * Returns the style words that the tags of a talent's assets and the talent's usual expression
+ * imply.
+ */
 export const styleWordsOf = (tags: readonly string[], expression: string | null): string[] => [
   ...new Set([...(EXPRESSIONS[expression ?? ''] ?? []), ...tags.flatMap((tag) => STYLES.get(tag) ?? [])]),
 ]

@@ -11,7 +11,7 @@ export const tagsPersonalData: PersonalData = {
       keys: { self: ownedBy('account', 'account_id') },
       personal: 'account_id category gender hair_color birth_year accent voice_tone created_at updated_at',
       ofAnother: 'actor_account_id',
-      // Search uses the accent to find a talent, and shows it.
+      // Search finds a talent by accent and shows the accent.
       readers: { public: 'accent' },
     }),
     classify('provider_voices', {

@@ -6,7 +6,10 @@ import { consentedAccounts } from '../../consent/index.ts'
 
 type VoiceOrigin = { assetId: string; provider: string }
 
-/** Finds a recording's voice at a provider, whether it exists or is only intended. */
+/**
+ * Finds the row of a recording's voice at a provider. The row is stored before the voice is
+ * created, so the voice may not exist yet.
+ */
 export const findProviderVoice = (
   db: Db,
   { assetId, provider }: VoiceOrigin,
@@ -19,7 +22,7 @@ export const findProviderVoice = (
     .executeTakeFirst()
 
 /**
- * Stores the intent to create a voice at a provider.
+ * Stores the row of a voice before the voice is created at a provider.
  * @returns the voice's name at the provider
  */
 export async function insertVoiceIntent(
@@ -42,9 +45,9 @@ export async function setProviderVoiceId(db: Db, id: string, voiceId: string): P
 export type ForgettableVoice = { id: string; voiceId: string | null }
 
 /**
- * Lists a provider's voices to delete, ordered by id: those whose recording is gone, whose account
- * withdrew consent, or whose account is among `accountIds`. Skips a voice that is being created if
- * it is newer than `since`.
+ * Lists voices to delete at a provider, ordered by id. A voice is listed if its recording was
+ * deleted, if its account withdrew consent, or if its account is in `accountIds`. Skips a voice
+ * that is still being created, unless it is older than `since`.
  */
 export async function listForgettable(
   db: Db,

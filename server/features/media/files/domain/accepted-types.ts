@@ -3,7 +3,10 @@ import { SOUNDS_BY_BYTES } from './file-types.ts'
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Returns the accepted types of a kind, if they are limited to pictures or sounds. */
+/**
+ * Returns the types that a kind of file accepts. Empty if the kind is not limited to pictures or
+ * sounds.
+ */
 export const acceptedTypes = (kind: FileKind): readonly string[] => {
   const { accepts } = kindOf(kind)
   if (accepts === 'picture') return PICTURES

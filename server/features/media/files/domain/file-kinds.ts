@@ -18,11 +18,14 @@ export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
-  /** Prefix of the keys of this kind, from the contract where it defines one. */
+  /** Prefix of the keys of this kind. If the contract defines a prefix, it is that prefix. */
   prefix: string
   /** Text inside the key that distinguishes kinds with the same prefix. */
   inName?: string
-  /** `public`: served by its address. `signed`: only with a signature. `private`: never served. */
+  /**
+   * `public`: anyone with the address can open the file. `signed`: the address also needs a
+   * signature. `private`: the file is never served.
+   */
   visibility: Visibility
   accepts: Accepts
   /** Size limit in bytes; a megabyte here is a million bytes. */
@@ -41,15 +44,15 @@ type FileKindRow = {
   /** True if the file counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
   /**
-   * True if the file shows a person. Caches keep it only briefly, because the person may have it
-   * deleted.
+   * True if the file shows a person. Caches store such a file only briefly, because the person may
+   * have it deleted.
    */
   isOfPeople: boolean
   /** Pictures are cropped to a square of at most this many pixels. */
   squareSide?: number
 }
 
-/** Settings in days; 0 keeps files indefinitely. */
+/** Settings with a number of days. 0 means that the files never expire. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
 const permanent = {
@@ -74,7 +77,7 @@ const made = {
 } as const
 const signedPictureKind = { ...picture, visibility: 'signed' } as const
 
-/** All kinds of files by name. A new kind needs a row here. */
+/** All kinds of files by name. To add a kind, add a row. */
 export const FILE_KINDS = {
   /** Uploaded for an offer; kept once the offer refers to it. */
   'product-image': {
@@ -107,7 +110,7 @@ export const FILE_KINDS = {
     maxBytes: EVIDENCE_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** License certificate of a completed offer. It is made again if the work changes. */
+  /** License certificate of a completed offer. If the work changes, a new certificate is made. */
   'licence-certificate': {
     ...permanent,
     prefix: 'offers/licences/',
@@ -128,7 +131,7 @@ export const FILE_KINDS = {
     maxBytes: ATTACHMENT_BYTES,
     retention: 'UNUSED_UPLOAD_DAYS',
   },
-  /** Results of models for an offer; selected ones are kept, others deleted. */
+  /** Results that models made for an offer. Selected results are kept, others are deleted. */
   'image-candidate': { ...made, prefix: 'offers/image-candidates/', visibility: 'signed' },
   'voice-candidate': { ...made, prefix: 'offers/voice-candidates/', visibility: 'signed' },
   'voice-preview': { ...made, prefix: 'offers/voice-previews/', visibility: 'signed' },
@@ -138,7 +141,7 @@ export const FILE_KINDS = {
   'final-art': { ...made, prefix: 'merch/ai-generated/', visibility: 'signed' },
   'art-mask': { ...made, prefix: 'merch/bg-masks/', visibility: 'signed', hasContentCredentials: false },
   'watermarked-preview': { ...made, prefix: 'merch/preview/', visibility: 'public', crossOrigin: true },
-  /** Art on a product: a watermarked public preview, and the same without a watermark. */
+  /** Art on a product. The preview is public and has a watermark; the other picture has none. */
   'render-preview': {
     ...made,
     prefix: 'merch/renders/',
@@ -193,7 +196,7 @@ export const FILE_KINDS = {
     maxBytes: SOUND_BYTES,
   },
   'voice-sample': { ...made, prefix: 'voice-samples/', visibility: 'signed', retention: null },
-  /** Export of everything about a person. The caller sets its expiry. */
+  /** Export of everything about a person. The code that stores it sets the expiry. */
   'data-export': {
     ...permanent,
     prefix: 'privacy/exports/',
@@ -217,14 +220,17 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
-/** Kinds that share an account's daily upload limit. */
+/** Kinds of files that count toward an account's daily upload limit. */
 export const METERED_KINDS: readonly FileKind[] = (Object.keys(FILE_KINDS) as FileKind[]).filter(
   (kind) => FILE_KINDS[kind].isMetered,
 )
 
 export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
 
-/** Returns the kind of a key; undefined if the key is not one of ours. */
+/**
+ * Returns the kind of the file with this key. Undefined if the key does not have the form of our
+ * keys.
+ */
 export const kindOfKey = (key: string): FileKind | undefined =>
   isFileKey(key)
     ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => {
@@ -234,8 +240,8 @@ export const kindOfKey = (key: string): FileKind | undefined =>
     : undefined
 
 /**
- * Form of our keys: a prefix and a generated name with 128 random bits, which words and numbers may
- * precede or follow. It excludes path traversal.
+ * Form of our keys: a prefix, and a name with 128 random bits. Words and numbers may come before
+ * and after the random bits. Path traversal such as `../` does not match.
  */
 const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)

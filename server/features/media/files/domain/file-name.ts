@@ -1,8 +1,8 @@
 const MAX_NAME = 150
 
 /**
- * Cleans a file name for display and download: no folders, no invisible characters, no changes of
- * text direction.
+ * Cleans a file name for display and download. Removes folders, invisible characters and
+ * characters that change the direction of text.
  */
 export function cleanFileName(given: string | undefined): string | null {
   const name = (given ?? '')
@@ -21,8 +21,8 @@ export function cleanFileName(given: string | undefined): string | null {
 }
 
 /**
- * Returns `Content-Disposition` for a name in any script (RFC 6266), with an ASCII fallback for old
- * programs.
+ * Returns the header `Content-Disposition` for a name in any script (RFC 6266). The header also
+ * contains an ASCII name for old programs.
  */
 export function dispositionOf(isShown: boolean, name: string | null): string {
   const way = isShown ? 'inline' : 'attachment'

@@ -1,4 +1,6 @@
-/** Types that browsers display or play without running anything. All others are downloads. */
+/**
+ * Types that browsers display or play without running code. Files of other types are downloaded.
+ */
 const SHOWN = new Set([
   'image/jpeg',
   'image/png',
@@ -60,13 +62,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/zip': 'zip',
 }
 
-/** Returns the extension with its dot; empty for types without a safe one. */
+/** Returns the file extension of a type, with its dot. Empty if the type has no safe extension. */
 export const extensionOf = (contentType: string): string => {
   const extension = EXTENSIONS[contentType]
   return extension ? `.${extension}` : ''
 }
 
-/** Magic numbers of programs, with a description. */
+/** First bytes of program files (magic numbers), each with a description of the program. */
 const PROGRAMS: readonly { bytes: readonly number[]; is: string }[] = [
   { bytes: [0x4d, 0x5a], is: 'a Windows program' },
   { bytes: [0x7f, 0x45, 0x4c, 0x46], is: 'a Linux program' },
@@ -85,15 +87,16 @@ const PROGRAMS: readonly { bytes: readonly number[]; is: string }[] = [
 export const HEAD_BYTES = 4100
 
 /**
- * Returns why a file is rejected, by its first bytes; undefined if it is accepted. Detects scripts
- * and markup in any Unicode encoding, after marks, spaces and anything else that browsers skip.
+ * Returns why a file is rejected; undefined if it is accepted. Inspects only the first bytes.
+ * Detects scripts and markup in any Unicode encoding, even if characters that browsers skip come
+ * first, such as spaces and byte order marks.
  */
 export function rejectionReason(head: Uint8Array): string | undefined {
   const program = PROGRAMS.find(({ bytes }) => bytes.every((byte, at) => head[at] === byte))
   if (program) return program.is
   const text = Buffer.from(head)
     .toString('latin1')
-    // Removes byte order marks, and the zero bytes of wider encodings.
+    // Remove byte order marks, and the zero bytes that letters have in UTF-16 and UTF-32.
     .replace(/^(?:\xef\xbb\xbf|\xfe\xff|\xff\xfe)/, '')
     .replaceAll('\0', '')
     .trimStart()
@@ -101,9 +104,9 @@ export function rejectionReason(head: Uint8Array): string | undefined {
   return /^<(?:[a-z!?]|%@)/i.test(text) ? 'a web page or other markup' : undefined
 }
 
-/** True if the start of a file is plain text, for types without a magic number. */
+/** True if the start of a file is plain text. Used for types that have no magic number. */
 export function isText(head: Uint8Array): boolean {
-  // Streaming mode accepts a character that is cut off at the end of the head.
+  // With `stream`, the decoder accepts a character that is cut off at the end of the head.
   const text = new TextDecoder().decode(head, { stream: true })
   return !/(?![\t\n\v\f\r])[\p{Cc}\ufffd]/u.test(text)
 }

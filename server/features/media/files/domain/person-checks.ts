@@ -11,9 +11,9 @@ const UNCHECKED = {
 } as const
 
 /**
- * For each kind of file, the check of the person in it, or the reason why none is needed. A new
- * kind needs a row here. Code that stores a checked kind needs `CheckedPerson`, and code that
- * publishes a compared kind needs `ComparedPicture`; otherwise it does not compile.
+ * Tells for each kind of file if the person in it is checked. If not, gives the reason. A new kind
+ * needs a row here. To store a file of a `checked` kind, code needs a `CheckedPerson`. To publish
+ * a file of a `compared` kind, it needs a `ComparedPicture`. Otherwise the code does not compile.
  */
 export const PERSON_CHECKS = {
   'likeness-image': 'checked',
@@ -54,5 +54,5 @@ export const PERSON_CHECKS = {
 
 type Unchecked = (typeof UNCHECKED)[keyof typeof UNCHECKED]
 
-/** Kinds that are stored without the check. */
+/** Kinds of files that are stored without a check of the person. */
 export type UncheckedKind = Exclude<FileKind, PersonSource | ComparedKind>

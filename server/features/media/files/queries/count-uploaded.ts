@@ -3,7 +3,10 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { METERED_KINDS } from '../domain/file-kinds.ts'
 
-/** Serializes an account's metered uploads until the transaction ends. */
+/**
+ * Locks an account, so that uploads that count toward its daily limit run one after another until
+ * the transaction ends.
+ */
 export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
@@ -11,9 +14,9 @@ export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
 export type UploadedBytes = { bytes: number; oldest: Date | null }
 
 /**
- * Returns the bytes that an account has uploaded to offers after `since`, with unfinished
- * uploads, and the time of the oldest. It is a separate query, so that it runs after the lock was
- * granted.
+ * Returns the number of bytes that an account has uploaded for offers after `since`, and the time
+ * of the oldest of these uploads. Unfinished uploads count too. Run it in its own statement after
+ * `lockUploads`. Otherwise it misses uploads that were added while waiting for the lock.
  */
 export async function countUploadedBytes(db: Db | Trx, accountId: string, since: Date): Promise<UploadedBytes> {
   const { rows } = await sql<UploadedBytes>`

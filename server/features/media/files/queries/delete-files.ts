@@ -3,9 +3,9 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { withCopies } from './with-copies.ts'
 
 /**
- * Marks files and their copies as being deleted, so that they are no longer served. The cleanup job
- * deletes the objects if the caller does not.
- * @returns all affected keys
+ * Marks files and their copies as being deleted, so that they are no longer served. If the caller
+ * does not delete the objects, the cleanup job does.
+ * @returns the keys of the files and of their copies
  */
 export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -16,8 +16,8 @@ export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: 
 }
 
 /**
- * Same as beginDeleting, for a file whose upload began at `since` and that no other process has
- * taken over.
+ * Same as beginDeleting, for one unfinished file. Its upload must have begun at `since`; otherwise
+ * another process has taken the file over.
  */
 export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -27,9 +27,9 @@ export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date,
 }
 
 /**
- * Marks the next due files and their copies as being deleted: expired, unfinished, or already being
- * deleted. Skips rows that other transactions have locked to keep the files; a later run marks them
- * if they are still due.
+ * Marks the next due files and their copies as being deleted. A file is due if it has expired, is
+ * unfinished, or is already being deleted. Skips rows that other transactions have locked in order
+ * to keep the files. A later run marks them if they are still due.
  */
 export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -48,8 +48,8 @@ export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date
 }
 
 /**
- * Deletes rows whose objects are confirmed as deleted. The row of a source stays until the next
- * run if another process has begun to copy the source.
+ * Deletes rows whose objects are confirmed as deleted. If another process has begun to copy a
+ * file, the row of the file stays until the next run.
  */
 export async function deleteFileRows(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data in the file store: people's files. They are deleted with their objects, and the
- * store confirms it.
+ * Declares the personal data in the file store: people's files. A row is deleted once the store
+ * has confirmed that the file itself is deleted.
  */
 export const filesPersonalData: PersonalData = {
   tables: [
@@ -22,7 +22,10 @@ export const filesPersonalData: PersonalData = {
   ],
 }
 
-/** Lists files of the accounts. Leaves out copies, which are deleted with their sources. */
+/**
+ * Lists files of the accounts. Leaves out copies, because a copy is deleted together with its
+ * source.
+ */
 export async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from media_files where owner_account_id = any(${[...accounts]}::text[]) and source_key is null
@@ -30,10 +33,13 @@ export async function listKeysOf(db: Db, accounts: readonly string[], limit: num
   return rows.map(({ key }) => key)
 }
 
-/** A file for its owner's export. */
+/** A file as the export of its owner lists it. */
 export type OwnFile = { key: string; kind: string; fileName: string | null }
 
-/** Lists an account's files after a key, in key order, except those of `exceptKind`. */
+/**
+ * Lists an account's files in the order of their keys, after the key `after`. Leaves out files of
+ * the kind `exceptKind`.
+ */
 export async function listOwnFiles(
   db: Db,
   accountId: string,

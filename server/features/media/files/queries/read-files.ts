@@ -15,11 +15,11 @@ const selectStoredFiles = (db: Db | Trx, now: Date) =>
 export const findFile = async (db: Db | Trx, key: string, now: Date): Promise<MediaFile | undefined> =>
   (await selectStoredFiles(db, now).where('key', '=', key).executeTakeFirst()) as MediaFile | undefined
 
-/** Like findFile, for several keys; omits missing ones. */
+/** Same as findFile, for several keys. Missing files are left out. */
 export const findFiles = async (db: Db | Trx, keys: readonly string[], now: Date): Promise<MediaFile[]> =>
   (await selectStoredFiles(db, now).where(sql<boolean>`key = any(${keys}::text[])`).execute()) as MediaFile[]
 
-/** Returns the permanent files of a kind and an owner. */
+/** Returns the keys of an owner's files of one kind that never expire. */
 export async function findKeysOf(
   db: Db | Trx,
   { kind, ownerAccountId }: { kind: FileKind; ownerAccountId: string },
@@ -36,7 +36,7 @@ export async function findKeysOf(
   return rows.map(({ key }) => key)
 }
 
-/** Returns the keys that are stored files of this kind and owner. */
+/** Returns the keys in `keys` that belong to stored files of this kind and owner. */
 export async function findOwnKeys(
   db: Db,
   keys: readonly string[],
@@ -56,7 +56,7 @@ export async function findOwnKeys(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Finds a copy of a file in any state. */
+/** Finds a copy of a file, whatever the state of the copy. */
 export const findCopy = async (db: Db, sourceKey: string, copyName: string): Promise<MediaFile | undefined> =>
   (await db
     .selectFrom('media_files')
@@ -67,7 +67,7 @@ export const findCopy = async (db: Db, sourceKey: string, copyName: string): Pro
 
 export type ListedRow = Pick<MediaFile, 'key' | 'bytes' | 'state' | 'updated_at'>
 
-/** Lists rows with this key prefix in byte order, after a key. */
+/** Lists the rows whose key has the prefix and comes after `page.after`, in byte order. */
 export const listRows = (db: Db, prefix: string, page: { limit: number; after: string }): Promise<ListedRow[]> =>
   db
     .selectFrom('media_files')
@@ -89,8 +89,8 @@ export async function countRows(db: Db): Promise<number> {
 }
 
 /**
- * Query for all stored files in byte order of their keys, for copying them: key, bytes, SHA-256 and
- * content type.
+ * Query that reads all stored files, in byte order of their keys. A backup uses it to copy the
+ * files.
  */
 export const STORED_FILES =
   "select key, bytes, sha256, content_type from media_files where state = 'STORED' order by key"

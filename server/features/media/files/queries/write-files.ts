@@ -6,14 +6,14 @@ import type { UncheckedKind } from '../domain/person-checks.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
 
-/** Inserts a row before its object is stored. */
+/** Inserts the row of a file. Its object is stored afterwards. */
 export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
   await db.insertInto('media_files').values(row).execute()
 }
 
 /**
- * Claims the work of making a copy; undefined if another process is making the copy or has made
- * it. Takes over a claim from before `staleBefore`, because the process that held the claim has
+ * Claims the work of making a copy. Undefined if another process is making the copy or has made
+ * it. Takes over a claim that is older than `staleBefore`, because the process that held it has
  * crashed.
  */
 export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
@@ -24,7 +24,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
       on
         .columns(['source_key', 'copy_name'])
         .where('source_key', 'is not', null)
-        // Uses a new key, so that a process that finishes late deletes its own object only.
+        // Use a new key. If the former process finishes late, it then deletes only its own object.
         .doUpdateSet({ key: row.key, updated_at: row.updated_at })
         .where('media_files.state', '=', 'STORING')
         .where('media_files.updated_at', '<', staleBefore),
@@ -34,8 +34,8 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
 }
 
 /**
- * Marks an object as stored. Returns undefined if the row was given up, or another process has
- * taken it over, which changes `since`.
+ * Marks an object as stored. Returns undefined if the row is being deleted, or if another process
+ * has taken it over. A takeover changes the row's time, which then differs from `since`.
  */
 export const markStored = async (
   db: Db,
@@ -59,20 +59,20 @@ export const markStored = async (
     .returningAll()
     .executeTakeFirst()) as MediaFile | undefined
 
-/** Restricts the files to keep to one kind, and optionally to an owner and a subject. */
+/** Condition for the files to keep: their kind, and optionally their owner and subject. */
 export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
 
 /**
- * Keeps files and their copies permanently, in the transaction that refers to them. Ignores keys
- * that are missing or expired, or to which the rule does not apply.
+ * Keeps files and their copies permanently, in the transaction that stores a reference to them.
+ * Ignores keys that are missing or expired, and files that do not match the rule.
  * @returns the kept keys
  */
 export const keepFiles = (trx: Trx, keys: readonly string[], rule: KeepRule, now: Date): Promise<Set<string>> =>
   keepAny(trx, keys, rule, now)
 
 /**
- * Same as keepFiles, for a file that shows a person, if it belongs to the account for which it was
- * checked.
+ * Same as keepFiles, for a file that shows a person. The file must belong to the account for which
+ * the person was checked.
  */
 export async function keepCheckedFile(
   trx: Trx,
@@ -82,7 +82,7 @@ export async function keepCheckedFile(
   return (await keepAny(trx, [fileKey], { kind, ownerAccountId }, now)).has(fileKey)
 }
 
-/** Like keepFiles, for a fan's picture whose photos were compared. */
+/** Same as keepFiles, for a fan's picture whose photos were compared with other talents' files. */
 export async function keepComparedFile(
   trx: Trx,
   kind: ComparedKind,
@@ -122,8 +122,8 @@ export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: D
 }
 
 /**
- * Keeps files permanently without an owner, so that they outlive the account, such as works that
- * were sold to others. Skips files being deleted.
+ * Keeps files permanently but removes their owner, so that they are not deleted with the account.
+ * For example, works that were sold to others are kept. Skips files that are being deleted.
  */
 export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -132,8 +132,8 @@ export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promi
 }
 
 /**
- * Refuses the signed addresses that were issued before this moment, for these keys and for all
- * files stored for a session.
+ * Makes earlier signed addresses invalid: those issued before `at`. Applies to the given files,
+ * and to all files that were stored for the session.
  */
 export async function refuseEarlierAddresses(
   trx: Trx,
@@ -144,14 +144,14 @@ export async function refuseEarlierAddresses(
     where owner_session_id = ${sessionId} or key = any(${[...keys]}::text[])`.execute(trx)
 }
 
-/** Withholds files: they are served only with a signature. */
+/** Withholds files and their copies: from now on they are served only with a signature. */
 export async function holdFiles(trx: Trx, keys: readonly string[], at: Date): Promise<void> {
   await sql`
     update media_files set held_at = coalesce(held_at, ${at}::timestamptz)
     where key = any(${[...keys]}::text[]) or source_key = any(${[...keys]}::text[])`.execute(trx)
 }
 
-/** Ends the hold on files and their copies, so that public ones are served to strangers again. */
+/** Ends the hold on files and their copies. Public files are then served to everyone again. */
 export async function releaseFiles(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
     update media_files set held_at = null

@@ -4,8 +4,9 @@ const FIRST_WAIT_MS = 2 * SECOND_MS
 const MAX_WAIT_MS = 5 * MINUTE_MS
 
 /**
- * Returns the delay before the next attempt in milliseconds: doubled each time, at least what the
- * provider asked for, and randomized so that simultaneous failures do not retry together.
+ * Returns the delay before the next attempt in milliseconds. The delay doubles with each attempt,
+ * and is at least as long as the provider asked for. It is randomized, so that jobs that failed
+ * together do not retry together.
  * @param chance from 0 to 1
  */
 export function backOffMs(attempt: number, retryAfterSeconds: number, chance: number): number {

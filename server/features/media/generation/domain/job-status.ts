@@ -1,10 +1,10 @@
 export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
-/** True for a final status, although an admin can retry a failed job. */
+/** True if a job with this status has ended. An admin can still retry a failed job. */
 export const isEnded = (status: JobStatus): boolean => status !== 'QUEUED' && status !== 'RUNNING'
 
-/** Failure codes for programs; the message beside it is for people. */
+/** Failure codes that programs can read. People read the message next to the code. */
 export const FAILURE_CODES = [
   'REFUSED',
   'INVALID',

@@ -1,4 +1,4 @@
-/** All kinds of generation jobs; the manifests have a handler for each. */
+/** Names of all kinds of generation jobs. The manifests have an implementation for each name. */
 export const GENERATION_KIND_NAMES = [
   'MODEL_TRIAL',
   'LIKENESS_FETCH',

@@ -2,7 +2,7 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import type { GenerationKindName } from '../domain/kinds.ts'
 
-/** Kinds that no route of the contract finishes. */
+/** Kinds of jobs for which the contract has no route that finishes queued work. */
 const KINDS: readonly GenerationKindName[] = ['MERCH_ART', 'STORE_ART', 'LIKENESS_FETCH', 'MODEL_TRIAL']
 
 /**
@@ -17,8 +17,8 @@ export const processGenerationsJob: Job = {
   summary: 'Finishes queued art, store art, likeness files to fetch and model trials.',
   report: named('WorkOffQueueReport', Exactly({ processed: Count }), { processed: 2 }),
   run: async (ctx, isTimeUp = () => false) => {
-    // Run all kinds concurrently: the art of many stores takes minutes, and would delay the other
-    // kinds.
+    // Run all kinds at the same time. Otherwise the other kinds would wait for the art of many
+    // stores, which takes minutes.
     const counts = await Promise.all(KINDS.map((kind) => ctx.generation.runDueOf(kind, isTimeUp)))
     return { processed: counts.reduce((sum, count) => sum + count, 0) }
   },

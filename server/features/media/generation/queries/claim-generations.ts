@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
-/** A claimed job. `was_running`: the process that ran it crashed and its lease expired. */
+/**
+ * A claimed job. `was_running` is true if another process ran the job before, crashed, and lost
+ * its lease.
+ */
 export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
 
-/** Number of further jobs of a kind that this process can run. */
+/** Number of jobs of a kind that this process can still start. */
 export type Capacity = { kind: string; free: number }
 
 /**
- * Claims due jobs in the order of their requests: queued ones, and running ones with an expired
- * lease. A job that was interrupted, or that waited for a free model, keeps its place in the queue.
- * Skips rows that other processes have locked, so no two claim the same job.
+ * Claims due jobs, in the order in which they were requested. Due are queued jobs, and running
+ * jobs whose lease has expired. A job that was interrupted, or that waited for a free model, keeps
+ * its place in the queue. Skips rows that other processes have locked, so that no two processes
+ * claim the same job.
  */
 export async function claimJobs(
   db: Db,
@@ -39,8 +43,8 @@ export async function claimJobs(
 export type Heartbeat = { id: string; token: string; percent: number }
 
 /**
- * Extends leases and writes progress for several jobs at once.
- * @returns those still held by this process
+ * Extends the leases of several jobs and writes their progress.
+ * @returns the ids of the jobs that this process still holds
  */
 export async function extendLeases(db: Db, beats: readonly Heartbeat[], leaseUntil: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

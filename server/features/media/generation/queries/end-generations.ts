@@ -11,11 +11,11 @@ export type JobEnd =
   | { status: 'FAILED'; result: null; failure: Failure }
 export type ClaimedRef = { id: string; token: string }
 
-/** Sums the costs of all calls of a job, including calls of crashed processes. */
+/** Sums the costs of all calls of a job. Calls of crashed processes count too. */
 const costOf = (id: string): RawBuilder<number> =>
   sql`coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${id}), 0)`
 
-/** Records a job's end if the token is still valid; undefined otherwise. */
+/** Records a job's end. Undefined if the token is no longer valid. */
 export async function endClaimedJob(
   db: Db | Trx,
   { id, token }: ClaimedRef,
@@ -34,8 +34,9 @@ export async function endClaimedJob(
 }
 
 /**
- * Requeues held jobs. `attemptsBack` subtracts an attempt that had no chance to run.
- * @returns those that were still held
+ * Requeues jobs that this process holds. `attemptsBack` is subtracted from their attempts, for
+ * work that had no chance to run.
+ * @returns the ids of the jobs that this process still held
  */
 export async function requeueClaimedJobs(
   db: Db,
@@ -51,7 +52,7 @@ export async function requeueClaimedJobs(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Cancels a job and invalidates its worker's token; undefined if it has ended. */
+/** Cancels a job and makes its worker's token invalid. Undefined if the job has ended. */
 export async function cancelJob(
   trx: Trx,
   id: string,
@@ -66,7 +67,10 @@ export async function cancelJob(
   return rows[0]
 }
 
-/** Cancels all open jobs that use an account's likeness and invalidates their workers' tokens. */
+/**
+ * Cancels all jobs that use an account's likeness and have not ended. Makes the tokens of their
+ * workers invalid.
+ */
 export async function cancelJobsAbout(
   trx: Trx,
   accountId: string,
@@ -98,7 +102,7 @@ export async function cancelJobs(
   return rows
 }
 
-/** Requeues a failed job with all its attempts; undefined if it has not failed. */
+/** Requeues a failed job. It gets all its attempts again. Undefined if the job has not failed. */
 export async function retryFailedJob(
   trx: Trx,
   id: string,
@@ -113,7 +117,7 @@ export async function retryFailedJob(
   return rows[0]
 }
 
-/** Updates the cost of an ended job after a late call has ended. */
+/** Updates the cost of a job that had ended before its last call ended. */
 export async function updateCost(db: Db, id: string): Promise<void> {
   await sql`
     update generation_jobs set cost_micro_usd = ${costOf(id)} where id = ${id} and ended_at is not null`.execute(db)

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
-/** The fields of a caller that determine access. */
+/** The fields of a caller that determine which jobs the caller may see. */
 export type Viewer = { accountId: string; isAdmin: boolean }
 
 const MAX_BATCH = 100
 
-/** Finds a job that the viewer may see; admins see all. */
+/** Finds a job that the viewer may see. Admins may see all jobs. */
 export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('generation_jobs')
@@ -16,7 +16,7 @@ export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): 
     .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))
     .executeTakeFirst()
 
-/** Lists a batch's jobs that the viewer may see, by slot. */
+/** Lists the jobs of a batch that the viewer may see, ordered by slot. */
 export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: string): Promise<JobRow[]> =>
   db
     .selectFrom('generation_jobs')
@@ -27,10 +27,10 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
     .limit(MAX_BATCH)
     .execute()
 
-/** A job and the version last sent to a viewer. */
+/** Id of a job, and the version of the job that was last sent to a viewer. */
 export type SentJobVersion = { jobId: string; version: number }
 
-/** Returns the jobs that have changed since the given versions. Reads no unchanged ones. */
+/** Returns the jobs that have changed since the given versions. Unchanged jobs are not read. */
 export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVersion[]): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select j.* from generation_jobs j

@@ -6,17 +6,17 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 const SAMPLE = 20
 
 /**
- * `estimatedSeconds` is the time until the result; null while no recent job shows how long one
- * takes.
+ * Place of a job in the queue. `estimatedSeconds` is the time until the job's result. Null if no
+ * recent job shows how long a job takes.
  */
 export type PlaceInLine = { ahead: number; estimatedSeconds: number | null }
 
 /** The jobs before a queued job, and how fast they are done. */
 export type Line = {
   ahead: number
-  /** Jobs of the kind that run now, in all processes. */
+  /** Number of jobs of this kind that run now, in all processes. */
   running: number
-  /** Average duration of the latest jobs; null if none ended within an hour. */
+  /** Average duration of the latest jobs in seconds. Null if no job ended within an hour. */
   seconds: number | null
 }
 
@@ -33,7 +33,10 @@ const secondsOf = (kind: RawBuilder<unknown>, at: Date): RawBuilder<number | nul
 
 const OF_JOB = sql`me.kind`
 
-/** Returns the jobs before a queued job among those of its kind; undefined once it runs. */
+/**
+ * Counts the jobs of the same kind before a queued job, and measures how fast they are done.
+ * Returns undefined once the job runs.
+ */
 export async function findLine(db: Db | Trx, { jobId, at }: { jobId: string; at: Date }): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
     select
@@ -53,8 +56,8 @@ export async function findPlaceInLine(db: Db, job: { jobId: string; at: Date }):
 }
 
 /**
- * Returns the places of the given jobs that are queued, by job. Reads the queue of their kind once,
- * whatever the number of jobs.
+ * Returns the places of those of the given jobs that are queued. The key is the job's id. Reads
+ * the queue of the kind once, whatever the number of jobs.
  */
 export async function findPlacesInLine(
   db: Db,
@@ -75,9 +78,9 @@ export async function findPlacesInLine(
 const toPlace = (line: Line): PlaceInLine => ({ ahead: line.ahead, estimatedSeconds: estimateSeconds(line) })
 
 /**
- * Estimates the time until the result of a job with `ahead` jobs before it. Adds the rest of the
- * running jobs (half of a duration on average), the full rounds before the job, and its own
- * duration.
+ * Estimates the time until the result of a job that has `ahead` jobs before it. Adds three times:
+ * the rest of the running jobs (on average half a duration), the full rounds before the job, and
+ * the job's own duration.
  */
 export function estimateSeconds({ ahead, running, seconds }: Line): number | null {
   if (seconds === null || running === 0) return null

@@ -19,8 +19,8 @@ export type NewJob = {
 }
 
 /**
- * Inserts jobs in the given order, due immediately.
- * @throws a unique violation for a taken slot
+ * Inserts jobs in the given order. They are due immediately.
+ * @throws a unique violation if the batch already has a job with the same slot
  */
 export async function insertJobs(db: Db | Trx, jobs: readonly NewJob[], at: Date): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`

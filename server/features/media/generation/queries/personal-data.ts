@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data in jobs, deleted with the account. Their costs are recorded with the calls of
- * models and remain.
+ * Declares the personal data in jobs, which is deleted with the account. The costs of a job are
+ * recorded with the calls of models and remain.
  */
 export const generationPersonalData: PersonalData = {
   tables: [

@@ -51,7 +51,7 @@ export const streamJobRoute = defineRoute({
   },
   handler: async ({ ctx, caller, params, request, reply }) => {
     const row = await getJobFor(ctx.db, caller, params.id)
-    // A HEAD request only gets the headers, because a stream would never end in time.
+    // Answer a HEAD request with the headers only, because a stream stays open for minutes.
     if (request.method === 'HEAD') reply.type('text/event-stream; charset=utf-8')
     else streamJob(ctx.generation, { row, accountId: caller.accountId, request, reply })
     return ok('')

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '../../../../platform/clock.ts'
 
-/** A model with this many failures within the window pauses. */
+/** A model pauses for `restMs` after this many failures within `windowMs`. */
 export const BREAKER = { failures: 5, windowMs: MINUTE_MS, restMs: MINUTE_MS } as const
 
 /** True while the model is paused after failures. */

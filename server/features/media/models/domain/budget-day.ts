@@ -12,6 +12,6 @@ export const secondsLeftOfDay = (at: Date): number => Math.ceil((DAY_MS - (at.ge
 export const budgetMicroUsd = (config: { AI_DAILY_BUDGET_MINOR_UNIT: number }): number =>
   config.AI_DAILY_BUDGET_MINOR_UNIT * MICRO_USD_OF_A_CENT
 
-/** Formats for people: "$1.25", with more digits for fractions of a cent. */
+/** Formats an amount for people, such as "$1.25". Fractions of a cent get more digits. */
 export const formatDollars = (microUsd: number): string =>
   `$${(microUsd / 1_000_000).toFixed(6).replace(/(\.\d{2}\d*?)0+$/, '$1')}`

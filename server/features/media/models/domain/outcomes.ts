@@ -1,8 +1,8 @@
 /** Properties of a call's outcome. */
 type Outcome = {
-  /** True if the circuit breaker counts it against the model. */
+  /** True if the circuit breaker counts a call with this outcome as a failure of the model. */
   isFailureOfModel: boolean
-  /** Cost if unknown: the price of a call, or nothing. */
+  /** Cost to record if the provider reported none: the price of a call, or nothing. */
   costIfUnknown: 'price' | 'nothing'
 }
 
@@ -12,7 +12,7 @@ export const OUTCOMES = {
   invalid: { isFailureOfModel: false, costIfUnknown: 'nothing' },
   busy: { isFailureOfModel: false, costIfUnknown: 'nothing' },
   unavailable: { isFailureOfModel: true, costIfUnknown: 'nothing' },
-  // We or an error interrupted the call, so the provider may have done the work.
+  // The call was interrupted, so the provider may have done the work.
   timed_out: { isFailureOfModel: true, costIfUnknown: 'price' },
   failed: { isFailureOfModel: true, costIfUnknown: 'price' },
   cancelled: { isFailureOfModel: false, costIfUnknown: 'price' },
@@ -23,8 +23,8 @@ export type CallOutcome = keyof typeof OUTCOMES
 export const countsAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[outcome].isFailureOfModel
 
 /**
- * Returns a call's cost in whole millionths of a dollar, rounded up: the reported cost, else the
- * price if the work was or may have been done.
+ * Returns a call's cost in whole millionths of a dollar, rounded up. If no cost was reported,
+ * returns the price if the provider did the work or may have done it, otherwise 0.
  */
 export function costOf(
   outcome: CallOutcome,

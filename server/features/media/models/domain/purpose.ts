@@ -2,14 +2,14 @@ import type { Config } from '../../../../platform/config/load-config.ts'
 import { budgetMicroUsd } from './budget-day.ts'
 
 /**
- * Purposes of model calls: `anybody` for visitors, `fan` for a session before checkout, `account`
- * for accounts, paying fans and the platform itself.
+ * Purposes of model calls. `anybody`: a visitor. `fan`: a fan's session before checkout.
+ * `account`: an account, a paying fan or the platform itself.
  */
 export type CallPurpose = 'anybody' | 'fan' | 'account'
 
 /**
- * Returns each purpose's share of the daily budget in micro-dollars. The rest stays reserved for
- * purposes with a larger share.
+ * Returns each purpose's share of the daily budget in micro-dollars. For example, visitors cannot
+ * spend the part of the budget that is reserved for fans and accounts.
  */
 export function budgetShares(
   config: Pick<Config, 'AI_DAILY_BUDGET_MINOR_UNIT' | 'AI_PUBLIC_SHARE_PERCENT' | 'AI_UNPAID_SHARE_PERCENT'>,
@@ -19,7 +19,7 @@ export function budgetShares(
   return { whole, unpaid, anybody: Math.min(unpaid, Math.floor((whole * config.AI_PUBLIC_SHARE_PERCENT) / 100)) }
 }
 
-/** A day's spending: in total, for `anybody`, and for fans. */
+/** Spending of a day: the total, the part for `anybody`, and the part for fans. */
 export type DaySpending = { spent: number; anybody: number; fan: number }
 
 /** True if a price fits into the purpose's remaining share of the day. */

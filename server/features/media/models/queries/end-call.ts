@@ -15,8 +15,8 @@ export type CallEnd = {
 }
 
 /**
- * Records a call's end, frees its slot, and replaces the reserved price by its cost. A lost call
- * that ends after all gets its real outcome.
+ * Records a call's end, frees its slot, and replaces the reserved price by its cost. If a call was
+ * marked as lost but still ends, its real outcome replaces the mark.
  */
 export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds, ...end }: CallEnd): Promise<void> {
   await sql`
@@ -38,8 +38,8 @@ export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds,
 }
 
 /**
- * Pauses a model with too many failures within the window. These failures are not counted again
- * afterwards. Call it after committing the failure, so that the last of several concurrent calls
+ * Pauses a model that had too many failures within the window. These failures are not counted
+ * again later. Call it after committing the failure, so that the last of several concurrent calls
  * sees all failures.
  * @returns true if the model pauses from now on
  */
@@ -58,7 +58,8 @@ export async function pauseIfFailing(db: Db, modelKey: string, at: Date): Promis
 }
 
 /**
- * Marks the calls of jobs whose process crashed as lost. They free their slots but stay counted.
+ * Marks the running calls of jobs whose process has crashed as lost. Their slots become free, but
+ * the calls still count.
  */
 export async function markCallsLost(db: Db | Trx, jobIds: readonly string[], at: Date): Promise<void> {
   await sql`

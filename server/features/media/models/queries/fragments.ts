@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * Total cost of each job's calls, with reserved prices for running ones, for joins by other
- * features.
+ * Total cost of the calls of each job. A running call counts with its reserved price. Other
+ * features join it by `job_id`.
  */
 export const costsOfJobs = sql<{ job_id: string; cost_micro_usd: number }>`(
   select job_id, sum(cost_micro_usd)::bigint as cost_micro_usd from model_calls where job_id is not null group by job_id

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * True if a job called a model of a provider. Calls of models on this machine cost nothing to
- * repeat.
+ * True if the job called a model of a hosted provider. Models on this machine do not count,
+ * because repeating their calls costs nothing.
  */
 export async function hasPaidCalls(db: Db, jobId: string): Promise<boolean> {
   const { rows } = await sql<{ hasPaid: boolean }>`

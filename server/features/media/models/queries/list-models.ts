@@ -3,7 +3,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ModelRow } from './find-model.ts'
 
 /**
- * Use of a model since a moment: its calls and their cost, with reserved prices for running calls.
+ * Use of a model since a given time: the number of its calls and their cost. A running call counts
+ * with its reserved price.
  */
 export type ModelUse = { calls: number; failures: number; spent_micro_usd: number }
 export type UsedModel = ModelRow & ModelUse
@@ -16,7 +17,7 @@ const useSince = (since: Date) => sql`
   ) used on true`
 
 export type ModelFilter = {
-  /** Searches keys, endpoints and the providers' names. */
+  /** Text that is searched in keys, endpoints and the providers' names of models. */
   q?: string
   status?: ModelRow['status']
   limit: number

@@ -4,7 +4,8 @@ import type { DaySpending } from '../domain/purpose.ts'
 import type { ModelRow } from './find-model.ts'
 
 /**
- * Claims the day's notice to admins that the budget is spent. True for only one caller per day.
+ * Claims the right to notify admins that the day's budget is spent. Returns true for only one
+ * caller per day.
  */
 export async function claimBudgetNotice(trx: Trx, day: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
@@ -14,7 +15,7 @@ export async function claimBudgetNotice(trx: Trx, day: string, at: Date): Promis
   return rows.length > 0
 }
 
-/** Returns the day's spending with reserved prices, and the models with these keys. */
+/** Returns the day's spending, including reserved prices, and the models with these keys. */
 export async function getSpendingAndModels(
   db: Db,
   day: string,

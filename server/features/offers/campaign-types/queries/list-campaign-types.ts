@@ -7,7 +7,7 @@ import type { CampaignTypeRow } from './fragments.ts'
 export const listEnabledTypes = (db: Db): Promise<CampaignTypeRow[]> =>
   db.selectFrom('campaign_types').selectAll().where('enabled', '=', true).orderBy('position').orderBy('key').execute()
 
-/** Lists all types, each with `is_used`: true if any offer names it, deleted offers included. */
+/** Lists all types. `is_used` is true if any offer uses the type, including deleted offers. */
 export async function listAllTypes(db: Db): Promise<(CampaignTypeRow & { is_used: boolean })[]> {
   const { rows } = await sql<CampaignTypeRow & { is_used: boolean }>`
     select t.*, exists (select from ${allOffers} o where o.campaign_type = t.key) as is_used

@@ -23,8 +23,9 @@ export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow
   trx.selectFrom('campaign_types').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 
 /**
- * True if any offer names the type, including drafts and deleted offers. Must run as a separate
- * statement after the lock. It then sees every offer that was committed while it waited.
+ * True if any offer uses the type, including drafts and deleted offers. Must run as a separate
+ * statement after the lock. It then sees every offer that was committed while the transaction
+ * waited for the lock.
  */
 export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`

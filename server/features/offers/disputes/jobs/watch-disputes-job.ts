@@ -4,7 +4,10 @@ import { notifyOfPassedDeadline, remindToAnswer } from '../notify-of-dispute-dea
 
 const NAME = 'offers-disputes'
 
-/** Sends reminders before the answer deadline of open disputes, and notices after it. */
+/**
+ * Reminds talents before the deadline for answering a dispute. After the deadline, notifies both
+ * sides and the admins.
+ */
 export const watchDisputesJob: Job = {
   name: NAME,
   cron: '25 * * * *',

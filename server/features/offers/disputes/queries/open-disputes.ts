@@ -6,7 +6,7 @@ import { DISPUTE_ANSWER_MS, liveOffers, offersForCaller } from '../../offer/inde
 import type { Statement } from './statements.ts'
 
 type Page = { callerAccountId: string; limit: number; offset: number }
-/** A statement as JSON, with times as text. */
+/** A statement as JSON. Its times are text. */
 type StatementJson = Omit<Statement, 'created_at' | 'disputed_at'> & { created_at: string; disputed_at: string }
 
 /** Lists disputed offers with their statements, earliest deadline first. */
@@ -38,8 +38,8 @@ export type DisputeRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefine
 type Due = { after: DueRow; limit: number; now: Date }
 
 /**
- * Finds unanswered disputes that began in a range and whose notification was not sent yet. Sending
- * it sets `column` to the start of the dispute.
+ * Finds unanswered disputes that began in the given range and whose notification was not sent yet.
+ * When the notification is sent, `column` is set to the start of the dispute.
  */
 const selectUnanswered = (
   { after, limit }: Due,

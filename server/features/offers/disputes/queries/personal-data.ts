@@ -10,7 +10,7 @@ import { handOverFiles } from '../../../media/files/index.ts'
 import { allOffers } from '../../offer/index.ts'
 
 const MAX_CHARACTERS = 5000
-/** The talent for whom an agent wrote the statement. */
+/** Returns the talent for whom an agent wrote the statement; null if no agent wrote it. */
 const talentOfAgent = sql<string | null>`(
   select o.seller_account_id from ${allOffers} o
   where o.id = dispute_statements.offer_id and dispute_statements.actor_role = 'agent')`
@@ -18,8 +18,9 @@ const talentOfAgent = sql<string | null>`(
 const EMPTY = { statement: ERASED_TEXT, file_references: [] }
 
 /**
- * Personal data of disputes. The author and the time of a statement stay. Its text and files are
- * erased with the account that made it, or with the talent for whom an agent made it.
+ * Declares the personal data of disputes. The author and the time of a statement stay. Its text
+ * and files are erased with the account that wrote it. If an agent wrote it, they are erased with
+ * the talent.
  */
 export const disputesPersonalData: PersonalData = {
   tables: [

@@ -20,8 +20,8 @@ export async function insertStatement(trx: Trx, row: Insertable<DisputeStatement
   const inserted = await trx
     .insertInto('dispute_statements')
     .values(row)
-    // Repeats the index predicate word for word: with a bound parameter, a generic plan could not
-    // match the partial index.
+    // Repeat the condition of the index word for word. With a bound parameter, a generic plan
+    // could not use the partial index.
     .onConflict((on) => on.columns(['offer_id', 'disputed_at']).where(sql<boolean>`side = 'talent'`).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -29,7 +29,8 @@ export async function insertStatement(trx: Trx, row: Insertable<DisputeStatement
 }
 
 /**
- * Returns the offers whose current dispute the talent has answered. The caller holds their locks.
+ * Returns the offers whose current dispute the talent has answered. The caller holds the locks of
+ * the offers.
  */
 export async function filterAnswered(
   trx: Trx,

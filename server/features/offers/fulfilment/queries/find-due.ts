@@ -17,12 +17,12 @@ export async function findReleasable(db: Db, { after, limit, now }: Due): Promis
   return rows
 }
 
-/** Dedupe key of one day's reminder. */
+/** Key that prevents a second reminder for the same day. */
 export const releaseReminderKey = (day: number): string => `day-${day}`
 
 /**
- * Finds delivered offers due for the reminder of `day`: the delivery came before that day, and
- * neither this reminder nor a later one was sent.
+ * Finds delivered offers whose brand should get the reminder for `day`, counted in days since the
+ * payment. The work was delivered before that day. Neither this reminder nor a later one was sent.
  */
 export async function findReleaseReminders(db: Db, day: number, { after, limit, now }: Due): Promise<DueRow[]> {
   const keys = RELEASE_REMINDER_DAYS.filter((other) => other >= day).map(releaseReminderKey)

@@ -1,6 +1,6 @@
 /** Crockford's base 32 has no I, L, O or U, which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 95 random bits. One more character is the checksum. */
+/** 19 characters have 95 random bits. One more character is the checksum. */
 const RANDOM_LETTERS = 19
 const LENGTH = RANDOM_LETTERS + 1
 
@@ -37,7 +37,8 @@ export function readLicenceCode(typed: string): string | undefined {
  * power of the generator. It detects any single wrong character and any two swapped characters.
  */
 function checkOf(letters: readonly number[]): number {
-  // Horner's rule: the last character is multiplied by x, the one before by x², and so on.
+  // Horner's rule: the last character is multiplied by x, the character before it by x², and so
+  // on.
   return letters.reduce((sum, letter) => timesX(sum ^ letter), 0)
 }
 

@@ -1,7 +1,8 @@
 import type { OfferStatus } from '../../offer/index.ts'
 
 /**
- * VALID: in force. SUSPENDED: disputed, or in revision. REVOKED: refunded. ENDED: the term is over.
+ * VALID: the license is in force. SUSPENDED: the offer is in dispute or in revision. REVOKED: the
+ * payment was refunded. ENDED: the term of the license is over.
  */
 export const LICENCE_STATES = ['VALID', 'SUSPENDED', 'REVOKED', 'ENDED'] as const
 export type LicenceStatus = (typeof LICENCE_STATES)[number]
@@ -9,15 +10,18 @@ export type LicenceStatus = (typeof LICENCE_STATES)[number]
 type Facts = {
   offerStatus: OfferStatus
   moneyReturnedAt: Date | null
-  /** True if the bank holds part of the payment, or a returned part awaits a decision. */
+  /**
+   * True if a bank disputes the payment and holds part of it, or if an admin must still decide
+   * about a returned part.
+   */
   isContested: boolean
   grantedAt: Date
   termMonths: number | null
 }
 
 /**
- * Derives the status from the offer at the time of the request, so that a dispute or refund counts
- * at once.
+ * Returns the status of a license. It is derived from the offer at the time of the request, so
+ * that a dispute or refund takes effect at once.
  */
 export function licenceStatus(
   { offerStatus, moneyReturnedAt, isContested, ...facts }: Facts,
@@ -30,13 +34,15 @@ export function licenceStatus(
 }
 
 /**
- * Returns the end in UTC: the same day of the month, or that month's last day. Null means no end.
+ * Returns the end of the license in UTC. It is the same day of the month as the start, or the last
+ * day of a shorter month. Null means that the license has no end.
  */
 export function licenceEnd({ grantedAt, termMonths }: Pick<Facts, 'grantedAt' | 'termMonths'>): Date | null {
   if (termMonths === null) return null
   const end = new Date(grantedAt)
   end.setUTCMonth(end.getUTCMonth() + termMonths)
-  // Without this, January 31 plus one month would be March 3.
+  // A shorter month has no such day: January 31 plus one month would become March 3. Take the last
+  // day of the month.
   if (end.getUTCDate() !== grantedAt.getUTCDate()) end.setUTCDate(0)
   return end
 }

@@ -4,20 +4,23 @@ export const MEDIA = ['IMAGE', 'VOICE', 'VIDEO'] as const
 export type Medium = (typeof MEDIA)[number]
 export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'EXCLUSIVE'] as const
 
-/** Licensor or licensee, with the name at the time of the agreement. */
+/** Licensor or licensee. `name` is the name at the time of the agreement. */
 export type Party = { accountId: string; name: string }
 
-/** Terms that an admin may change. The parties and the work come from the offer alone. */
+/**
+ * Terms that an admin may change. An admin cannot change the parties and the work, because these
+ * come from the offer.
+ */
 export type EditableTerms = {
   uses: { listed: string[]; custom: string | null }
   sharing: { allowed: boolean; description: string | null }
   territory: string
-  /** Counts from completion. Null means no end. */
+  /** Months from the completion of the offer. Null means no end. */
   termMonths: number | null
   exclusivity: (typeof EXCLUSIVITIES)[number]
   aiStatement: string
   credits: string
-  /** Further agreements, one or two sentences each. */
+  /** Additional agreements. Each has one or two sentences. */
   conditions: string[]
 }
 
@@ -27,7 +30,7 @@ export type LicenceTerms = {
   work: { medium: Medium; campaignType: string; imageKind: 'DRAFT' | 'FINAL' | null }
 } & EditableTerms
 
-/** Fields of an offer that its terms derive from. */
+/** Fields of an offer from which its terms are derived. */
 export type OfferFacts = {
   seller: Party
   buyer: Party
@@ -48,7 +51,7 @@ const MADE_OF: Record<Medium, string> = {
     'The film may be made by generative AI models from pictures of the licensor and recordings of the licensor’s voice',
 }
 
-/** Derives the first terms of an offer, with defaults for fields it leaves open. */
+/** Derives the first terms of an offer. Fields that the offer leaves open get default values. */
 export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   licensor: facts.seller,
   licensee: facts.buyer,
@@ -64,8 +67,9 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
 })
 
 /**
- * Applies an accepted counter-offer. Its uses, sharing and image kind replace the ones in the
- * terms, even if an admin edited the terms. All other fields stay, such as the conditions.
+ * Applies an accepted counter-offer to the terms. The uses, the sharing and the image kind of the
+ * counter-offer replace those of the terms, even if an admin edited the terms. All other fields
+ * stay, such as the conditions.
  */
 export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges): LicenceTerms {
   const { usageTypes, customUsage, wantsSharing, sharingDescription, imageKind } = changes
@@ -83,7 +87,7 @@ export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges):
   }
 }
 
-/** True if a counter-offer changes the terms. Most change only the amount. */
+/** True if a counter-offer changes the terms. Most counter-offers change only the amount. */
 export const changesTerms = (changes: CounterChanges | null): changes is CounterChanges =>
   changes !== null &&
   (['usageTypes', 'customUsage', 'wantsSharing', 'sharingDescription', 'imageKind'] as const).some(

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { allPayments, paymentStandings } from '../../../money/payment/index.ts'
 import { allOffers } from '../../offer/index.ts'
 
-/** A delivered file: an uploaded one with its hash, an external one with only its host name. */
+/** A delivered file. An uploaded file has its hash. An external file has only its host name. */
 export type LicensedFile = {
   sha256: string | null
   bytes: number | null
@@ -13,7 +13,7 @@ export type LicensedFile = {
 }
 export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & { files: LicensedFile[]; is_contested: boolean }
 
-/** True if part of the payment is disputed at the bank or awaits a decision. */
+/** True if a bank disputes part of the payment, or an admin must still decide about a part. */
 const isContested = sql<boolean>`exists (
   select from ${allOffers} o join ${allPayments} p on p.processor_payment_id = o.processor_payment_id
   join ${paymentStandings} s on s.id = p.id
@@ -34,8 +34,8 @@ export const findLicence = async (
 type NewLicence = Pick<LicenceRow, 'offer_id' | 'code' | 'terms_version' | 'files' | 'granted_at'>
 
 /**
- * Writes the license of an offer. If the license exists, its code stays and its certificate is
- * removed. The caller holds the offer's lock.
+ * Writes the license of an offer. If the license already exists, its code stays, but its
+ * certificate is removed because it is outdated. The caller holds the offer's lock.
  */
 export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promise<LicenceRow> {
   const files = JSON.stringify(licence.files)
@@ -53,8 +53,8 @@ export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promi
 }
 
 /**
- * Sets the certificate of a license that has none. Returns false if the license was granted again
- * meanwhile.
+ * Stores the certificate of a license that has none. Returns false if the license was granted
+ * again in the meantime.
  */
 export async function setCertificate(
   trx: Trx,

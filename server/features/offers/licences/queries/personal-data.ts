@@ -7,9 +7,9 @@ import type { LicenceTerms } from '../domain/terms.ts'
 import { termsWithoutNames, termsWithoutText } from '../erased-terms.ts'
 
 /**
- * Personal data of licenses. The terms of a completed offer belong to both sides: erasing one side
- * removes its name, and erasing the second removes all free text. Terms of any other offer lose
- * their free text as soon as one side is erased.
+ * Declares the personal data of licenses. The terms of a completed offer belong to both sides.
+ * When one side is erased, its name is removed. When the second side is erased too, all free text
+ * is removed. Terms of other offers lose their free text as soon as one side is erased.
  */
 export const licencesPersonalData: PersonalData = {
   tables: [

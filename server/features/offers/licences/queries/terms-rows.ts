@@ -10,7 +10,10 @@ import type { LicenceTerms } from '../domain/terms.ts'
  */
 export type TermsRow = Omit<Selectable<OfferTermsTable>, 'terms'> & { terms: LicenceTerms }
 
-/** Lists up to two versions: the latest from before acceptance, and the latest after it. */
+/**
+ * Lists up to two versions of the terms: the latest one from before the offer was accepted, and
+ * the latest one from afterwards.
+ */
 export const listTerms = async (db: Db | Trx, offerId: string): Promise<TermsRow[]> =>
   (await db
     .selectFrom('offer_terms')
@@ -21,7 +24,7 @@ export const listTerms = async (db: Db | Trx, offerId: string): Promise<TermsRow
     .orderBy('version', 'desc')
     .execute()) as unknown as TermsRow[]
 
-/** Picks the latest version, and the latest from before acceptance. */
+/** Picks the latest version of all, and the latest version from before the offer was accepted. */
 export const sidesOf = (
   rows: readonly TermsRow[],
 ): { current: TermsRow | undefined; offered: TermsRow | undefined } => ({
@@ -41,7 +44,7 @@ type NewTerms = Pick<TermsRow, 'offer_id' | 'version' | 'terms' | 'made_by' | 'a
   author_account_id?: string
 }
 
-/** Inserts a version unless it exists. */
+/** Inserts a version of the terms. Does nothing if the version already exists. */
 export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<void> {
   await insertVersion(trx, { author_account_id: null, ...row, terms: JSON.stringify(row.terms), created_at: at })
 }

@@ -18,9 +18,9 @@ const FINDERS: readonly [FoundContact['kind'], (reading: ScannedText) => Span[]]
 ]
 
 /**
- * Finds contact details in a text: e-mail addresses, phone numbers, links and handles, also when
- * spelled out, spaced out or written in lookalike letters. Results are in text order and never
- * overlap.
+ * Finds contact details in a text: e-mail addresses, phone numbers, links and handles. Also finds
+ * contact details that are spelled out, spaced out or written in lookalike letters. Results are in
+ * text order and never overlap.
  */
 export function findContactDetails(text: string, permitted: PermittedContacts = {}): FoundContact[] {
   const folded = foldText(text)
@@ -56,10 +56,16 @@ function isPermitted(link: string, { hosts = [], names = [] }: PermittedContacts
   )
 }
 
-/** The right-to-left override: a control character that displays the text after it reversed. */
+/**
+ * The right-to-left override, a control character. The text after it is displayed in reverse
+ * order.
+ */
 const OVERRIDE = '\u202e'
 
-/** Reverses a text that is displayed reversed. Returns undefined for other texts. */
+/**
+ * Reverses a text that contains the override, so that it is read as it is displayed. Returns
+ * undefined for other texts.
+ */
 function reverseIfOverridden({ text, starts, ends }: FoldedText, original: string): FoldedText | undefined {
   if (!original.includes(OVERRIDE)) return undefined
   return { text: text.split('').toReversed().join(''), starts: starts.toReversed(), ends: ends.toReversed() }
@@ -68,8 +74,8 @@ function reverseIfOverridden({ text, starts, ends }: FoldedText, original: strin
 const SPACED = /(?<!\S)(?:\S ){6,}\S(?!\S)/gu
 
 /**
- * Joins letters written apart, such as "j o e @ g m a i l . c o m". Returns undefined if there are
- * none.
+ * Joins letters that are separated by spaces, such as "j o e @ g m a i l . c o m". Returns
+ * undefined if there are no such letters.
  */
 function joinSpacedLetters({ text, starts, ends }: FoldedText): FoldedText | undefined {
   const runs = [...text.matchAll(SPACED)]

@@ -1,8 +1,8 @@
 import { foldWord } from './folded-text.ts'
 
 /**
- * Words that hide contact details, in the languages of our users. All are folded in the same way
- * as the message text.
+ * Words that people use to hide contact details, in the languages of our users. All words are
+ * normalized in the same way as the text of a message.
  */
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -19,12 +19,15 @@ export const AT_WORDS =
   toAlternation(`at arroba chiocciola arobase arobas klammeraffe apenstaartje snabel-a snabela alfakrøll
   krøllalfa małpa zavináč kukac kuyruklu собака собачка 골뱅이 アットマーク アット 艾特`)
 
-/** Names of the dot in a domain. */
+/** Words for the dot in a domain, as in "example dot com". */
 export const DOT_WORDS = toAlternation(
   'dot punkt punto ponto point punt prik piste kropka tečka nokta точка ドット 点 點 점',
 )
 
-/** Top-level domains that prove a domain when they follow a dot. */
+/**
+ * Top-level domains that need no other evidence. A name, a dot and one of them are always a
+ * domain.
+ */
 export const UNAMBIGUOUS_TLDS =
   toAlternation(`com net org info biz io co app dev shop store online site website tech xyz club agency studio
   photo photography photos pics gallery art design media link links bio page blog cloud space live world email social
@@ -32,22 +35,22 @@ export const UNAMBIGUOUS_TLDS =
   онлайн`)
 
 /**
- * Top-level domains that are also words or file extensions. They prove a domain only together with
- * other evidence.
+ * Top-level domains that are also words or file extensions. A name with one of them is a domain
+ * only if other evidence supports this.
  */
 export const AMBIGUOUS_TLDS = toAlternation(
   'it so me in is at be my no am as to us do id pm es ai md ps sh tv fm gg ly ee cc al ag gl zip mov',
 )
 
-/** Top-level domains that count even when the dot before them is spelled out. */
+/** Top-level domains that also count if the dot before them is written as a word. */
 export const SPELLED_TLDS = toAlternation('com net org io co info biz de fr ru uk ch eu nl pl se dk fi ua br jp cn ком')
 
-/** Words that form no domain when "dot com" follows them. */
+/** Words that make no domain, even if "dot com" follows them. */
 export const NON_DOMAIN_WORDS =
   toAlternation(`the a an this that these those our your my their his her its every each some any no el la los
   le les der die das ein eine un une il lo polka micro pin red blue black white green same first last big small`)
 
-/** Mail providers whose name marks a spelled-out address. */
+/** Names of mail providers. They show that the text before them is a spelled-out address. */
 export const MAIL_PROVIDERS =
   toAlternation(`gmail googlemail hotmail outlook yahoo icloud gmx protonmail yandex aol msn naver qq
   t-online web.de mail.ru`)
@@ -57,7 +60,7 @@ export const MAIL_WORDS =
   toAlternation(`mail email e-mail mailme correo courriel mél posta e-postal epost e-post sähköposti почта почту
   мейл мыло имейл e-posta poczta メール 邮箱 邮件 信箱 이메일`)
 
-/** Words that identify a number as a phone number. */
+/** Words that show that a number is a phone number. */
 export const PHONE_WORDS =
   toAlternation(`phone telephone tel cellphone whatsapp sms textme callme telefon telefonnummer rufnummer
   handynummer handynr mobilnummer anrufen teléfono móvil celular llámame whatsap téléphone appelle-moi appelez-moi
@@ -73,7 +76,7 @@ export const PLATFORMS =
   fb messenger linkedin wechat weixin 微信 kakaotalk kakao viber vk signal инстаграм инста телеграм телега тг вконтакте вк
   ватсап вайбер скайп インスタ 카톡 카카오톡`)
 
-/** Words that are not a handle, even directly after a platform's name. */
+/** Words that are not a handle, even if they follow the name of a platform directly. */
 export const NON_HANDLE_WORDS =
   toAlternation(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
   none only today tomorrow now please too also soon there then later first instead here with this that these those first
@@ -86,7 +89,7 @@ export const LINK_WORDS =
   toAlternation(`site website webseite homepage portfolio url link visit webpage sitio página lien sito strona сайт
   сайте ссылка サイト 网站 網站`)
 
-/** Words that identify a number as an order number or another identifier. */
+/** Words that show that a number is an order number or another identifier. */
 export const ID_WORDS = toAlternation(
   'sku ean upc gtin isbn asin order ref reference invoice item article art code id no nr number serial batch',
 )
@@ -121,7 +124,7 @@ export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
     words.split(' ').map((word, digit) => [foldWord(word), String(digit)] as const),
   ),
 )
-/** Words that repeat the digit after them, with the number of repeats. */
+/** Words that repeat the digit after them, each with the number of repeats. */
 export const TIMES_WORDS: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['doppel', 2],

@@ -6,7 +6,7 @@ export type FoldedText = {
   ends: readonly number[]
 }
 
-/** Letters of other scripts, with the Latin letters that they look like. */
+/** Pairs of texts: letters of other scripts, and the Latin letters that they look like. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ['авгеёзіїјкмнорстухѕԁԛԝһьꙇ', 'abreeziijkmhopctyxsdqwhbi'],
@@ -17,12 +17,12 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * Limit of letters to which one character expands. No letter used in contact details expands to
- * more. A few Arabic ligatures expand to whole sentences, which are cut.
+ * At most this many letters replace one character. No letter in contact details needs more. A few
+ * Arabic ligatures stand for whole sentences, which are cut off.
  */
 const MAX_FOLDED = 4
 
-/** Invisible characters and marks above or around letters. */
+/** Characters to remove: invisible characters, and marks above or around letters. */
 const INVISIBLE_MARKS = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
 const DIGIT = /\p{Nd}/u
 const LINE_BREAK = /[\n\r\u2028\u2029]/u
@@ -57,7 +57,7 @@ export function foldText(original: string): FoldedText {
   return { text, starts, ends }
 }
 
-/** Folds a word of a table in the same way as the text. */
+/** Folds a word of the word lists in the same way as the text of a message. */
 export const foldWord = (word: string): string => foldText(word).text
 
 function foldLetter(letter: string): string {
@@ -71,7 +71,8 @@ function foldLetter(letter: string): string {
 }
 
 /**
- * Each script has its digits from zero to nine in a row, so the distance to the first is the value.
+ * In each script, the digits zero to nine follow each other in Unicode. The distance from zero is
+ * therefore the value of a digit.
  */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0

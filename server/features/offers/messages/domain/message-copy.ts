@@ -2,8 +2,8 @@ import type { Side } from '../../offer/index.ts'
 import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 
 /**
- * Copy of notifications about messages. It never quotes a message, because the sender may remove
- * it.
+ * Text of notifications about messages. It never quotes a message, because the sender may remove
+ * the message.
  */
 export const MESSAGE_COPY: Record<Side | 'platform', (facts: NoticeFacts) => Copy> = {
   brand: (f) => ({

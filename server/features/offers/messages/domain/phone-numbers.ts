@@ -9,11 +9,11 @@ const AMOUNT = "(?:[1-9]\\d{0,2}(?:[ .,'’]\\d{3})+|[1-9]\\d{0,8}|0)(?:[.,]\\d{
 
 /**
  * Digit sequences that are not phone numbers: dates, times, prices, sizes, ids. They are masked
- * before the search for phone numbers.
+ * before phone numbers are searched.
  */
 const OTHER_NUMBERS = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
-  // Matches hashtags, and # with at most six digits. A longer number after # may be a phone
+  // Matches a hashtag, and a # with at most six digits. If more digits follow, it may be a phone
   // number.
   /#(?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+|#\d{1,6}(?!\d)/gu,
   new RegExp(`(?<![\\d.\\-/])${DAY}\\.?[ -]{1,3}${DAY}[./]${MONTH}[./ ]{1,2}(?:\\d{4}|\\d\\d)(?![.\\-/]?\\d)`, 'g'),
@@ -36,7 +36,7 @@ const CANDIDATE = /(?<![\p{L}\p{N}])(?:\+ ?)?\(?[oil]{0,2}\d(?:[ ().,\-/_*~|]{0,
 const AFTER_PHONE_WORD = new RegExp(`(?:(?<!\\p{L})(?:${PHONE_WORDS})(?!\\p{L})|${PHONE_PHRASES})[^\\d\\n]{0,25}$`, 'u')
 const AFTER_ID_WORD = new RegExp(`(?:(?<!\\p{L})(?:${ID_WORDS})(?!\\p{L})|#)[ .:#-]{0,3}$`, 'u')
 
-/** Finds phone numbers in digits or in words. */
+/** Finds phone numbers that are written in digits or in words. */
 export function findPhones(text: string): Span[] {
   const bare = OTHER_NUMBERS.reduce((rest, other) => rest.replaceAll(other, (found) => MASK.repeat(found.length)), text)
   return [
@@ -46,7 +46,7 @@ export function findPhones(text: string): Span[] {
 }
 
 function isPhone(found: string, before: string): boolean {
-  // Reads a single "i", "l" or "o" among digits as the digit that it resembles.
+  // A single "i", "l" or "o" among digits counts as the digit that it looks like.
   const groups = found
     .replaceAll('o', '0')
     .replaceAll(/[il]/g, '1')
@@ -73,7 +73,10 @@ function isPhone(found: string, before: string): boolean {
   return rest.length === 1 && first.length <= 4 && last.length >= 6 && count >= 9 && !last.endsWith('00')
 }
 
-/** True for evenly spaced numbers: sizes, takes, years, or a count. */
+/**
+ * True for numbers with equal distances, such as the sizes 36, 38, 40. They are not a phone
+ * number.
+ */
 function isSeries(groups: readonly string[]): boolean {
   const numbers = groups.map(Number)
   const [first = 0, second = 0] = numbers
@@ -88,7 +91,7 @@ function isSeries(groups: readonly string[]): boolean {
 
 const SPELLED_TOKEN = /[\p{L}\p{N}]+/gu
 
-/** Finds at least seven digits in a row that are spelled out. */
+/** Finds phone numbers that are spelled out: at least seven digits in a row, written as words. */
 function findSpelledDigits(text: string): Span[] {
   const found: Span[] = []
   let run: { digits: string; words: number; from: number; to: number } | undefined

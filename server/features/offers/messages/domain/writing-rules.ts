@@ -1,9 +1,9 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { OfferRole, OfferStatus } from '../../offer/index.ts'
 
-/** Messages about an offer are allowed this many days after it ended. */
+/** Number of days after the end of an offer in which messages are still allowed. */
 export const WRITE_DAYS_AFTER_END = 90
-/** A sender can remove their message for this long. */
+/** Time after sending in which the sender can remove a message. */
 export const REMOVE_WITHIN_MS = 10 * MINUTE_MS
 /** Minimum time between two notifications to a side that has not read its messages. */
 export const NOTIFY_AGAIN_MS = HOUR_MS
@@ -21,7 +21,7 @@ export type MessageableOffer = {
   movedAt: Date
 }
 
-/** Returns why this role cannot write about the offer now, or undefined if it can. */
+/** Returns the reason why this role cannot write about the offer now. Undefined if it can. */
 export function refusalToWrite(
   { status, isShown, movedAt }: MessageableOffer,
   role: OfferRole,
@@ -35,7 +35,7 @@ export function refusalToWrite(
   return undefined
 }
 
-/** Messages that one sender may send about one offer, per period. */
+/** Maximum number of messages that one sender may send about one offer in each period. */
 export const SENDING_LIMITS = [
   { most: 20, perMs: MINUTE_MS },
   { most: 200, perMs: HOUR_MS },
@@ -44,15 +44,15 @@ export const MAX_COUNTED = Math.max(...SENDING_LIMITS.map(({ most }) => most))
 export const COUNTING_WINDOW_MS = Math.max(...SENDING_LIMITS.map(({ perMs }) => perMs))
 
 /**
- * Returns the limit that the next message would exceed and the wait in seconds, or undefined.
- * `sentAt` are the times of the sender's latest messages, newest first.
+ * Returns the limit that the next message would exceed, and the seconds to wait. Undefined if the
+ * next message is allowed. `sentAt` are the times of the sender's latest messages, newest first.
  */
 export function limitReached(
   sentAt: readonly Date[],
   now: Date,
 ): { currentCount: number; limit: number; retryAfterSeconds: number } | undefined {
   for (const { most, perMs } of SENDING_LIMITS) {
-    // The next message is allowed once this message is older than the period.
+    // When this message is older than the period, the next message is allowed.
     const decisive = sentAt[most - 1]
     const waitMs = decisive ? decisive.getTime() + perMs - now.getTime() : 0
     if (waitMs > 0)

@@ -15,7 +15,7 @@ import { foldWord } from './folded-text.ts'
 
 /** Range of a folded text. */
 export type Span = { from: number; to: number }
-/** Folded text, with access to the original spelling of a range. */
+/** Normalized text. `written` returns the original spelling of a part of it. */
 export type ScannedText = { text: string; written: (span: Span) => string }
 
 const WORD = '[\\p{L}\\p{N}]'
@@ -47,7 +47,7 @@ const BROKEN_EMAIL = everywhere(
 /** Phrases such as "un buen punto de partida", in which a word for "dot" is an ordinary word. */
 const NO_DOT = / (?:punto|ponto|point) (?!(?:com|org|io|fr|br)$)[^ ]+$/
 
-/** Finds e-mail addresses, however their “@” and dots are spelled. */
+/** Finds e-mail addresses, no matter how “@” and the dots are written. */
 export const findEmails = ({ text }: ScannedText): Span[] =>
   [PLAIN_EMAIL, SPELLED_EMAIL, PROVIDER_EMAIL, ANNOUNCED_EMAIL, BROKEN_EMAIL]
     .flatMap((pattern) => spansOf(pattern, text))
@@ -70,7 +70,7 @@ const SPELLED_NAME = everywhere(
 /** Names with dots that are not domains, such as asp.net or abbreviations. */
 const NON_LINK_NAMES = /^(?:asp|vb|ado|ml)\.net$|^(?:[^/]*\.)?\p{L}\.(?!com$)[^/.]*$|^[\p{N}.]+$/u
 
-/** Finds web addresses and domains, written or spelled out. */
+/** Finds web addresses and domains, also if they are spelled out. */
 export function findLinks(reading: ScannedText): Span[] {
   const { text } = reading
   return [
@@ -83,7 +83,7 @@ export function findLinks(reading: ScannedText): Span[] {
   ].map((span) => trimPunctuation(text, span))
 }
 
-/** True for a missing space between sentences, as in "tomorrow.De acuerdo". */
+/** True if only the space between two sentences is missing, as in "tomorrow.De acuerdo". */
 const isEndOfSentence = (written: string): boolean => /\p{Ll}\.\p{Lu}\p{Ll}*$/u.test(written)
 
 const TOKEN = '[\\p{L}_][\\p{L}\\p{N}_.]{2,29}'
@@ -112,7 +112,7 @@ const NON_HANDLE = new RegExp(
   'u',
 )
 
-/** Finds handles: mentions, and names after the name of a platform. */
+/** Finds handles: names after an @, and names after the name of a platform. */
 export function findHandles(reading: ScannedText): Span[] {
   const { text } = reading
   return [
@@ -128,7 +128,7 @@ export function findHandles(reading: ScannedText): Span[] {
 export const spansOf = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 
-/** Drops punctuation that ends the sentence. */
+/** Removes punctuation at the end, because it belongs to the sentence. */
 function trimPunctuation(text: string, { from, to }: Span): Span {
   let end = to
   while (end > from + 1 && /[.,;:!?)\]]/.test(text[end - 1] ?? '')) end--

@@ -7,8 +7,9 @@ import { liveOffers, type OfferRow } from '../../offer/index.ts'
 export type Conversation = Selectable<OfferConversationsTable>
 
 /**
- * Locks the conversation of an offer until the transaction ends, and creates it if needed. The lock
- * makes sequence numbers and versions follow commit order.
+ * Locks the conversation of an offer until the transaction ends. Creates the conversation if it
+ * does not exist. Because of the lock, sequence numbers and versions have the order in which
+ * transactions commit.
  */
 export const lockConversation = (
   trx: Trx,
@@ -44,8 +45,8 @@ export async function changeConversation(
 export type UnreadOffer = { offerId: string; unreadCount: number }
 
 /**
- * Returns offers with unread messages for an account or the talents it represents, latest first,
- * with the total count.
+ * Returns the offers in which an account, or a talent that it represents, has unread messages. The
+ * latest comes first. Also returns the total count.
  */
 export async function countUnread(
   db: Db,

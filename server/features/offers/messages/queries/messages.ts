@@ -24,7 +24,7 @@ const withSenders = (db: Db | Trx) =>
     .selectAll('m')
     .select('sender.display_name as sender_name')
 
-/** Finds a message by its sender's idempotency key. */
+/** Finds a message by the idempotency key that its sender chose. */
 export const findByClientId = async (
   trx: Trx,
   sent: { offerId: string; senderAccountId: string; clientId: string },
@@ -57,7 +57,7 @@ export async function listLastSentTimes(
   return rows.map(({ created_at }) => created_at)
 }
 
-/** Returns the keys of the given files that were already sent in a message about this offer. */
+/** Returns those of the files' keys that were already sent in a message about this offer. */
 export async function findSentFiles(trx: Trx, offerId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select sent ->> 'key' as key from offer_messages m cross join lateral jsonb_array_elements(m.attachments) sent
@@ -102,7 +102,7 @@ export async function markRead(
     .execute()
 }
 
-/** Counts the other side's messages after a sequence number, without removed messages. */
+/** Counts the other side's messages after a sequence number. Removed messages do not count. */
 export async function countAfter(trx: Trx, offerId: string, side: Side, sequence: number): Promise<number> {
   const { count } = await trx
     .selectFrom('offer_messages')
@@ -128,8 +128,8 @@ type PageRow = Pick<MessagePage, 'total' | 'brandUnread' | 'talentUnread'> & {
 } & (MessageRow | { id: null })
 
 /**
- * Lists messages about an offer, newest first. Sequence numbers have no gaps, so the offset is
- * turned into a sequence number to start from. Every page then costs the same.
+ * Lists messages about an offer, newest first. Sequence numbers have no gaps, so the first
+ * sequence number of a page is computed from the offset. All pages are therefore equally fast.
  */
 export async function listMessages(
   db: Db,

@@ -10,9 +10,9 @@ import {
 import { handOverFiles } from '../../../media/files/index.ts'
 
 const MAX_CHARACTERS = 4000
-/** Returns null for a removed message, which has no content left. */
+/** Returns the value, or null for a removed message, which has no content left. */
 const unlessRemoved = (of: ReturnType<typeof sql>) => sql<string | null>`case when removed_at is null then ${of} end`
-/** The talent for whom an agent wrote the message. */
+/** Returns the talent for whom an agent wrote the message; null if no agent wrote it. */
 const talentOfAgent = sql<string | null>`(
   select c.talent_account_id from offer_conversations c
   where c.offer_id = offer_messages.offer_id and offer_messages.sender_role = 'agent')`
@@ -20,8 +20,9 @@ const talentOfAgent = sql<string | null>`(
 const EMPTY = { body: ERASED_TEXT, attachments: '[]' }
 
 /**
- * Personal data of conversations. The author and the time of a message stay. Its text and files are
- * erased with the account that wrote it, or with the talent for whom an agent wrote it.
+ * Declares the personal data of conversations. The author and the time of a message stay. Its text
+ * and files are erased with the account that wrote it. If an agent wrote it, they are erased with
+ * the talent.
  */
 export const messagesPersonalData: PersonalData = {
   tables: [
@@ -40,7 +41,7 @@ export const messagesPersonalData: PersonalData = {
       keys: {
         sender: partOf('account', unlessRemoved(sql`sender_account_id`)),
         represented: partOf('account', unlessRemoved(talentOfAgent)),
-        // Messages of admins concern both sides.
+        // A message of an admin may be about both sides.
         parties: mentionsPerson('offer', unlessRemoved(sql`case when side = 'platform' then offer_id end`)),
       },
       accounts: 'sender_account_id',

@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Count, Exactly, Id, named } from '../../../../platform/http/schemas.ts'
 import { countUnread } from '../queries/conversation.ts'
 
-/** Limit of offers in the list. The total counts all offers with unread messages. */
+/** Maximum number of offers in the list. The total counts all offers with unread messages. */
 const MAX_NAMED = 100
 
 export const countUnreadRoute = defineRoute({

@@ -6,7 +6,7 @@ import { amount, type Copy, formatBy, formatUntil, quoted, total } from './phras
 
 export { type Copy, formatMoment } from './phrases.ts'
 
-/** Facts that a notification may use. Text that people wrote is quoted unchanged. */
+/** Facts that the text of a notification may use. Text that people wrote is quoted unchanged. */
 export type NoticeFacts = FulfilmentFacts & {
   brand: string
   talent: string
@@ -17,15 +17,15 @@ export type NoticeFacts = FulfilmentFacts & {
   totalBrandPriceMinorUnit: number
   expiresAt: Date | null
   automaticReleaseAt: Date | null
-  /** Days after completion in which the brand can dispute. */
+  /** Number of days after completion in which the brand can open a dispute. */
   disputeWindowDays: number
-  /** The side that acted, for events that either side can cause. */
+  /** The side that acted. Set for events that either side can cause. */
   by?: Side
   note?: string | null
   /** Explanation written by the platform. */
   remark?: string
   changes?: CounterChanges
-  /** Location of a paid offer's money: in escrow, or already released to the talent. */
+  /** Location of a paid offer's money: it is in escrow, or already released to the talent. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
   /** True while an open question about the payment keeps the earning from being paid out. */
@@ -33,19 +33,22 @@ export type NoticeFacts = FulfilmentFacts & {
 }
 
 /**
- * Longest title in characters. A title becomes a mail's subject, and mail programs cut off longer
- * subjects.
+ * Maximum length of a title in characters. The title becomes the subject of a mail, and mail
+ * programs cut off longer subjects.
  */
 export const TITLE_LIMIT = 90
-/** Characters for the talent's name, which starts the title of an agent's copy. */
+/**
+ * Characters that a title reserves for the talent's name. An agent's copy of the notification
+ * starts with that name.
+ */
 const ROOM_FOR_TALENT = 26
 const SHORT_NAME = 24
 const CAMPAIGN_LIMIT = 80
 
 /**
- * Writes a notification or mail. A title that is too long gets shortened names, then it is cut to
- * the limit. The body names the campaign, so that readers can tell the offer from others between
- * the same people.
+ * Writes the text of a notification or mail. If the title is too long, names are shortened first;
+ * then the title is cut to the limit. The body names the campaign. Readers can then tell apart
+ * several offers between the same people.
  */
 export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts, reader: Side | 'admin'): Copy {
   const { title, body } = copy(facts)
@@ -60,7 +63,10 @@ const campaignOf = ({ campaign }: Pick<NoticeFacts, 'campaign'>): string =>
 
 const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)
-/** Name of the side that acted, for the other side. */
+/**
+ * Returns the name of the side that acted. If the event does not say which side acted, it was not
+ * the reader.
+ */
 const actor = (f: NoticeFacts, reader: Side) => nameOf(f, f.by ?? other(reader))
 
 const CHANGE_WORDS: Record<keyof CounterChanges, string> = {
@@ -121,19 +127,22 @@ function describeRefund(f: NoticeFacts, reader: Side): string {
     : ` The payment in escrow is refunded to ${f.brand} in full, and you no longer need to deliver the work.`
 }
 
-/** Explains when the talent receives released money. */
+/** Tells the talent when released money is paid out. */
 const describePayout = (f: NoticeFacts): string =>
   f.isHeld
     ? `There is an open question about the payment from ${f.brand}, so your money is held until it is settled. We will notify you.`
     : 'It is included in your next payout.'
 
-/** Copy for earnings that are no longer held. */
+/** Text about earnings that are no longer held. */
 export const EARNING_RELEASED_COPY = (f: NoticeFacts): Copy => ({
   title: `Earnings from ${f.brand} are no longer on hold`,
   body: `The question about the payment from ${f.brand} is settled. Your earnings from it are included in your next payout. You do not need to do anything.`,
 })
 
-/** Copy for each side after a dispute: the decision, the money, and the next step. */
+/**
+ * Texts for each side after a dispute. They state the decision, where the money goes, and the next
+ * step.
+ */
 const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>> = {
   RELEASE: {
     brand: (f) => ({
@@ -168,8 +177,8 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
 }
 
 /**
- * Copy of every notification of this feature, by type and reader. Each text is complete by itself,
- * because it appears both in the bell and in a mail (contract, part 1, "Events").
+ * Texts of all notifications of this feature, by type and reader. Each text is complete by itself,
+ * because it appears in the bell and in a mail (contract, part 1, "Events").
  */
 export const NOTICE_COPY = {
   OFFER_RECEIVED: {

@@ -1,14 +1,15 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
 /**
- * Days after which we release an authorization. Card authorizations usually last seven days. We
- * release one day earlier, so that none expires unnoticed.
+ * Number of days after which we release an authorization. Card authorizations usually last seven
+ * days. We release one day earlier, so that the processor does not let it expire without our
+ * notice.
  */
 export const CAPTURE_EXPIRY_DAYS = 6
 
 /**
- * Returns when an authorization is released: after CAPTURE_EXPIRY_DAYS, or at the processor's
- * limit if that is earlier.
+ * Returns when we release an authorization: after CAPTURE_EXPIRY_DAYS, or at the processor's limit
+ * if this is earlier.
  */
 export function captureExpiresAt(authorizedAt: Date, captureBefore: Date | null): Date {
   const own = addMs(authorizedAt, CAPTURE_EXPIRY_DAYS * DAY_MS)

@@ -6,7 +6,7 @@ import { OfferJobReport, runRowByRow } from '../../offer/index.ts'
 import { SOLD_AS_OFFER } from '../pay-for-offer.ts'
 import { findAuthorization, findExpiredCaptures } from '../queries/pending-captures.ts'
 
-/** Voids authorizations that expired without a decision, and asks the brands to pay again. */
+/** Voids authorizations that nobody decided about in time, and asks the brands to pay again. */
 export const expirePendingCapturesJob: Job = {
   name: 'offers-expire-pending-captures',
   cron: '35 * * * *',
@@ -27,8 +27,8 @@ export const expirePendingCapturesJob: Job = {
 }
 
 /**
- * Voids one authorization. Returns false when an admin or the brand decided meanwhile. If the
- * processor fails, the payment sweep voids it later.
+ * Voids one authorization. Returns false when an admin or the brand has decided in the meantime.
+ * If the processor fails, the payment sweep voids it later.
  */
 async function expireCapture(ctx: Context, offerId: string): Promise<boolean> {
   const processorPaymentId = await findAuthorization(ctx.db, offerId)

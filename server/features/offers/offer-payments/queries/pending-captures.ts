@@ -8,10 +8,10 @@ import { CAPTURE_EXPIRY_DAYS } from '../domain/capture-expiry.ts'
 
 type Page = { callerAccountId: string; limit: number; offset: number }
 
-/** Lists offers whose payment needs a review, longest wait first. */
+/** Lists offers whose payment needs a review. The offer that has waited longest comes first. */
 export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: Page) =>
   offersForCaller(db, callerAccountId)
-    // Joins by the offer's id too, because the processor's payment id has no index on offers.
+    // Also join by the offer's id. The processor's payment id has no index in the table of offers.
     .innerJoin(authorizedPayments.as('p'), (join) =>
       join.onRef('p.pay_for_id', '=', 'o.id').onRef('p.processor_payment_id', '=', 'o.processor_payment_id'),
     )
@@ -35,15 +35,15 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
     .execute()
 
 /**
- * Selects the page from the authorized payments, in their order. Joining the offers first would
- * sort all pending offers.
+ * Selects the page from the authorized payments, in their order. If the offers were joined first,
+ * all pending offers would be sorted.
  */
 const longestWaiting = (db: Db, limit: number, offset: number) =>
   db
     .selectFrom(authorizedPayments.as('w'))
     .select('w.id')
-    // A correlated subquery is evaluated in list order. For a join, the planner estimates one
-    // matching row and reads all offers first.
+    // Use a correlated subquery, because it is evaluated in list order. With a join, the planner
+    // would expect one matching row and read all offers first.
     .where(
       sql<boolean>`(
         select one.processor_payment_id = w.processor_payment_id
@@ -68,7 +68,7 @@ export async function countPendingCaptures(db: Db): Promise<number> {
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Finds offers whose authorization has expired and has no decision. */
+/** Finds offers whose authorization has expired before anybody decided. */
 export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select pay_for_id as id, authorized_at as due_at from ${authorizedPayments} p

@@ -12,7 +12,10 @@ const ROWS_OF_ACTION = new Map<string, readonly Transition[]>(
   OFFER_ACTIONS.map((action) => [action, OFFER_TRANSITIONS.filter((row) => row.action === action)]),
 )
 
-/** Result of a check. Reasons are tested in this order. */
+/**
+ * Result of checking an action. The reasons for a refusal are checked in the order in which they
+ * are listed here.
+ */
 export type Verdict =
   | { verdict: 'allowed'; transition: Transition }
   /** This role may never take this action. */
@@ -42,6 +45,6 @@ export function checkAction(
   return failed ? { verdict: 'condition', condition: failed } : { verdict: 'allowed', transition }
 }
 
-/** Lists the actions a role may take now, in the order of OFFER_ACTIONS. */
+/** Lists the actions that a role may take now, in the order of OFFER_ACTIONS. */
 export const allowedActions = (offer: OfferFacts, role: OfferRole, now: Date, rules: OfferRules): OfferAction[] =>
   OFFER_ACTIONS.filter((action) => checkAction(offer, role, action, now, rules).verdict === 'allowed')

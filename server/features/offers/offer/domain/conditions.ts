@@ -3,20 +3,20 @@ import { type DueRules, deliveryDue } from './delivery-due.ts'
 import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
 
-/** Fields of an offer that the transition rules read. */
+/** Fields of an offer on which the transition rules depend. */
 export type OfferFacts = {
   status: OfferStatus
   counteredBy: Side | null
   expiresAt: Date | null
   paidAt: Date | null
-  /** Agreed due date. Null means the default from the settings. */
+  /** Due date that both sides agreed on. Null: the default from the settings applies. */
   deliveryDueAt: Date | null
   /** Time of the last transition. */
   movedAt: Date
   automaticReleaseAt: Date | null
   completedAt: Date | null
   disputeResolution: DisputeResolution | null
-  /** Time when the refund of the offer's payment was decided. */
+  /** Time at which it was decided to refund the offer's payment. */
   moneyReturnedAt: Date | null
 }
 
@@ -24,20 +24,20 @@ export type OfferRules = DueRules
 
 export const DISPUTE_WINDOW_DAYS = 14
 
-/** Condition on a column, checked again by the update that moves the offer. */
+/** Condition on a column. The update that changes the offer's state checks it again. */
 export type ColumnCondition =
   | { column: 'expires_at' | 'automatic_release_at' | 'completed_at'; is: '>' | '<='; value: Date }
   | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
   | { column: 'money_returned_at'; is: 'is'; value: null }
 
-/** Column whose value must not have changed between the read of the offer and its update. */
+/** Column that the update requires to have the same value as when the offer was read. */
 export type UnchangedColumn = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
   /**
-   * Same condition as SQL, for the update. Omitted when the update already implies it by checking
-   * the state, the counter version and the revision count.
+   * The same condition in SQL, for the update. It is missing if the update checks it anyway: the
+   * update always checks the state, the counter version and the revision count.
    */
   where?: (now: Date) => ColumnCondition
 }
@@ -45,8 +45,8 @@ type Condition = {
 const reached = (time: Date | null, now: Date): boolean => time !== null && now >= time
 
 /**
- * Conditions of the transition table, in memory and in SQL. At its exact moment, a deadline counts
- * as past.
+ * Conditions of the transition table. Most are tested twice: in memory, and again in SQL by the
+ * update. A deadline has passed as soon as the time equals the deadline.
  */
 export const CONDITIONS: Record<ConditionName, Condition> = {
   notExpired: {
@@ -59,8 +59,8 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   },
   otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
   deliveryLate: {
-    // No SQL condition, because an extension moves the date. The update of a cancellation checks
-    // that the date is unchanged instead (`stillAsRead`).
+    // This condition has no SQL, because an extension changes the due date. Instead, the update of
+    // a cancellation requires that the due date is unchanged (`stillAsRead`).
     test: (offer, _role, now, rules) => reached(deliveryDue(offer, rules)?.lateAt ?? null, now),
   },
   releaseDue: {
@@ -73,7 +73,8 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
     where: (now) => ({ column: 'completed_at', is: '>', value: addMs(now, -DISPUTE_WINDOW_DAYS * DAY_MS) }),
   },
   notReleasedByDispute: {
-    // A new completion after a dispute that ended in a revision can be disputed again.
+    // A dispute may end in a revision. When the offer is then completed again, it can be disputed
+    // again.
     test: (offer) => offer.disputeResolution !== 'RELEASE',
     where: () => ({ column: 'dispute_resolution', is: 'is distinct from', value: 'RELEASE' }),
   },

@@ -1,8 +1,8 @@
 import { type Fees, feesOf } from './fees.ts'
 
 /**
- * Fields that a counter-offer may change (contract, part 1, "Counter changes"). It cannot change
- * the brief.
+ * Fields that a counter-offer may change (contract, part 1, "Counter changes"). The brief cannot
+ * be changed.
  */
 export type CounterChanges = {
   offerAmountMinorUnit?: number
@@ -31,8 +31,8 @@ export const COUNTER_KEYS = [
 export type OfferTerms = Required<CounterChanges>
 
 /**
- * Returns the proposed changes: `counterChanges` if it has a key, otherwise the amount from the
- * older form. Returns undefined if nothing is proposed.
+ * Returns the proposed changes. If `counterChanges` has no field, returns the amount of the older
+ * form. Returns undefined if nothing is proposed.
  */
 export function proposedChanges(
   counterChanges: CounterChanges | undefined,
@@ -44,8 +44,8 @@ export function proposedChanges(
 }
 
 /**
- * Merges an accepted counter-offer into the terms and computes the fee again. A counter-offer
- * replaces the one before it entirely.
+ * Merges an accepted counter-offer into the terms and computes the fee again. Only the latest
+ * counter-offer counts, because it replaces earlier ones entirely.
  */
 export function mergeCounter(
   terms: OfferTerms,
@@ -57,8 +57,8 @@ export function mergeCounter(
 }
 
 /**
- * Drops unknown keys, inherited keys and undefined values. Stored changes are filtered too,
- * because a stored row is not trusted more than a request.
+ * Returns only known fields, without inherited and undefined ones. Stored changes are filtered
+ * too, because a stored row is not trusted more than a request.
  */
 function pickKnown(changes: CounterChanges): CounterChanges {
   return Object.fromEntries(

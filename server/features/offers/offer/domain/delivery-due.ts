@@ -3,7 +3,7 @@ import type { OfferStatus } from './offer-states.ts'
 
 export type DueRules = { readonly NON_DELIVERY_DAYS: number; readonly DELIVERY_GRACE_DAYS: number }
 
-/** Due date of the work, and the moment after which the brand may cancel. */
+/** Due date of the work (`dueAt`), and the time after which the brand may cancel (`lateAt`). */
 export type DeliveryDue = { dueAt: Date; lateAt: Date }
 
 type AwaitedOffer = {
@@ -15,9 +15,10 @@ type AwaitedOffer = {
 }
 
 /**
- * Returns the due date of an offer that awaits a delivery, otherwise null. An agreed date has a
- * grace period. Without an agreed date, the time to deliver starts at the payment or at the
- * revision request. Therefore a brand cannot request a revision and cancel at once.
+ * Returns the due date of an offer that awaits a delivery, otherwise null. After an agreed date,
+ * the talent has some days of grace. Without an agreed date, the time for the delivery starts at
+ * the payment or at the revision request. Therefore a brand cannot request a revision and cancel
+ * at once.
  */
 export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue | null {
   if (offer.status !== 'PAID' && offer.status !== 'REVISION_REQUESTED') return null
@@ -31,14 +32,14 @@ export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue |
 }
 
 /**
- * Returns the due date for work that starts at `from` with a payment or revision request. Null if
- * none was agreed.
+ * Returns the due date for work that starts at `from`, the time of a payment or a revision
+ * request. Null if no number of days was agreed.
  */
 export const dueDateFrom = (offer: { deliver_within_days: number | null }, from: Date): Date | null =>
   offer.deliver_within_days === null ? null : addMs(from, offer.deliver_within_days * DAY_MS)
 
 /**
- * Limit of extensions that a talent may request for one offer. Each extension is at most
+ * Maximum number of extensions that a talent may request for one offer. Each extension is at most
  * MAX_EXTENSION_DAYS long.
  */
 export const MAX_EXTENSIONS = 3

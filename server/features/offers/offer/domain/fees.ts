@@ -3,8 +3,9 @@ import { minorUnitStep, shareOfAmount } from '../../../../platform/money.ts'
 export type Fees = { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: number }
 
 /**
- * Computes the platform fee on top of an offer, rounded half up to the currency's step, and the
- * brand's total. The talent gets the full offered amount.
+ * Computes the platform fee, which is added to the offered amount, and the total that the brand
+ * pays. The fee is rounded half up to the smallest step of the currency. The talent gets the full
+ * offered amount.
  * @throws RangeError when the total exceeds the safe integer range
  */
 export function feesOf(offerAmountMinorUnit: number, feeBps: number, currency: string): Fees {

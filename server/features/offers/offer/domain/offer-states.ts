@@ -23,7 +23,7 @@ const IN_A_SENTENCE: Partial<Record<OfferStatus, string>> = {
   REJECTED: 'declined',
   CANCELLED: 'canceled',
 }
-/** Completes the sentence "This offer is …". */
+/** Returns the end of the sentence "This offer is …". */
 export const describeStatus = (status: OfferStatus): string => IN_A_SENTENCE[status] ?? status.toLowerCase()
 
 export const isOfferStatus = (word: string): word is OfferStatus => (OFFER_STATES as readonly string[]).includes(word)

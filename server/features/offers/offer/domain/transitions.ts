@@ -18,7 +18,8 @@ export const OFFER_ACTIONS = [
 export type OfferAction = (typeof OFFER_ACTIONS)[number]
 
 /**
- * Other causes of transitions: submitting, the payment processor, and time. Never shown as buttons.
+ * Other causes of transitions: the brand submits an offer, the payment processor reports
+ * something, or a time has passed. They are never shown as buttons.
  */
 export const OTHER_ACTIONS = [
   'SAVE_DRAFT',
@@ -35,8 +36,8 @@ export const OTHER_ACTIONS = [
 export type MoveAction = OfferAction | (typeof OTHER_ACTIONS)[number]
 
 /**
- * Actions of history entries that do not change the state. They neither repeat nor undo a
- * transition.
+ * Actions of history entries that do not change the state. The search for an offer's last
+ * transition skips these entries.
  */
 export const NOTE_ACTIONS = [
   'REQUEST_EXTENSION',
@@ -50,7 +51,10 @@ export const NOTE_ACTIONS = [
 ] as const
 export type NoteAction = (typeof NOTE_ACTIONS)[number]
 
-/** Conditions in addition to the state, defined in `conditions.ts`. */
+/**
+ * Conditions that a transition requires in addition to the state. They are defined in
+ * `conditions.ts`.
+ */
 export type ConditionName =
   | 'notExpired'
   | 'expired'
@@ -68,7 +72,7 @@ export type Transition = {
   from: readonly (OfferStatus | null)[]
   to: OfferStatus
   when?: readonly ConditionName[]
-  /** Money to return first: void an authorization, or refund a payment. */
+  /** Money that must be returned first: an authorization is voided, or a payment is refunded. */
   returnsMoney?: 'void' | 'refund'
 }
 
@@ -114,7 +118,7 @@ export const OFFER_TRANSITIONS: readonly Transition[] = [
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'CANCELLED', returnsMoney: 'refund' },
   { action: 'RESOLVE_DISPUTE', by: 'admin', from: ['DISPUTED'], to: 'REVISION_REQUESTED' },
 
-  // Caused by an admin's refund, a refund at the processor, or a lost chargeback.
+  // An admin refunds the payment, somebody refunds it at the processor, or a chargeback is lost.
   {
     action: 'PAYMENT_RETURNED',
     by: 'system',

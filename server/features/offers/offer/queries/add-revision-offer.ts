@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** Records on an offer that `revisionOfferId` buys a further revision of its work. */
+/**
+ * Records on an offer that another offer, `revisionOfferId`, buys one more revision of its work.
+ */
 export async function addRevisionOffer(trx: Trx, offerId: string, revisionOfferId: string): Promise<void> {
   await trx
     .updateTable('offers')

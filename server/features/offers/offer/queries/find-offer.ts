@@ -17,15 +17,21 @@ export type OfferWithPeople = OfferRow & {
   seller_name: string
   seller_slug: string
   seller_image_url: string | null
-  /** Time the talent answered the open dispute; null without one or without an answer. */
+  /**
+   * Time at which the talent answered the open dispute. Null if there is no open dispute, or no
+   * answer.
+   */
   dispute_answered_at: Date | null
 }
 
 /** An offer with the facts that decide whether the caller may act. */
 export type OfferForCaller = OfferWithPeople & {
-  /** Null unless the caller is the seller's agent. */
+  /**
+   * True if the caller is the seller's agent and may act, false if the agent may only read. Null
+   * if the caller is not the seller's agent.
+   */
   agent_can_act: boolean | null
-  /** Blocked accounts among the buyer, the seller and the caller. */
+  /** Accounts that an admin has blocked, among the buyer, the seller and the caller. */
   blocked_account_ids: string[]
   is_brand_blocked: boolean
 }
@@ -39,12 +45,15 @@ const PEOPLE = [
   'seller.image_url as seller_image_url',
 ] as const
 
-/** Reads the time of the answer from the history, only for offers in dispute. */
+/** Finds the time of the answer in the history. Only offers in dispute need it. */
 const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
   select max(said.created_at) from offer_history said
   where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`
 
-/** Selects offers that were not deleted, with their people. Base of every other read here. */
+/**
+ * Selects offers that were not deleted, with their people. All other queries in this file start
+ * from it.
+ */
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
@@ -68,7 +77,7 @@ export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
     )
     .select('link.can_act as agent_can_act')
 
-/** Returns undefined when there is no such offer. */
+/** Finds an offer with its people. Undefined if there is no such offer. */
 export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(db).where('o.id', '=', offerId).executeTakeFirst()
 
@@ -80,8 +89,8 @@ export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWit
 export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
   offersWithPeople(trx)
     .where(sql<boolean>`o.id = any(${offerIds}::text[])`)
-    // Locks in the order of ids, as every transaction does, so that two transactions cannot
-    // deadlock.
+    // Lock the rows in the order of ids. All transactions use this order, so that two of them
+    // cannot deadlock.
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute()

@@ -11,17 +11,23 @@ export type OfferFilter = {
   caller: Pick<Caller, 'accountId' | 'roles'>
   /** Empty means every state. */
   statuses: readonly OfferStatus[]
-  /** Restricts a seller's list to one talent. The caller's access was already checked. */
+  /**
+   * Restricts a seller's list to one talent. The caller's access to this talent must already be
+   * checked.
+   */
   talentAccountId?: string | undefined
-  /** Text from the brief, the brand's name, or either side's name. Case does not matter. */
+  /**
+   * Text that is searched in the brief, the brand's name and the names of both sides. Case does
+   * not matter.
+   */
   search?: string | undefined
 }
 
 type Page = { limit: number; offset: number }
-/** `end`: number of rows to read from each index range, which is limit plus offset. */
+/** `end` is limit plus offset. At most this many rows are read from each index range. */
 type Walk = Page & { end: number }
 
-/** Lists one page, newest first, ties by id. */
+/** Lists one page, newest first, then by id. */
 export function listOffers(db: Db, wanted: OfferFilter & Page): Promise<OfferForCaller[]> {
   const { caller, limit, offset } = wanted
   const end = limit + offset
@@ -51,14 +57,14 @@ function selectCount(wanted: OfferFilter): RawBuilder<{ total: number }> {
       select from offers where ${isListed(wanted)} ${inStates} ${isFound(wanted)}) each`
 }
 
-/** True for the unfiltered list that a page requests first. */
+/** True for a list without filters, which is the list that a page requests first. */
 const isPlain = ({ statuses, talentAccountId, search = '' }: OfferFilter): boolean =>
   statuses.length === 0 && talentAccountId === undefined && search.trim() === ''
 
 type Side = Pick<OfferFilter, 'perspective'> & { caller: Pick<Caller, 'roles'> }
 const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
 
-/** Returns the prepared statements of a perspective. Agents have separate statements. */
+/** Returns the prepared statements for a perspective. Agents have statements of their own. */
 function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlainList> {
   const roles = caller.roles.filter((role) => role === 'agent')
   const side = [perspective, ...roles].join(' ')
@@ -78,8 +84,8 @@ function makePlainList({ perspective, caller: { roles } }: Side) {
 }
 
 /**
- * Selects the ids of a page. Reads each account, or each account and state, along an index in list
- * order. Reads no further than the end of the page. Then merges the rows and returns the rows of
+ * Selects the ids of a page. For each account, or each account and state, reads an index in list
+ * order, and no further than the end of the page. Then merges these rows and returns the rows of
  * the page.
  */
 function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
@@ -94,8 +100,8 @@ function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
 }
 
 /**
- * Selects the accounts whose offers are listed: the caller, or the chosen talent, and an agent's
- * talents. For an admin, isListed does not filter by account.
+ * Selects the accounts whose offers are listed. These are the caller or the chosen talent, and the
+ * talents of an agent. For an admin, isListed does not filter by account.
  */
 function sidesOf({
   perspective,
@@ -117,9 +123,7 @@ function isListed({ perspective }: OfferFilter): RawBuilder<unknown> {
   return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
 }
 
-/**
- * Builds the SQL condition of the search. It filters the rows of one account while they are read.
- */
+/** Builds the SQL condition of the search. Each row of an account is checked while it is read. */
 function isFound({ search = '' }: OfferFilter): RawBuilder<unknown> {
   const text = search.trim()
   if (text === '') return sql``

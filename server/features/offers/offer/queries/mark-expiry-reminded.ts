@@ -3,8 +3,9 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { OfferRow } from './offer-row.ts'
 
 /**
- * Marks future expiries as reminded. Returns the offers that were not marked before. The caller
- * holds the offers' locks.
+ * Records that the talents of the offers were reminded of the expiry. Skips offers that have
+ * already expired. The caller holds the offers' locks. Returns the offers for which this was not
+ * recorded before.
  */
 export async function markExpiryReminded(
   trx: Trx,

@@ -5,8 +5,9 @@ import type { OfferRow } from './offer-row.ts'
 type NotifiedColumn = 'due_reminded_for' | 'late_told_for' | 'dispute_reminded_for' | 'dispute_over_told_for'
 
 /**
- * Records the date that people were notified of. The caller holds the offers' locks.
- * @returns offers that had not been notified of that date
+ * Records the date about which people were notified, for example a due date. The caller holds the
+ * offers' locks.
+ * @returns offers whose people were not notified about that date before
  */
 export async function markNotified(
   trx: Trx,

@@ -16,7 +16,7 @@ export type Entry = {
   to: OfferStatus
   actor: Actor
   note?: string | null
-  /** Visible to admins only. Both sides of the offer read `note`. */
+  /** Note that only admins can read. Both sides of the offer can read `note`. */
   internalNote?: string | null
   changes?: Readonly<Record<string, unknown>> | null
   at: Date
@@ -25,17 +25,20 @@ export type Entry = {
 type AnyEntry = Omit<Entry, 'action'> & { action: MoveAction | NoteAction }
 
 type MoveInput = Entry & {
-  /** The offer as read. Its state, counter version and revision count must not have changed. */
+  /**
+   * The offer as it was read. The update requires that its state, counter version and revision
+   * count have not changed since then.
+   */
   offer: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
   set?: Updateable<OffersTable>
-  /** Further columns that must not have changed. */
+  /** Further columns that must not have changed since the offer was read. */
   stillAsRead?: readonly UnchangedColumn[]
 }
 
 /**
- * Performs every transition of an offer, in one statement. The statement checks that the offer is
- * unchanged since it was read, and that the transition's conditions hold. It then writes the new
- * state and adds the history entry. A deadline therefore takes effect at once, and not only after
+ * Performs every transition of an offer, in one statement. The statement checks that the offer has
+ * not changed since it was read, and that the conditions of the transition hold. Then it writes
+ * the new state and adds the history entry. A deadline therefore takes effect at once, even before
  * a job has run.
  * @returns the current offer, or undefined if another request changed it first
  * @throws Error for a transition that the table does not have
@@ -100,7 +103,7 @@ const updateOffer = hotQueryByShape(
   },
 )
 
-/** A canceled offer is never auto-released. */
+/** Remove the date of automatic release from a canceled offer. */
 const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at: null } : {})
 
 /** Inserts an offer with its first history entry in one statement. */

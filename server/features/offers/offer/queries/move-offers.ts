@@ -6,13 +6,17 @@ import { type Entry, findTransition } from './move-offer.ts'
 import type { OfferRow } from './offer-row.ts'
 
 type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
-  /** The offers as read. State, counter version and revision count must not have changed. */
+  /**
+   * The offers as they were read. The update skips an offer whose state, counter version or
+   * revision count has changed since then.
+   */
   offers: readonly Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>[]
 }
 
 /**
  * Same as moveOffer, for many offers with the same transition, in one statement.
- * @returns ids of the offers that moved. Other requests changed the missing offers first
+ * @returns ids of the offers that were changed. The other offers were changed by other requests
+ * first
  * @throws Error for a transition that the table does not have, or if the offers need different
  * rows of the table
  */

@@ -5,14 +5,14 @@ import type { CounterChanges, OfferTerms } from '../domain/counter-changes.ts'
 
 export type OfferRow = Selectable<OffersTable>
 
-/** Extracts the fields that the transition rules read. */
+/** Returns the fields of an offer on which the transition rules depend. */
 export const factsOf = (row: OfferRow): OfferFacts => ({
   status: row.status,
   counteredBy: row.countered_by,
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
   deliveryDueAt: row.delivery_due_at,
-  // Only transitions and edits of a draft write `updated_at`; notes do not.
+  // `updated_at` is written by transitions and by edits of a draft. Notes do not change it.
   movedAt: row.updated_at,
   automaticReleaseAt: row.automatic_release_at,
   completedAt: row.completed_at,
@@ -20,7 +20,7 @@ export const factsOf = (row: OfferRow): OfferFacts => ({
   moneyReturnedAt: row.money_returned_at,
 })
 
-/** Extracts the terms that a counter-offer may change. */
+/** Returns the terms of an offer that a counter-offer may change. */
 export const termsOf = (row: OfferRow): OfferTerms => ({
   offerAmountMinorUnit: row.offer_amount_minor_unit,
   usageTypes: row.usage_types,

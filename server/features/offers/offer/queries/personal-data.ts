@@ -18,7 +18,7 @@ import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 
 /**
- * States in which no side has anything left to do. A draft counts as ended, because it was never
+ * States in which neither side has anything left to do. A draft is included, because it was never
  * sent.
  */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
@@ -27,8 +27,8 @@ const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCEL
 const MAX_CHARACTERS = 20_000
 
 /**
- * Personal data of offers. Agreed and paid terms stay. The texts of a side are erased with its
- * account.
+ * Declares the personal data of offers. Terms that were agreed or paid stay. The texts of a side
+ * are erased with its account.
  */
 export const offerPersonalData: PersonalData = {
   tables: [
@@ -42,7 +42,8 @@ export const offerPersonalData: PersonalData = {
           'account',
           sql`case countered_by when 'brand' then buyer_account_id when 'talent' then seller_account_id end`,
         ),
-        // Set only for an open extension request, whose reason must not be null.
+        // Set only if an extension request is open. Its reason must not be null, so an erasure
+        // replaces it by a fixed text.
         asker: partOf('account', sql`case when extension_asked_at is not null then seller_account_id end`),
       },
       accounts: 'buyer_account_id seller_account_id',
@@ -85,8 +86,8 @@ export const offerPersonalData: PersonalData = {
       order: 'id',
       keys: {
         actor: partOf('account', 'actor_account_id'),
-        // The texts of these entries may name the other side. An ACCEPT may also contain the other
-        // side's words, because accepting copies the proposal.
+        // The texts of these entries may be about the other side. An ACCEPT may also contain words
+        // of the other side, because accepting copies the proposal.
         parties: mentionsPerson(
           'offer',
           sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
@@ -135,7 +136,7 @@ export const offerPersonalData: PersonalData = {
     ]
     return unsettled.filter(({ count }) => count > 0)
   },
-  // Lists files delivered to the person, also if the talent's account is erased.
+  // Lists files that were delivered to the person, even if the talent's account is already erased.
   findFilesGiven: async (db, { account }) => {
     const { rows } = await sql<{ reference: string }>`
       select distinct unnest(delivery_file_urls) as reference from offers
@@ -146,11 +147,13 @@ export const offerPersonalData: PersonalData = {
     await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
     await expireUnanswerable(trx, account, now)
-    // Removes samples of the talent's likeness that no brand bought.
+    // Remove samples of the talent's likeness, except those of completed offers, which a brand has
+    // bought.
     await sql`
       update offers set selected_sample_url = null, selected_voice_url = null
       where seller_account_id = any(${[...account]}::text[]) and status <> 'COMPLETED'`.execute(trx)
-    // A brand keeps the deliveries it paid for. All others are deleted.
+    // The deliveries of completed offers stay with the brand that paid for them. All other
+    // deliveries are deleted.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
       join ${accountSummaries} buyer on buyer.id = o.buyer_account_id
@@ -185,7 +188,7 @@ async function eraseNames(trx: Trx, offers: readonly string[], names: readonly s
 }
 
 /**
- * Expires offers that were sent while the account was closing, because nobody can respond to them
+ * Lets offers expire that were sent while the account was being closed. Nobody can respond to them
  * any more.
  */
 async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
@@ -197,7 +200,10 @@ async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Da
   )
 }
 
-/** Removes texts that the talent proposed in counter-offers and that became terms of the offer. */
+/**
+ * Removes texts that the talent proposed in a counter-offer. Accepting the counter-offer made them
+ * terms of the offer.
+ */
 async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<void> {
   const nullIfProposed = (column: string, key: string) =>
     sql`${sql.ref(column)} = case when counter_changes ? ${key} then null else ${sql.ref(column)} end`
@@ -212,5 +218,5 @@ async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<voi
     where seller_account_id = any(${[...sellers]}::text[]) and countered_by = 'talent'`.execute(trx)
 }
 
-/** External files are referenced by address. */
+/** True for one of our own files. An external file is referenced by its address. */
 const isOurs = (reference: string): boolean => !reference.includes('://')

@@ -3,7 +3,7 @@ import type { OfferRow } from './offer-row.ts'
 
 /**
  * Records that the money of a completed offer was returned. The status does not change. The caller
- * holds the lock.
+ * holds the offer's lock.
  */
 export async function recordMoneyReturned(
   trx: Trx,

@@ -6,7 +6,9 @@ import { type Actor, entryOf, HISTORY_COLUMNS, historyValues } from './move-offe
 import type { OfferRow } from './offer-row.ts'
 
 type NoteInput = {
-  /** The offer as read. The state and the other columns listed here must not have changed. */
+  /**
+   * The offer as it was read. The update requires that these columns have not changed since then.
+   */
   offer: Pick<
     OfferRow,
     | 'id'
@@ -26,8 +28,8 @@ type NoteInput = {
 }
 
 /**
- * Changes an offer without a transition, and adds a history entry, in one statement. The statement
- * checks that the offer is unchanged since it was read.
+ * Changes an offer without a transition and adds a history entry, in one statement. The statement
+ * checks that the offer has not changed since it was read.
  * @returns the current offer, or undefined if another request changed it first
  */
 export const recordOfferNote = (trx: Trx, { offer, set = {}, ...entry }: NoteInput): Promise<OfferRow | undefined> =>
@@ -35,8 +37,8 @@ export const recordOfferNote = (trx: Trx, { offer, set = {}, ...entry }: NoteInp
     .with('offer', (db) =>
       db
         .updateTable('offers')
-        // Updates the row even if no column changes. The update locks the row, so concurrent
-        // history entries get sequence numbers in order of commit.
+        // Update the row even if no column changes. The update locks the row. Concurrent history
+        // entries therefore get sequence numbers in the order in which they are committed.
         .set({ ...set, status: offer.status })
         .where('id', '=', offer.id)
         .where('status', '=', offer.status)

@@ -1,10 +1,10 @@
-/** Facts about a talent in relation to a brief. */
+/** Facts about a talent that matter for a brief. */
 export type TalentFacts = {
-  /** Cosine similarity of profile and brief; null when unknown. */
+  /** Cosine similarity of the talent's profile and the brief. Null if unknown. */
   nearness: number | null
   sharedWords: readonly string[]
   completedOffers: number
-  /** Completed offers of the brief's campaign type; null when the brief names no type. */
+  /** Number of completed offers of the brief's campaign type. Null if the brief names no type. */
   completedOfType: number | null
   /** The offered amount compared with the talent's minimums. */
   amount: 'not said' | 'taken' | 'below the minimum'
@@ -14,17 +14,17 @@ export type TalentFacts = {
 type MatchRule = {
   weight: number
   /**
-   * Degree from 0 to 1 to which the talent meets the rule. Null when unknown: the rule then does
+   * Returns from 0 to 1 how well the talent meets the rule. Null means unknown; the rule then does
    * not count.
    */
   share: (facts: TalentFacts) => number | null
-  /** Short reason for or against the talent. */
+  /** Returns a short reason for or against the talent, if there is one. */
   reason: (facts: TalentFacts, campaign: string) => string | undefined
 }
 
 /**
- * Cosine similarity at or below which two texts count as unrelated. From SAME_SUBJECT_SIMILARITY
- * on, they count as texts about the same subject.
+ * Up to this cosine similarity, two texts count as unrelated. From SAME_SUBJECT_SIMILARITY on,
+ * they count as texts about the same subject.
  */
 const UNRELATED_SIMILARITY = 0.15
 const SAME_SUBJECT_SIMILARITY = 0.6
@@ -81,14 +81,14 @@ export const MATCH_RULES = {
 } as const satisfies Record<string, MatchRule>
 
 const LIST = new Intl.ListFormat('en')
-/** Maximum number of reasons. More would not fit on one line. */
+/** Maximum number of reasons, because more reasons would not fit on one line. */
 const MAX_REASONS = 3
 
 export type Match = { score: number; reason: string }
 
 /**
- * Scores a talent for a brief from 0 to 1, rounded to thousandths, with the strongest reasons in
- * one sentence. `campaign`: label of the campaign type.
+ * Scores from 0 to 1 how well a talent suits a brief, rounded to thousandths. Writes the strongest
+ * reasons as one sentence. `campaign` is the label of the campaign type.
  */
 export function matchTalent(facts: TalentFacts, campaign: string): Match {
   const judged = Object.values<MatchRule>(MATCH_RULES).flatMap(({ weight, share, reason }) => {

@@ -8,7 +8,7 @@ const STOP_WORDS = new Set(
 )
 const MIN_LENGTH = 4
 
-/** Maps the base form of each meaningful word to the word as written. */
+/** Maps the base form of each meaningful word to the word as it is written in the text. */
 function wordsByBaseForm(text: string): Map<string, string> {
   const words =
     text

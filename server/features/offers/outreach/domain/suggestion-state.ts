@@ -5,15 +5,16 @@ type Ender = 'brand' | 'talent' | 'agent' | 'admin' | 'system'
 
 export type SuggestionFacts = {
   status: string
-  /** Actor of the last transition; null when unknown. */
+  /** Actor of the offer's last transition. Null if unknown. */
   endedBy: Ender | null
   wasUsed: boolean
   wasDismissed: boolean
 }
 
 /**
- * Decides if similar talents are suggested. They are suggested when an offer ended without an
- * agreement, unless the brand ended it. A confirmed blast takes precedence over a dismissal.
+ * Decides if other talents are suggested to the brand. They are suggested if an offer ended
+ * without an agreement, unless the brand ended it. If the brand has used a suggestion, a later
+ * dismissal does not count.
  */
 export function suggestionState({ status, endedBy, wasUsed, wasDismissed }: SuggestionFacts): SuggestionState {
   if (!cameToNothing(status, endedBy)) return 'unavailable'

@@ -6,10 +6,10 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import { sendUndecided } from '../confirm-blast.ts'
 import { listUnfinishedBlasts, type UnfinishedBlast } from '../queries/find-blasts.ts'
 
-/** Time after which an unfinished confirmation counts as crashed. */
+/** If a confirmation is still unfinished after this time, its process counts as crashed. */
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
-/** Finishes confirmed blasts whose confirmation crashed. */
+/** Finishes confirmed blasts whose process crashed before all offers were sent. */
 export const finishBlastsJob: Job = {
   name: 'blasts-finish',
   cron: '7-59/10 * * * *',

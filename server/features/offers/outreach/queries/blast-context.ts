@@ -9,7 +9,7 @@ export type BlastContext = {
   buyer_blocked: boolean
   medium: Medium | null
   campaign_type_enabled: boolean | null
-  /** Talents found by the requested slugs. */
+  /** Talents that the requested slugs belong to. */
   talents: { id: string; slug: string }[]
 }
 

@@ -18,7 +18,7 @@ export const findOwnBlast = (
     .where('buyer_account_id', '=', buyerAccountId)
     .executeTakeFirst()
 
-/** Lists recipients in the brand's order. */
+/** Lists recipients in the order that the brand chose. */
 export const listRecipients = (db: Db, blastId: string): Promise<RecipientRow[]> =>
   db.selectFrom('blast_recipients').selectAll().where('blast_id', '=', blastId).orderBy('position').execute()
 
@@ -41,7 +41,7 @@ export const listRecipientsWithOffers = (db: Db, blastId: string): Promise<Recip
 
 export type CountedBlast = BlastRow & { recipients: number; sent: number; refused: number; accepted: number }
 
-/** Statuses of an offer from its acceptance on. */
+/** States of an offer that the talent has accepted, whatever happened afterwards. */
 const ACCEPTED: readonly OfferStatus[] = [
   'ACCEPTED',
   'PENDING_PAY_CAPTURE',
@@ -52,7 +52,7 @@ const ACCEPTED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/** Lists a brand's blasts, newest first, ties by id, each with its progress. */
+/** Lists a brand's blasts, newest first, then by id, each with its progress. */
 export async function listOwnBlasts(
   db: Db,
   { buyerAccountId, limit, offset }: { buyerAccountId: string; limit: number; offset: number },
@@ -88,7 +88,7 @@ export async function listOwnBlasts(
 export type UnfinishedBlast = BlastRow & { due_at: Date; display_name: string }
 
 /**
- * Lists blasts that were confirmed before a time and are still unfinished, because their process
+ * Lists blasts that were confirmed before a given time and are still unfinished. Their process has
  * crashed. Ordered by (due_at, id), starting after `after`.
  */
 export const listUnfinishedBlasts = (

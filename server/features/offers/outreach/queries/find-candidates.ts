@@ -7,7 +7,7 @@ import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 import type { Medium, Minimum } from '../../submission/index.ts'
 
-/** A talent with the facts for ranking. */
+/** A talent with the facts that the ranking needs. */
 export type Candidate = {
   slug: string
   display_name: string
@@ -21,19 +21,22 @@ export type Candidate = {
   nearness: number | null
 }
 
-/** Embedding of a text and the model that made it. Only vectors of one model are comparable. */
+/**
+ * Embedding of a text, and the model that made it. Only vectors of the same model are comparable.
+ */
 export type TextEmbedding = { vector: readonly number[]; model: string; version: number }
 
 type CandidateFilter = {
   campaignType: string | null
   meaning: TextEmbedding | undefined
-  /** Talents who blocked this brand are omitted. */
+  /** The brand for which talents are searched. Talents who blocked it are left out. */
   brand: ViewingBrand
   except: readonly string[]
 }
 
 /**
- * Limits of talents that are ranked in detail: nearest in meaning, newest, and with recent work.
+ * Candidates come from three sources: the talents nearest in meaning, the newest talents, and
+ * talents with recent work. Each source gives at most this many.
  */
 const NEAREST = 200
 const NEWEST = 100
@@ -42,9 +45,9 @@ const MAX_WITH_RECENT_WORK = 300
 const MAX_COUNTED_OFFERS = 100
 
 /**
- * Selects talents to rank: the nearest in meaning, those with recent work of the campaign type,
- * and the newest. Only the vectors are scanned in full (10 MB for 10,000 talents). The other parts
- * read an index up to their limit.
+ * Selects talents to rank: the nearest in meaning, the talents with recent work of the campaign
+ * type, and the newest. Only the vectors are scanned completely (10 MB for 10,000 talents). The
+ * other two parts read an index up to their limit.
  */
 export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<Candidate[]> {
   const { campaignType, meaning, brand, except } = wanted
@@ -89,7 +92,7 @@ export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<C
   return rows
 }
 
-/** Returns undefined for an unknown key. */
+/** Finds a campaign type. Returns undefined for an unknown key. */
 export const findCampaignType = (
   db: Db,
   key: string,

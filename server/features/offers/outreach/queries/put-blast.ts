@@ -14,7 +14,9 @@ export async function insertBlast(
 
 type Own = { id: string; buyerAccountId: string; now: Date }
 
-/** Confirms an open blast. Returns undefined if it is not open or belongs to another brand. */
+/**
+ * Confirms an open blast. Returns undefined if the blast is not open or belongs to another brand.
+ */
 export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Promise<BlastRow | undefined> =>
   db
     .updateTable('blasts')
@@ -27,7 +29,8 @@ export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Prom
     .executeTakeFirst()
 
 /**
- * Cancels an unconfirmed blast. Returns undefined if it was confirmed or belongs to another brand.
+ * Cancels an unconfirmed blast. Returns undefined if the blast was confirmed or belongs to another
+ * brand.
  */
 export const cancelUnconfirmedBlast = (
   db: Db,

@@ -5,12 +5,15 @@ import { type Actor, offerEntries } from '../../offer/index.ts'
 export type SuggestionStatus = {
   /** Actor of the last transition. */
   ended_by: Actor['role'] | null
-  /** True if a blast was made from the offer and confirmed. */
+  /** True if the brand made a blast from the offer and confirmed it. */
   was_used: boolean
   was_dismissed: boolean
 }
 
-/** Returns the facts, besides an offer's status, that decide whether to suggest other talents. */
+/**
+ * Returns facts that decide whether to suggest other talents. The decision also needs the offer's
+ * status.
+ */
 export async function findSuggestionStatus(db: Db, offerId: string): Promise<SuggestionStatus> {
   const { rows } = await sql<SuggestionStatus>`
     select

@@ -5,8 +5,8 @@ import { searchableTalents } from '../../../people/accounts/index.ts'
 export type StaleTalent = { id: string; display_name: string; bio: string | null; updated_at: Date }
 
 /**
- * Lists talents whose profile changed since its embedding, or was embedded by another model. Skips
- * empty profiles.
+ * Lists talents whose profile changed after it was embedded, or whose profile another model
+ * embedded. Skips empty profiles.
  */
 export async function listStaleTalents(
   db: Db,
@@ -25,7 +25,10 @@ export async function listStaleTalents(
 
 export type TalentVector = {
   accountId: string
-  /** Null when the profile has no text, or when the model refused it. */
+  /**
+   * Embedding of the profile. Null when the profile has no text, or when the model refused the
+   * text.
+   */
   vector: readonly number[] | null
   profileUpdatedAt: Date
 }

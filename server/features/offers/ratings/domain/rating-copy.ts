@@ -4,7 +4,7 @@ import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 const nameOf = (facts: NoticeFacts, side: Side): string => (side === 'brand' ? facts.brand : facts.talent)
 const quoted = (words: string | null): string => (words ? ` “${words}”` : '')
 
-/** Copy that asks `reader` for a rating. */
+/** Text that asks `reader` for a rating. */
 export const ratingRequestCopy =
   (reader: Side, until: string) =>
   (facts: NoticeFacts): Copy => {
@@ -15,7 +15,10 @@ export const ratingRequestCopy =
     }
   }
 
-/** Notification that a rating which the side `by` gave the reader is now visible. */
+/**
+ * Text of the notification that the side `by` has rated the reader, and that the rating is now
+ * visible.
+ */
 export const ratingReceivedCopy =
   (by: Side, { stars, words }: { stars: number; words: string | null }) =>
   (facts: NoticeFacts): Copy => ({
@@ -23,7 +26,10 @@ export const ratingReceivedCopy =
     body: `${nameOf(facts, by)} gave you ${stars} of 5 stars.${quoted(words)} The rating is now visible.`,
   })
 
-/** Notification that the reader's own rating is now visible, although the other side gave none. */
+/**
+ * Text of the notification that the reader's own rating is now visible. The other side has not
+ * rated.
+ */
 export const ratingVisibleCopy =
   (by: Side) =>
   (facts: NoticeFacts): Copy => {

@@ -1,11 +1,16 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 
-/** Days after completion in which an offer can be rated. */
+/** Number of days after completion in which an offer can be rated. */
 export const RATE_WITHIN_DAYS = 60
-/** Days after which a rating becomes visible, unless both sides have rated earlier. */
+/**
+ * Number of days after which a rating becomes visible. It becomes visible earlier if both sides
+ * have rated.
+ */
 export const VISIBLE_AFTER_DAYS = 7
-/** Days after completion between which both sides are asked for a rating. */
+/**
+ * Both sides are asked for a rating if the offer was completed between one and fourteen days ago.
+ */
 export const ASK_AFTER_DAYS = 1
 export const ASK_UNTIL_DAYS = 14
 
@@ -16,7 +21,7 @@ export type RatedOffer = { status: OfferStatus; completedAt: Date | null }
 export const rateUntil = ({ status, completedAt }: RatedOffer): Date | null =>
   status === 'COMPLETED' && completedAt ? addMs(completedAt, RATE_WITHIN_DAYS * DAY_MS) : null
 
-/** Returns why an offer cannot be rated now, or undefined if it can. */
+/** Returns the reason why an offer cannot be rated now. Undefined if it can be rated. */
 export function refusalToRate(offer: RatedOffer, now: Date): string | undefined {
   const until = rateUntil(offer)
   if (until === null)
@@ -33,6 +38,6 @@ export function refusalToRate(offer: RatedOffer, now: Date): string | undefined 
 export const computeVisibleFrom = (bothSpoke: boolean, now: Date): Date =>
   bothSpoke ? now : addMs(now, VISIBLE_AFTER_DAYS * DAY_MS)
 
-/** Returns the mean with two decimals; null without ratings. */
+/** Returns the average with two decimals. Null if there are no ratings. */
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 100) / count) / 100

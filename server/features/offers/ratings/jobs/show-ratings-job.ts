@@ -6,8 +6,8 @@ import { findUnnotifiedOffers } from '../queries/ratings.ts'
 const NAME = 'offers-show-ratings'
 
 /**
- * Notifies both sides of ratings that became visible. Visibility depends only on the time, and not
- * on this job.
+ * Notifies both sides of ratings that have become visible. The ratings become visible at their
+ * time even if this job does not run.
  */
 export const showRatingsJob: Job = {
   name: NAME,

@@ -12,10 +12,10 @@ import {
 const MAX_CHARACTERS = 2000
 const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
   sql<string | null>`case when hidden_at is not null then ${sql.ref(column)} end`
-/** A rating is part of the rated person's export once that person was notified of it. */
+/** The rated person's export contains a rating only after the person was notified of it. */
 const ifShown = sql<string | null>`case when told_at is not null and hidden_at is null then rated_account_id end`
 
-/** Personal data of ratings. Stars stay; the text is erased with its author. */
+/** Declares the personal data of ratings. The stars stay; the text is erased with its author. */
 export const ratingsPersonalData: PersonalData = {
   tables: [
     classify('offer_ratings', {
@@ -33,7 +33,8 @@ export const ratingsPersonalData: PersonalData = {
       ofAnother: 'written_by_account_id',
       of: {
         rater: { words: null },
-        // A hidden rating must have a reason, so the reason is replaced and not cleared.
+        // A hidden rating must have a reason. Therefore the reason is replaced by a fixed text and
+        // not removed.
         hiddenRater: { hidden_reason: ERASED_TEXT },
         hiddenRated: { hidden_reason: ERASED_TEXT },
       },

@@ -9,7 +9,7 @@ import { visibleRatings } from './fragments.ts'
 
 export type RatingRow = Selectable<OfferRatingsTable>
 
-/** Returns both sides' ratings, visible or not. */
+/** Returns the ratings of both sides, even if they are not visible yet. */
 export const findRatings = (db: Db | Trx, offerIds: readonly string[]): Promise<RatingRow[]> =>
   db.selectFrom('offer_ratings').selectAll().where('offer_id', 'in', offerIds).orderBy('id').execute()
 
@@ -19,7 +19,7 @@ export async function insertRating(trx: Trx, row: Insertable<OfferRatingsTable>)
 
 /**
  * Makes the first rating visible when the other side rates too. Sets `told_at`, so that the job
- * sends no second notification.
+ * does not notify again.
  */
 export async function makeRatingVisible(trx: Trx, offerId: string, by: Side, at: Date): Promise<void> {
   await trx
@@ -30,7 +30,10 @@ export async function makeRatingVisible(trx: Trx, offerId: string, by: Side, at:
     .execute()
 }
 
-/** Claims visible ratings for notification, so that only one run sends each notification. */
+/**
+ * Marks visible ratings as notified and returns them. Only one run gets each rating and sends its
+ * notification.
+ */
 export const claimUnnotifiedRatings = (trx: Trx, offerIds: readonly string[], now: Date): Promise<RatingRow[]> =>
   trx
     .updateTable('offer_ratings')
@@ -43,7 +46,7 @@ export const claimUnnotifiedRatings = (trx: Trx, offerIds: readonly string[], no
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Finds offers with a visible rating that nobody was notified of. */
+/** Finds offers that have a visible rating about which nobody was notified. */
 export async function findUnnotifiedOffers(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select r.offer_id as id, r.visible_at as due_at from offer_ratings r join ${liveOffers} o on o.id = r.offer_id
@@ -53,7 +56,7 @@ export async function findUnnotifiedOffers(db: Db, { after, limit, now }: Due): 
   return rows
 }
 
-/** Finds completed offers whose sides were not asked for a rating. */
+/** Finds completed offers whose sides were not yet asked for a rating. */
 export async function findOffersToAsk(
   db: Db,
   { after, limit, completed }: Omit<Due, 'now'> & { completed: { from: Date; to: Date } },
@@ -69,8 +72,8 @@ export async function findOffersToAsk(
 }
 
 /**
- * Records that the sides of these offers are asked. Returns the ids of offers that were not
- * recorded before.
+ * Records that the sides of these offers are asked for a rating. Returns the ids of offers for
+ * which this was not recorded before.
  */
 export async function claimOffersToAsk(trx: Trx, offerIds: readonly string[], now: Date): Promise<Set<string>> {
   if (offerIds.length === 0) return new Set()
@@ -90,7 +93,8 @@ export type Totals = { sum: number | null; count: number }
 export const toReputation = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
 
 /**
- * The rating that a side received for this offer, visible or not, and the side's overall rating.
+ * A side of an offer, with its overall rating, and the rating that it received for this offer.
+ * That rating may not be visible yet.
  */
 export type SideReputation = { side: Side; reputation: Reputation; received: RatingRow | undefined }
 
@@ -120,7 +124,7 @@ export async function findReputations(
 export type VisibleRating = { id: string; stars: number; words: string | null; brandName: string; shownAt: Date }
 
 /**
- * Lists a talent's visible ratings, newest first, with the overall rating. Undefined for an unknown
+ * Lists a talent's visible ratings, newest first, and the overall rating. Undefined for an unknown
  * talent.
  */
 export async function listVisibleRatings(

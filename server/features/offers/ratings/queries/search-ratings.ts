@@ -6,8 +6,8 @@ import type { RatingRow } from './ratings.ts'
 export type SearchedRating = RatingRow & { rater_name: string; rated_name: string; rated_slug: string }
 
 /**
- * Lists ratings whose words or names contain the text, newest first. Starts after the rating
- * `after`.
+ * Lists ratings, newest first, whose text or names contain the searched text. Starts after the
+ * rating `after`.
  */
 export async function searchRatings(
   db: Db,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data of shortlists. A list is deleted with its owner. An entry is also deleted with its
- * talent.
+ * Declares the personal data of shortlists. A list is deleted with its owner. An entry of a list
+ * is also deleted with its talent.
  */
 export const shortlistsPersonalData: PersonalData = {
   tables: [
@@ -23,7 +23,8 @@ export const shortlistsPersonalData: PersonalData = {
       readers: { brand: 'name name_folded' },
     }),
   ],
-  // Exports do not reveal to talents which lists they are on.
+  // Entries are deleted with the talent. They are not part of the talent's export, which must not
+  // reveal who has listed the talent.
   erase: async (trx, { account }) => {
     await sql`delete from shortlist_talents where talent_account_id = any(${[...account]}::text[])`.execute(trx)
   },

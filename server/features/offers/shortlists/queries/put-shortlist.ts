@@ -6,14 +6,14 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 type Own = { accountId: string; id: string }
 
 /**
- * Locks an account, so that it adds one list at a time. Two concurrent requests could otherwise
- * exceed the limit.
+ * Locks an account, so that its new lists are added one after another. Two concurrent requests
+ * could otherwise exceed the limit.
  */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
 
-/** Inserts a list; false if the account has one with this name. */
+/** Inserts a list. Returns false if the account already has a list with this name. */
 export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('shortlists')
@@ -25,8 +25,8 @@ export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>
 }
 
 /**
- * Renames a list; false if the account has no such list.
- * @throws a unique violation for the name of another list
+ * Renames a list. Returns false if the account has no such list.
+ * @throws a unique violation if another list has this name
  */
 export async function renameShortlist(
   db: Db,
@@ -43,7 +43,7 @@ export async function renameShortlist(
   return changed !== undefined
 }
 
-/** Deletes a list with its entries; false if the account has no such list. */
+/** Deletes a list with its entries. Returns false if the account has no such list. */
 export async function deleteShortlist(db: Db, { accountId, id }: Own): Promise<boolean> {
   const gone = await db
     .deleteFrom('shortlists')
@@ -55,8 +55,8 @@ export async function deleteShortlist(db: Db, { accountId, id }: Own): Promise<b
 }
 
 /**
- * Locks a list to change its talents. Returns the number of all its talents, findable or not;
- * undefined if the account has no such list.
+ * Locks a list, so that its talents can be changed. Returns the number of all its talents,
+ * including talents who cannot be found now. Undefined if the account has no such list.
  */
 export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{ talents: number } | undefined> {
   const list = await trx
@@ -66,8 +66,7 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // Counts in a separate query. The locking query still sees the data from before it waited for
-  // the lock.
+  // Count in a separate query. The locking query sees the data from before it waited for the lock.
   return (
     list &&
     trx
@@ -79,7 +78,7 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
   )
 }
 
-/** Adds a talent; false if already on the list. */
+/** Adds a talent. Returns false if the talent is already on the list. */
 export async function insertTalent(
   trx: Trx,
   { accountId, id }: Own,
@@ -95,7 +94,7 @@ export async function insertTalent(
   return added !== undefined
 }
 
-/** Removes a talent; false if not on the list. */
+/** Removes a talent. Returns false if the talent is not on the list. */
 export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom('shortlist_talents')

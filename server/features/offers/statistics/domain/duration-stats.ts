@@ -3,7 +3,8 @@ import type { DurationCount } from '../queries/day-counts.ts'
 type DurationStats = { count: number; medianSeconds: number | null; p90Seconds: number | null }
 
 /**
- * Computes the interpolated median and 90th percentile of the durations; null if there are none.
+ * Computes the median and the 90th percentile of the durations, with interpolation. Both are null
+ * if there are no durations.
  */
 export function computeDurationStats(spread: readonly DurationCount[]): DurationStats {
   const sorted = spread.toSorted(([one], [other]) => one - other)
@@ -11,7 +12,7 @@ export function computeDurationStats(spread: readonly DurationCount[]): Duration
   return { count, medianSeconds: quantile(sorted, count, 0.5), p90Seconds: quantile(sorted, count, 0.9) }
 }
 
-/** Computes a quantile like PostgreSQL's percentile_cont. */
+/** Computes a quantile in the same way as `percentile_cont` of PostgreSQL. */
 function quantile(sorted: readonly DurationCount[], count: number, share: number): number | null {
   if (count === 0) return null
   const place = share * (count - 1)

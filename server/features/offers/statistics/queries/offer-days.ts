@@ -4,7 +4,10 @@ import { allOffers, liveOffers, offerEntries } from '../../offer/index.ts'
 import { asDay, type Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
-/** Returns the days of a range that have events. Days that are not stored yet are counted now. */
+/**
+ * Returns the counts of the days in a range. Days without events are left out. Days that are not
+ * stored yet are counted now.
+ */
 export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]> {
   // Stored days have no gaps and start with the first offer. Earlier days have no events.
   const uncounted = sql`(
@@ -17,7 +20,7 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
   return rows
 }
 
-/** Stores the current counts of all days of a range, including days without events. */
+/** Stores the current counts of all days in a range, including days without events. */
 export async function saveDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
   await sql`
     insert into offer_days (day, moves, states, counted_at)
@@ -45,8 +48,8 @@ const NOTHING = JSON.stringify({
 } satisfies DayMoves)
 
 /**
- * Returns the last stored day, the time up to which events are counted, and the time of the first
- * offer.
+ * Returns the last stored day, the time up to which its events were counted, and the time of the
+ * first offer.
  */
 export async function findCountedRange(
   db: Db,
@@ -60,8 +63,8 @@ export async function findCountedRange(
 }
 
 /**
- * Lists the stored days on which offers were created that have changed since `since`. Each day is
- * returned as its start.
+ * Lists stored days that must be counted again, because an offer that was created on that day has
+ * changed since `since`. Each day is returned as the time at which it starts.
  */
 export async function listChangedDays(db: Db, since: Date, last: string): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`

@@ -3,24 +3,30 @@ import { SECOND_MS } from '../../../../platform/clock.ts'
 export type ImageKindName = 'DRAFT' | 'FINAL'
 
 /**
- * Quality and side length in pixels of each kind of image. Drafts are small and quick to make;
- * final images are detailed.
+ * Quality, and length of a side in pixels, for each kind of image. Drafts are small and quick to
+ * make; final images are detailed.
  */
 export const IMAGE_SIZES = {
   DRAFT: { quality: 'low', side: 640 },
   FINAL: { quality: 'high', side: 1024 },
 } as const satisfies Record<ImageKindName, { quality: 'low' | 'medium' | 'high'; side: number }>
 
-/** Time in which the same brief counts as a repeat of the same request, such as a double click. */
+/**
+ * Within this time, the same brief counts as a repeat of the same request, for example after a
+ * double click.
+ */
 export const SAME_BRIEF_MS = 30 * SECOND_MS
 
 const MAX_BRIEF_LETTERS = 4000
-/** About twenty seconds of speech, enough to judge a voice. */
+/**
+ * Maximum number of characters that are spoken. They take about twenty seconds, which is enough to
+ * judge a voice.
+ */
 const MAX_SPOKEN_LETTERS = 320
 
 /**
- * Builds the prompt for an image model: the brief, the content of each picture, and rules for
- * showing the person.
+ * Builds the prompt for an image model. It contains the brief, what each picture shows, and rules
+ * for showing the person.
  */
 export function promptFor(brief: { description: string; campaign: string; productPictures: number }): string {
   const { description, campaign, productPictures } = brief
@@ -37,13 +43,16 @@ export function promptFor(brief: { description: string; campaign: string; produc
 }
 
 /**
- * Returns the text for a voice sample: the beginning of the script, or of the description if there
- * is no script.
+ * Returns the text for a voice sample: the beginning of the script. If there is no script, the
+ * beginning of the description.
  */
 export const pickVoiceSampleText = ({ script, description }: { script: string | null; description: string }): string =>
   cutAt(script?.trim() || description.trim(), MAX_SPOKEN_LETTERS)
 
-/** Cuts a text after the last sentence that fits, or else after the last word that fits. */
+/**
+ * Cuts a text after the last whole sentence that fits. If no sentence fits, cuts it after the last
+ * whole word.
+ */
 function cutAt(text: string, max: number): string {
   if (text.length <= max) return text
   const start = text.slice(0, max)

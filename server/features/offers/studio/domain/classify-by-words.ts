@@ -1,9 +1,12 @@
 import type { CandidateMedium } from './media.ts'
 
-/** The medium that a brief asks for, with a confidence (0–1) and a reason in one sentence. */
+/**
+ * Medium that a brief asks for: an image or a voice. With the confidence (0–1) and a reason in one
+ * sentence.
+ */
 export type Flow = { flow: CandidateMedium; confidence: number; reason: string }
 
-/** Descriptions of both media for a text model. */
+/** Descriptions of the two media, from which a text model chooses. */
 export const FLOW_LABELS: readonly { label: CandidateMedium; description: string }[] = [
   {
     label: 'IMAGE',
@@ -18,8 +21,8 @@ export const FLOW_LABELS: readonly { label: CandidateMedium; description: string
 ]
 
 /**
- * Words that indicate a medium, with weights. Weight 3 is conclusive; weight 1 stands for words
- * that occur with either medium.
+ * Words that indicate a medium, with weights. A word with weight 3 decides alone. Words with
+ * weight 1 also occur with the other medium.
  */
 const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number, words: RegExp])[]>> = {
   IMAGE: [
@@ -53,19 +56,19 @@ const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number
 }
 
 /**
- * Negation before a word, as in "no voice-over" or "without a picture". The word then counts for
+ * Negation before a word, as in "no voice-over" or "without a picture". A negated word counts for
  * the other medium.
  */
 const NEGATED =
   /\b(?:no|not|without|instead of|rather than|don['’]t (?:need|want)|never)\s+(?:an?\s+|any\s+|the\s+|just\s+)?(?:\w+\s+)?$/
 
 const WORDS_NAMED = 3
-/** Lead in points that counts as 90 % confidence. */
+/** If the lead is this number of points, the confidence is 90 %. */
 const LEAD_OF_90_PERCENT = 4
 
 /**
- * Classifies a brief by its words alone, for when no model responds or the model is unsure. A
- * brief without indicative words is classified as an image with a low confidence, because most
+ * Classifies a brief by its words alone. Used if no model responds or the model is unsure. If no
+ * word indicates a medium, the brief is classified as an image with a low confidence, because most
  * briefs are for images.
  */
 export function classifyByWords(description: string): Flow {
@@ -93,7 +96,7 @@ export function classifyByWords(description: string): Flow {
 
 const other = (medium: CandidateMedium): CandidateMedium => (medium === 'IMAGE' ? 'VOICE' : 'IMAGE')
 
-/** Maps a lead in points to a confidence: 50 % without a lead, 90 % at LEAD_OF_90_PERCENT. */
+/** Converts a lead in points to a confidence: 50 % without a lead, 90 % at LEAD_OF_90_PERCENT. */
 const confidenceOf = (lead: number): number =>
   Math.round((1 - 0.5 * Math.exp((-lead / LEAD_OF_90_PERCENT) * Math.log(5))) * 100) / 100
 
@@ -108,7 +111,7 @@ function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, le
   return `${list} ${named.length === 1 ? 'suggests' : 'suggest'} a ${flow === 'IMAGE' ? 'picture' : 'voice'}.`
 }
 
-/** Below this confidence a model is unsure. */
+/** With a lower confidence, a model counts as unsure. */
 const MIN_CONFIDENCE = 0.75
 
 /**

@@ -1,4 +1,4 @@
-/** Media of candidates. A video needs one session of each medium. */
+/** Media of candidates. A video needs two sessions: one for the image and one for the voice. */
 export type CandidateMedium = 'IMAGE' | 'VOICE'
 
 /**
@@ -10,9 +10,9 @@ export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
 /** Key of the slot with the talent's own voice. The other slots of a voice session are presets. */
 export const OWN_VOICE = 'talent'
 
-/** Number of preset voices in a session. The model's first presets are used. */
+/** Number of preset voices in a session. The first presets of the model are used. */
 export const PRESETS_OF_SESSION = 3
 
-/** True if a session of the medium suits a campaign of this category. */
+/** True if a campaign of this category can use a session of this medium. */
 export const suits = (medium: CandidateMedium, category: 'IMAGE' | 'VOICE' | 'VIDEO'): boolean =>
   category === 'VIDEO' || category === medium

@@ -8,8 +8,9 @@ import { voicePreview } from '../voice-preview.ts'
 const Report = named('StudioJobReport', Exactly({ processed: Count }), { processed: 3 })
 
 /**
- * Returns the job that processes the due work of one kind. Usually that is only work of crashed
- * processes. With `RUN_JOBS=off` it is all work: an external scheduler then calls the route.
+ * Returns the job that processes the due work of one kind. Usually this is only the work that
+ * crashed processes have left. With `RUN_JOBS=off` it is all work: an external scheduler then
+ * calls the route of the job.
  */
 const sweepOf = (kind: Pick<GenerationKind, 'name'>, of: Pick<Job, 'name' | 'cron' | 'path' | 'summary'>): Job => ({
   ...of,

@@ -5,7 +5,7 @@ import { Exactly, Id, Nullable, NullableText, named, OneOf, withExample } from '
 import { getGenerationStatus } from '../get-generation-status.ts'
 import { WorkFailure } from '../session-view.ts'
 
-/** The contract's names for job states; a canceled job counts as failed. */
+/** Names that the contract has for job states. A canceled job counts as failed. */
 const WORDS = {
   QUEUED: 'queued',
   RUNNING: 'running',

@@ -4,8 +4,8 @@ export type CandidateChoice = {
   medium: Medium
   skipImageGeneration: boolean
   /**
-   * True if the session exists, belongs to the buyer, is about this talent, and has the medium
-   * image.
+   * True if the session exists, belongs to the buyer, is about this talent, and is a session for
+   * images.
    */
   hasImageSession: boolean
   /** True if the chosen slot of the session has succeeded. */
@@ -44,8 +44,8 @@ export function describeMissingFields(missing: readonly CandidateField[], medium
 
 /**
  * Returns the fields that are missing before the offer can be sent. Images and videos need a
- * chosen image; voices and videos need a chosen voice. Only image campaigns can skip generated
- * images (contract, part 1, "POST /api/offers/submit").
+ * chosen image; voices and videos need a chosen voice. Only image campaigns may do without
+ * generated images (contract, part 1, "POST /api/offers/submit").
  */
 export function missingCandidates(choice: CandidateChoice): CandidateField[] {
   const needsImage = choice.medium === 'VIDEO' || (choice.medium === 'IMAGE' && !choice.skipImageGeneration)

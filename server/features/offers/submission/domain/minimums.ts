@@ -4,12 +4,12 @@ export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
 export type Minimum = { currency: string; category: '' | Medium; amountMinorUnit: number }
 
 export type MinimumCheck =
-  /** The talent restricts currencies, and this one is not among them. */
+  /** The talent accepts only some currencies, and not this one. */
   { fits: 'not-taken'; currencies: readonly string[] } | { fits: 'yes' } | { fits: 'below'; minimumMinorUnit: number }
 
 /**
- * Compares the offer with the talent's minimum for its category, or with the general minimum if
- * the category has none. A talent without minimums accepts every amount.
+ * Compares an offer with the talent's minimum for its category. If the category has no minimum,
+ * compares it with the general minimum. A talent without minimums accepts every amount.
  */
 export function checkMinimum(
   minimums: readonly Minimum[],

@@ -14,7 +14,7 @@ export type QuotedTalentRow = {
 
 /**
  * Returns the medium of a campaign type, or null if the type is unknown. Also returns the talents
- * that have the slugs.
+ * with these slugs.
  */
 export async function readQuoteContext(
   db: Db,

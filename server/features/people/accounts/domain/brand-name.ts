@@ -1,5 +1,6 @@
 /**
- * Folds a brand name for the blocklist. Case, accents, spacing and invisible letters do not matter.
+ * Normalizes a brand name for the blocklist. Names are equal if they differ only in case, accents,
+ * spacing or invisible letters.
  */
 export const foldBrandName = (name: string): string =>
   name

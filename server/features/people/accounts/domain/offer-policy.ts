@@ -6,14 +6,14 @@ export const CATEGORIES = ['IMAGE', 'VOICE', 'VIDEO'] as const
 
 export type Minimum = {
   currency: string
-  /** null for the general minimum, which covers every category without its own. */
+  /** Null for the general minimum. It applies to every category that has no minimum of its own. */
   category: (typeof CATEGORIES)[number] | null
   amountMinorUnit: number
 }
 
 /**
- * The offers that a talent accepts, and the reaction to one below the minimum (contract, part 1,
- * "States and transitions").
+ * Offers that a talent accepts, and what happens with an offer below the minimum (contract, part
+ * 1, "States and transitions").
  */
 export type OfferPolicy = {
   belowMinimum: (typeof BELOW_MINIMUM_ACTIONS)[number]
@@ -26,7 +26,10 @@ export const NO_POLICY: OfferPolicy = { belowMinimum: 'ask_talent', minimums: []
 
 export type PolicyFault = { path: string; message: string }
 
-/** Normalizes the policy for storage: upper-case currencies, trimmed names, no duplicates. */
+/**
+ * Normalizes the policy for storage: currencies in upper case, names without spaces around them,
+ * no duplicates.
+ */
 export function normalizePolicy(policy: OfferPolicy): OfferPolicy {
   const byFold = new Map<string, string>()
   for (const name of policy.blockedBrandNames) {
@@ -40,12 +43,12 @@ export function normalizePolicy(policy: OfferPolicy): OfferPolicy {
   }
 }
 
-/** Limits for charges in a currency, and the fee on top of an offer. */
+/** Limits for payments in a currency, and the fee that is added to an offer. */
 export type PolicyLimits = { limits: (currency: string) => AmountLimits | undefined; feeBps: number }
 
 /**
- * Lists the faults of a normalized policy by field. A minimum that no valid payment could meet is a
- * fault.
+ * Lists the faults of a normalized policy, with their fields. For example, a minimum is a fault if
+ * no valid payment can reach it.
  */
 export function findPolicyFaults(
   { minimums, blockedBrandNames }: OfferPolicy,

@@ -3,9 +3,9 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { updateProfile } from './update-account.ts'
 
 /**
- * Replaces or removes an account's picture, but only if the current one is in `from`; null in
- * `from` matches an account without a picture. It does not replace a picture that the owner has
- * chosen meanwhile.
+ * Replaces or removes an account's picture, but only if the current picture is in `from`. Null in
+ * `from` stands for an account without a picture. A picture that the owner has chosen meanwhile is
+ * therefore not replaced.
  */
 export async function replaceAccountImage(
   trx: Trx,
@@ -27,7 +27,10 @@ export async function replaceAccountImage(
     .execute()
 }
 
-/** Removes an account's picture, even if its owner chose it; false if there is no such account. */
+/**
+ * Removes an account's picture, even if its owner chose it. Returns false if there is no such
+ * account.
+ */
 export async function hideAccountImage(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const hidden = await trx
     .updateTable('accounts')
@@ -42,8 +45,8 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
 }
 
 /**
- * Removes a deleted likeness picture, or without an asset id any likeness picture, from the
- * account and its owner's profile. Call `lockAccountImage` first. Otherwise a picture that the
+ * Removes a deleted likeness picture from the account and its owner's profile. Without an asset
+ * id, removes any likeness picture. Call `lockAccountImage` first. Otherwise a picture that the
  * owner sets at the same moment is not removed.
  */
 export async function removeLikenessImage(
@@ -63,9 +66,9 @@ export async function removeLikenessImage(
 }
 
 /**
- * Locks the account's picture until the transaction ends, without blocking inserts that refer to
- * the account. Take this lock before `lockFaces`, because another order could deadlock. Undefined
- * if the account does not exist or was erased.
+ * Locks the account's picture until the transaction ends. Rows that refer to the account can still
+ * be inserted. Take this lock before `lockFaces`, because another order could cause a deadlock.
+ * Returns undefined if the account does not exist or was erased.
  */
 export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ imageUrl: string | null } | undefined> {
   const row = await trx
@@ -78,7 +81,10 @@ export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ i
   return row && { imageUrl: row.imageUrl }
 }
 
-/** Sets a picture that an admin has released, on the account and its owner's profile. */
+/**
+ * Sets a picture that an admin has released. It becomes the picture of the account and of its
+ * owner's profile.
+ */
 export async function showReleasedImage(trx: Trx, accountId: string, address: string, at: Date): Promise<void> {
   const account = await trx
     .updateTable('accounts')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** Returns the accounts of all admins except the given ones. */
+/** Returns the account ids of all admins, without the accounts in `concerned`. */
 export async function listAdmins(trx: Trx, concerned: readonly string[] = []): Promise<string[]> {
   const rows = await trx
     .selectFrom('accounts as a')
@@ -19,8 +19,8 @@ export type AdminChangeOutcome = 'changed' | 'unchanged' | 'unknown' | 'last'
 
 /**
  * Grants or revokes the admin role. Locks all admins first. Otherwise two admins could revoke each
- * other's role at the same moment, and no admin would remain.
- * @returns 'unknown' if there is no such account, 'last' if no admin would remain
+ * other's role at the same moment, and no admin would be left.
+ * @returns 'unknown' if there is no such account, 'last' if no admin would be left
  */
 export async function putAdmin(
   trx: Trx,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Links the guests of an address to a person, and stores the address with the person. A guest is a
- * profile without an account. Guests that are linked to another person stay with that person, also
- * if both claims run concurrently.
+ * Links all guests that have this address to a person, and stores the address with the person. A
+ * guest is a profile without an account. A guest that is already linked to another person stays
+ * with that person, even if both claims run concurrently.
  * @returns the user ids of the linked guests
  */
 export async function claimGuests(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<string[]> {

@@ -5,10 +5,11 @@ import { newId } from '../../../../platform/ids.ts'
 const NAMELESS = 'Guest'
 
 /**
- * Finds or creates the guest of an address: a profile without an account that stores the address.
- * Purchases can be linked once the person confirms the address (contract, part 2, "POST
- * /create-payment-intent", step 1). Concurrent calls may create two guests; `findGuests` and
- * `claimGuests` cover both. Normalize the address with `parseAddress` first.
+ * Finds or creates the guest that has this address. A guest is a profile without an account that
+ * stores the address. Once a person confirms the address, the guest's purchases can be linked to
+ * the person (contract, part 2, "POST /create-payment-intent", step 1). Concurrent calls may
+ * create two guests with the same address; `findGuests` and `claimGuests` handle both. Normalize
+ * the address with `parseAddress` first.
  */
 export async function ensureGuest(
   trx: Trx,
@@ -32,7 +33,10 @@ export async function ensureGuest(
   return guest.user_id
 }
 
-/** True if a guest has bought with the address and a signed-in person has confirmed it since. */
+/**
+ * True if a guest has bought with the address, and a signed-in person has confirmed the address
+ * since then.
+ */
 export async function isConfirmedAddress(db: Db | Trx, email: string): Promise<boolean> {
   const guest = await db
     .selectFrom('profiles')

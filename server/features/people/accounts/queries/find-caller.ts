@@ -15,7 +15,7 @@ const selectCaller = hotQuery((db, userId: string, sessionId: string | null) =>
 )
 
 /**
- * Returns the account of a signed-in person; undefined if there is none yet.
+ * Returns the account of a signed-in person. Undefined if the person has no account yet.
  * @throws Unauthorized if the session has ended, the token is older than the last password reset,
  * or the account is erased
  */

@@ -4,7 +4,10 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 const isGuest = sql<boolean>`guest_email is not null and not exists (
   select from accounts a where a.owner_user_id = profiles.user_id)`
 
-/** Returns the user ids of an address's guests, which are profiles without an account. */
+/**
+ * Returns the user ids of all guests that have this address. A guest is a profile without an
+ * account.
+ */
 export async function findGuests(db: Db | Trx, address: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from profiles
@@ -12,7 +15,10 @@ export async function findGuests(db: Db | Trx, address: string): Promise<string[
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Returns unclaimed guests created before `before`, by (created_at, user_id). */
+/**
+ * Lists guests that are not linked to a person and were created before `before`, ordered by
+ * (created_at, user_id).
+ */
 export async function findOldGuests(
   db: Db,
   { before, after, limit }: { before: Date; after: { id: string; due_at: Date }; limit: number },

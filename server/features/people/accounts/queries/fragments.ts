@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 
 /**
- * Subqueries of this feature that others may join; each needs an alias. PostgreSQL inlines them, so
- * they cost and lock no more than the table itself.
+ * Subqueries that other features may join; each needs an alias. PostgreSQL inlines them, so they
+ * cost and lock no more than the table itself.
  */
 
-/** Public fields of accounts for the other side of a deal, by `id`. */
+/**
+ * Fields of an account that the other side of a deal may see. Other features join them by `id`.
+ */
 export const accountSummaries = sql<{
   id: string
   owner_user_id: string
@@ -15,13 +17,13 @@ export const accountSummaries = sql<{
   is_erased: boolean
 }>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
 
-/** Accounts that may be shown publicly: neither blocked nor erased. */
+/** Accounts that may be shown publicly. They are neither blocked nor erased. */
 export const publicAccounts = sql<{ id: string; slug: string }>`(
   select a.id, a.slug from accounts a
   where a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** Public fields of talents, without blocked ones. */
+/** Public fields of talents. Blocked talents are left out. */
 export const publicTalents = sql<{
   id: string
   display_name: string
@@ -33,23 +35,29 @@ export const publicTalents = sql<{
   where a.kind = 'talent' and a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** Accounts blocked by an admin, by `account_id`. */
+/** Accounts that an admin has blocked. Other features join them by `account_id`. */
 export const blockedAccounts = sql<{ account_id: string }>`(select account_id from brand_limits where is_blocked)`
 
-/** The active agent of each talent, by `talent_account_id`; at most one. */
+/**
+ * The active agent of each talent. A talent has at most one. Other features join them by
+ * `talent_account_id`.
+ */
 export const agentsOfTalents = sql<{
   talent_account_id: string
   agent_account_id: string
   can_act: boolean
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
-/** The brand that views talents, with its current names in folded form. */
+/**
+ * The brand that looks at talents. `namesFolded` are its current names, normalized with
+ * `foldBrandName`.
+ */
 export type ViewingBrand = { accountId: string; namesFolded: readonly string[] }
 const NO_BRAND: ViewingBrand = { accountId: '', namesFolded: [] }
 
 /**
- * Talents with their policy, by `slug`. `is_blocklisted` is true if the talent's blocklist
- * contains a name that the brand uses or has used before.
+ * Talents with their policy. Other features join them by `slug`. `is_blocklisted` is true if the
+ * talent's blocklist contains a name that the brand uses or has used before.
  */
 export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_BRAND) => sql<{
   id: string
@@ -77,14 +85,14 @@ export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_
   where a.kind = 'talent' and a.erased_at is null)`
 
 /**
- * Brand accounts blocked by talents, by `talent_account_id` and `brand_account_id`. A block on any
- * current or earlier name of the brand counts.
+ * Each talent with the brand accounts that the talent has blocked. A block on any current or
+ * earlier name of the brand counts.
  */
 export const brandsBlockedByTalents = sql<{ talent_account_id: string; brand_account_id: string }>`(
   select listed.account_id as talent_account_id, known.account_id as brand_account_id
   from brand_blocklist listed join brand_names known on known.name_folded = listed.brand_name_folded)`
 
-/** Publicly searchable talents with their profile, by `id`. */
+/** Talents who can be found by everyone, with their profile. Other features join them by `id`. */
 export const searchableTalents = sql<{
   id: string
   slug: string
@@ -98,13 +106,17 @@ export const searchableTalents = sql<{
   where a.kind = 'talent' and a.erased_at is null and not exists (
     select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** Guests linked to a person who has confirmed the address: `guest_user_id`, by `user_id`. */
+/**
+ * Each guest with the person to whom the guest is linked. A guest is a profile without an account.
+ * The person has confirmed the guest's address.
+ */
 export const linkedGuests = sql<{ guest_user_id: string; user_id: string }>`(
   select user_id as guest_user_id, linked_user_id as user_id from profiles where linked_user_id is not null)`
 
 /**
- * Profiles under which an account's owner buys, by `account_id`: the owner's own profile and
- * linked guests. `address` is null if none is stored.
+ * Profiles under which the owner of an account buys: the owner's own profile, and all guests that
+ * are linked to the owner. Other features join them by `account_id`. `address` is null if none is
+ * stored.
  */
 export const buyersOfAccounts = sql<{ account_id: string; user_id: string; address: string | null }>`(
   select a.id as account_id, p.user_id, lower(p.guest_email collate "C") as address

@@ -12,7 +12,7 @@ import {
 
 const ERASED_SLUG = 'deleted-'
 
-/** Personal data in the tables of accounts. */
+/** Declares the personal data in the tables of this feature. */
 export const accountsPersonalData: PersonalData = {
   tables: [
     classify('profiles', {
@@ -102,8 +102,8 @@ export const accountsPersonalData: PersonalData = {
 }
 
 /**
- * Closes an account: removes its name and slug, rejects its tokens and hides it from searches.
- * Repeating it changes nothing. The new slug is random, so it cannot be taken.
+ * Closes an account. Removes its name and slug, rejects its tokens and hides it from searches.
+ * Repeating it changes nothing. The new slug is random, so that nobody else has it.
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
   const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
@@ -124,7 +124,7 @@ export async function closeAccount(trx: Trx, accountId: string, at: Date): Promi
 
 /**
  * Locks an account until the transaction ends.
- * @returns its owner and slug; undefined if there is no such account
+ * @returns the account's owner and slug; undefined if there is no such account
  */
 export async function lockAccount(
   trx: Trx,

@@ -38,7 +38,7 @@ export async function putAgentLink(
 
 type AgentLinkResponse = { talentAccountId: string; agentAccountId: string; at: Date }
 
-/** Locks the pending link between the two; false if there is none. */
+/** Locks the pending link between the talent and the agent; false if there is none. */
 export async function lockPendingLink(
   trx: Trx,
   { talentAccountId, agentAccountId }: Omit<AgentLinkResponse, 'at'>,
@@ -55,7 +55,7 @@ export async function lockPendingLink(
   return pending !== undefined
 }
 
-/** Activates the pending link between the two. */
+/** Activates the pending link between the talent and the agent. */
 export async function acceptAgentLink(
   trx: Trx,
   { talentAccountId, agentAccountId, at }: AgentLinkResponse,
@@ -69,8 +69,8 @@ export async function acceptAgentLink(
 }
 
 /**
- * Ends a talent's link, accepted or not; with `agentAccountId` only if it is this agent's. False if
- * there is none.
+ * Ends a talent's agent link, even if the agent has not accepted it. With `agentAccountId`, ends
+ * the link only if it is with this agent. Returns false if there is no such link.
  */
 export async function endAgentLink(
   db: Pick<Db, 'updateTable'>,

@@ -28,8 +28,8 @@ export async function putBrandLimit(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return undefined
-  // Read in a separate query. The locking query may have waited, and its data is from before the
-  // wait.
+  // Read the limit in a separate query. The locking query sees the data from before it waited for
+  // the lock.
   const before = await trx
     .selectFrom('brand_limits')
     .select(['is_blocked', 'blocked_reason'])

@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Selects accounts whose display name or slug contains the text, ignoring case; all accounts for an
- * empty text.
+ * Selects accounts whose display name or slug contains the text. Case does not matter. An empty
+ * text selects all accounts.
  */
 function selectMatching(db: Db, search: string) {
   const text = search.trim()
@@ -15,8 +15,8 @@ function selectMatching(db: Db, search: string) {
 }
 
 /**
- * Selects matching accounts with roles and limits for admins, newest first. The caller adds columns
- * and paging.
+ * Selects accounts that match the text, with roles and limits for admins, newest first. The caller
+ * adds columns and paging.
  */
 export const selectAccountsForAdmins = (db: Db, search: string) =>
   selectMatching(db, search)

@@ -1,6 +1,6 @@
 /**
- * Queues of work for admins, in the order of `/admin`. A new queue needs a name here and a part in
- * the query of countQueues.
+ * Queues of work for admins, in the order of `/admin`. To add a queue, add its name here and a
+ * part to the query of countQueues.
  */
 export const QUEUES = [
   'disputes',

@@ -19,8 +19,9 @@ export type QueueCountRow = {
 }
 
 /**
- * Returns the size, oldest entry and amount of each queue per currency; empty queues have no row. A
- * payout counts as stuck if it was tried before or has been processing since before `stuckBefore`.
+ * Returns the number of items, the oldest item and the total amount of each queue, for each
+ * currency. An empty queue has no row. A payout counts as stuck if it was tried before, or if its
+ * processing began before `stuckBefore`.
  */
 export async function countQueues(db: Db, stuckBefore: Date): Promise<QueueCountRow[]> {
   const { rows } = await sql<QueueCountRow>`

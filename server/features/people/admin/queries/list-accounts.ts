@@ -9,7 +9,7 @@ import type { AdminAccount, BrandLimit } from '../schemas.ts'
 export type AccountsPage = {
   accounts: Static<typeof AdminAccount>[]
   total: number
-  /** By account id; accounts that were never limited are missing. */
+  /** Limits by account id. Accounts that never had a limit are missing. */
   brandLimits: Record<string, Static<typeof BrandLimit>>
 }
 

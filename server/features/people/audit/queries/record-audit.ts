@@ -3,7 +3,7 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type AuditEntry = {
   actorAccountId: string
-  /** The action in a word or two: `block`, `resolve-dispute`. */
+  /** The action in a word or two. For example: `block`, `resolve-dispute`. */
   action: string
   subjectType: string
   subjectId: string
@@ -13,8 +13,8 @@ export type AuditEntry = {
 }
 
 /**
- * Records an admin's action, its reason, and the state before and after, in the transaction of the
- * change. Append-only.
+ * Records an action of an admin in the transaction of the change. The entry has the reason, and
+ * the state before and after. Entries are only added and never deleted.
  */
 export async function recordAudit(trx: Trx, entry: AuditEntry, at: Date): Promise<void> {
   await trx

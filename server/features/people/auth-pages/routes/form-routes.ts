@@ -14,8 +14,8 @@ const responses = { 200: Html, 303: Html, 422: Html }
 const SENT: PageState['notice'] = { tone: 'good', text: 'A new code was sent. Only the newest code works.' }
 
 /**
- * The sign-in form without JavaScript: with the email alone it shows the password step, with both
- * it signs in.
+ * The sign-in form without JavaScript. If only the email is sent, it shows the step for the
+ * password. If both are sent, it signs in.
  */
 export const loginFormRoute = (routes: SignInRoutes): Route =>
   defineRoute({
@@ -151,8 +151,8 @@ export const logoutFormRoute = (routes: SignInRoutes): Route =>
   })
 
 /**
- * Redirects to /continue after success. That route validates `redirectTo` again and leaves this
- * app. The JSON route has validated it before.
+ * Redirects to /continue after success. That route checks `redirectTo` again and redirects out of
+ * this app. The JSON route has already checked it.
  */
 function continueToReturn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
   const { redirectTo } = answer as { redirectTo: string }

@@ -24,8 +24,8 @@ const pageResponses = { 200: Html }
 const pageOrRedirect = { 200: Html, 303: Html }
 
 /**
- * Shows the signed-in person, with ways to continue or sign out. Anyone else is redirected to sign
- * in.
+ * Shows who is signed in, with links to continue or sign out. A person who is not signed in is
+ * redirected to the sign-in page.
  */
 export const landingPageRoute = defineRoute({
   ...PAGE,
@@ -47,7 +47,7 @@ export const landingPageRoute = defineRoute({
   },
 })
 
-/** Redirects a person who signed in with a form, without JavaScript, to `returnTo`. */
+/** Redirects to `returnTo` after a sign-in with a form, without JavaScript. */
 export const continuePageRoute = defineRoute({
   ...PAGE,
   path: '/continue',

@@ -23,7 +23,8 @@ const query = Type.Object({
 const responses = { 200: Html, 403: Html }
 
 /**
- * The sign-in flow in a popup. A foreign origin gets an error and no script that posts messages.
+ * First page of the sign-in in a popup. If the origin is not ours, shows an error and loads no
+ * script that posts messages.
  */
 export const popupRoute = defineRoute({
   ...POPUP,
@@ -44,7 +45,7 @@ export const popupRoute = defineRoute({
   },
 })
 
-/** The final page of a social sign-in that began in the popup. */
+/** Last page of a social sign-in that began in the popup. */
 export const popupCompleteRoute = defineRoute({
   ...POPUP,
   path: '/popup-complete',
@@ -85,7 +86,10 @@ async function renderOriginRefusal(input: PageInput): Promise<{ status: 403; bod
   return { status: 403, body }
 }
 
-/** Returns the only page of this app that a sign-in may end on. */
+/**
+ * Returns the address of the popup's last page. It is the only page of this app on which a sign-in
+ * may end.
+ */
 function popupEnd({ ctx }: PageInput, origin: string): string {
   const end = new URL('/popup-complete', ctx.config.AUTH_URL)
   end.searchParams.set('origin', origin)

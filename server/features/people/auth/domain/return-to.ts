@@ -2,42 +2,49 @@
 export type ReturnToRules = {
   mainSiteUrl: string
   authUrl: string
-  /** Parent domain of the session cookies; if undefined, the main site's host. */
+  /**
+   * Parent domain of the session cookies. If it is undefined, the host of the main site is used.
+   */
   cookieDomain: string | undefined
   isProduction: boolean
-  /** Port on which the authentication app listens, regardless of proxies. */
+  /**
+   * Port on which the authentication app itself listens. A proxy may show another port to
+   * browsers.
+   */
   authPort: number
 }
 
 const MAX_LENGTH = 2048
 /**
- * Only a plain scheme, host and port: no userinfo, no percent signs, nothing that a browser would
- * rewrite.
+ * Matches only a plain scheme, host and port. User names, percent signs, and anything that a
+ * browser would rewrite do not match.
  */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(:\d{1,5})?(?=[/?#]|$)/i
 /**
- * Browsers drop some of these characters and read others as a slash; none is valid in an address.
+ * Characters that no valid address contains. Browsers drop some of them and read others as a
+ * slash.
  */
 const TRICKS = /[\s\\\p{C}\p{Z}]/u
 const LOOPBACK = ['localhost', '127.0.0.1']
 /**
- * The only page of the authentication app that a sign-in may end on: it notifies a popup's opener
- * and closes.
+ * The only page of the authentication app on which a sign-in may end. It notifies the opener of a
+ * popup and closes the popup.
  */
 const POPUP_END = '/popup-complete'
 
 /**
- * Returns the absolute address to open after sign-in, as a browser would read it, or null if it is
- * not ours (contract, part 1, "Redirect login with returnTo"). The parent domain and its
- * subdomains are ours, over HTTPS. Outside production, HTTP and loopback names are allowed too.
- * The authentication app itself is never allowed.
+ * Returns the absolute address to open after sign-in, in the form in which a browser reads it.
+ * Returns null if the address is not ours (contract, part 1, "Redirect login with returnTo"). The
+ * parent domain and its subdomains are ours, over HTTPS. Outside production, HTTP and loopback
+ * names are allowed too. The authentication app itself is never allowed.
  */
 export function validReturnTo(value: unknown, rules: ReturnToRules): string | null {
   if (typeof value !== 'string' || value.length > MAX_LENGTH || TRICKS.test(value)) return null
   const written = PLAIN_ORIGIN.exec(value)?.[1]?.toLowerCase()
   if (written === undefined || !URL.canParse(value)) return null
   const url = new URL(value)
-  // Reject a host that the parser rewrites, such as a number that becomes an address.
+  // Reject a host that the parser has rewritten. For example, it turns a single number into an IP
+  // address.
   if (url.hostname !== written || url.username !== '' || url.password !== '') return null
   if (url.protocol !== 'https:' && (rules.isProduction || url.protocol !== 'http:')) return null
   if (!isOurHost(url.hostname, rules)) return null
@@ -51,9 +58,9 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
 }
 
 /**
- * True if the address belongs to the authentication app. The app's own host counts on every port
- * and with both schemes. Only the app's ports count on a host that the main site shares, and on
- * the names of this machine, such as localhost.
+ * True if the address belongs to the authentication app. If the app has its own host, the host
+ * belongs to the app on every port and with both schemes. If the app shares its host with the main
+ * site, or runs on a name of this machine such as localhost, only its ports belong to the app.
  */
 function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
   const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]

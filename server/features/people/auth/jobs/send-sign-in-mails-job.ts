@@ -1,7 +1,10 @@
 import { Done } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 
-/** Sign-in mails are sent immediately; this job sends those left by a crash or an outage. */
+/**
+ * Sends sign-in mails that a crash or an outage has left. Usually these mails are sent
+ * immediately, without this job.
+ */
 export const sendSignInMailsJob: Job = {
   name: 'send-sign-in-mails',
   cron: '* * * * *',

@@ -9,7 +9,7 @@ export const meRoute = defineRoute({
   method: 'GET',
   path: '/api/me',
   app: 'auth',
-  // Not `user`, because a person without an account also gets a response.
+  // This is not `user`, because a person without an account also gets a response.
   auth: 'public',
   proof: 'user',
   cors: true,

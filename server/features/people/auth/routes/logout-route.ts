@@ -19,7 +19,7 @@ export const logoutRoute = defineRoute({
     clearSessionCookies(request, reply, ctx.config)
     const refreshToken = request.cookies[REFRESH_COOKIE]
     if (refreshToken && ctx.config.LOGOUT_REVOKES) {
-      // Best effort: sign the browser out even if the provider is unreachable.
+      // If the provider is unreachable, only log it and sign the browser out all the same.
       await ctx.identity.revoke(refreshToken).catch((error: unknown) => {
         request.log.warn({ err: error }, 'refresh token not revoked at logout')
       })

@@ -16,7 +16,7 @@ const shared = {
   errors: ['NotFound'],
 } as const
 
-/** Providers may send more text fields than we read. */
+/** Fields that we read. Providers may send more text fields. */
 const ProviderResponse = named(
   'ProviderAnswer',
   Type.Object(
@@ -60,9 +60,9 @@ export const socialCallbackRoute = defineRoute({
 })
 
 /**
- * Receives Apple's response, a form that Apple's page posts. Browsers do not send our SameSite=Lax
- * cookies with this POST, but send them with the GET that this route redirects to. The route
- * changes nothing, so any origin may post.
+ * Receives Apple's response, which Apple's page posts as a form. Browsers do not send our
+ * SameSite=Lax cookies with this POST. They send them with the GET to which this route redirects.
+ * The route changes nothing, so any origin may post.
  */
 export const postedSocialCallbackRoute = defineRoute({
   ...shared,
@@ -84,7 +84,7 @@ export const postedSocialCallbackRoute = defineRoute({
 })
 
 /**
- * Fields that are passed on. Apple's `id_token` is left out, because the GET route exchanges the
- * code for a token.
+ * Fields that are passed on. Apple's `id_token` is left out: the GET route gets a token for the
+ * code.
  */
 const READ = ['code', 'state', 'error', 'user', 'iss']

@@ -16,7 +16,7 @@ export async function insertErasure(
     select id, ${sealed}, 0, ${at}::timestamptz, ${dueAt}::timestamptz from known`.execute(db)
 }
 
-/** Returns the ids of the erasures that were never requested in this database. */
+/** Returns those of the ids whose erasure was never requested in this database. */
 export async function findUnknownErasures(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -42,7 +42,7 @@ export async function deleteKnown(db: Db, ids: readonly string[]): Promise<void>
   await sql`delete from fan_erasures_known where id = any(${[...ids]}::text[])`.execute(db)
 }
 
-/** Claims the next due erasure by moving its due time; undefined if there is none. */
+/** Claims the next due erasure by moving its due time. Undefined if no erasure is due. */
 export async function claimErasure(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -55,7 +55,7 @@ export async function claimErasure(
   return rows[0]
 }
 
-/** Stores the remaining work and the next due time. */
+/** Stores the remaining work of an erasure and its next due time. */
 export async function postponeErasure(
   db: Db | Trx,
   { id, sealed, dueAt }: { id: string; sealed: string; dueAt: Date },

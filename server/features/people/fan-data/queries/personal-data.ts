@@ -1,6 +1,8 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data of unfinished erasures: sealed, and deleted with the row. */
+/**
+ * Declares the personal data of unfinished erasures. It is encrypted, and deleted with the row.
+ */
 export const fanDataPersonalData: PersonalData = {
   tables: [
     withoutPeople('fan_erasures', 'id sealed_scope attempts requested_at due_at', { codes: 'sealed_scope' }),

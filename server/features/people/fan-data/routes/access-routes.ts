@@ -28,7 +28,7 @@ function redirectToData(ctx: Context, reply: FastifyReply, to: Scope | undefined
   return { status: 303 as const, body: '' }
 }
 
-/** Routes to a data page: a mailed link, a store, an order, or an account. */
+/** Routes that lead to a data page: from a mailed link, a store, an order or an account. */
 export const createAccessRoutes = ({ merch }: FanDataHandlers): readonly Route[] => [
   defineRoute({
     ...shared,

@@ -18,7 +18,7 @@ const params = Exactly({ token: Text({ minLength: 1, maxLength: 1000 }) })
 const shared = { auth: 'link', tag: 'Privacy', hidden: true, params, rate: { max: 60, perMs: 60_000 } } as const
 const expiredLinkPage = async () => ({ status: 410 as const, body: await fanDataPage({ is: 'over', path: DATA_PATH }) })
 
-/** The page behind a link: shows, deletes and exports data. */
+/** Routes of the page behind a link. The page shows, deletes and exports data. */
 export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] => [
   defineRoute({
     ...shared,
@@ -68,7 +68,7 @@ export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] =>
         reply.type('text/html; charset=utf-8')
         return expiredLinkPage()
       }
-      // A complete export of an account needs a fresh sign-in, in Settings.
+      // A complete export of an account is only available in Settings, after a recent sign-in.
       if (scope.kind === 'account') throw new AppError('Forbidden', 'Download a copy of your data in Settings.')
       const at = ctx.clock.now()
       const person = readerOf(await findSubject(ctx.db, handlers.merch, scope))

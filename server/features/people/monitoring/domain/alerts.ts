@@ -13,10 +13,13 @@ type AlertText = {
   remedy: string
 }
 
-/** A condition that holds once a gauge is above or below a limit. */
+/** Condition that is true if a gauge is above or below a limit. */
 export type Alert = AlertText & {
   gauge: GaugeName
-  /** Restricts the alert to samples with these labels; without it, every sample counts. */
+  /**
+   * If set, only samples with these labels can trigger the alert. Otherwise every sample of the
+   * gauge can.
+   */
   labels?: Readonly<Record<string, string>>
 } & ({ above: number } | { below: number })
 
@@ -24,8 +27,8 @@ const HOURS = 3600
 const DAYS = 24 * HOURS
 
 /**
- * Alerts of Prometheus (deploy/prometheus/alerts.yaml is generated from this table) and of
- * `semblance doctor`.
+ * Alerts of Prometheus and of `semblance doctor`. The file deploy/prometheus/alerts.yaml is
+ * generated from this table.
  */
 export const ALERTS: readonly Alert[] = [
   {

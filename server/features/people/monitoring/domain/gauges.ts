@@ -1,6 +1,6 @@
 /**
- * Prometheus gauges read from the database. They describe the whole installation and are equal in
- * every process.
+ * Prometheus gauges that are read from the database. They describe the whole installation, so
+ * every process reports the same values.
  */
 export const GAUGES = {
   semblance_waiting: { help: 'Items waiting for an admin, by queue.', labels: ['queue'] },

@@ -1,4 +1,4 @@
-/** Mail rhythms: immediately, or collected into one mail per day or week. */
+/** Rhythm of mails: immediately, or collected into one mail per day or week. */
 export const RHYTHMS = ['immediately', 'daily', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
@@ -7,7 +7,10 @@ export const DEFAULT_TIME_ZONE = 'UTC'
 const HOUR = 8
 const MONDAY = 1
 
-/** True for an IANA time zone that this runtime knows: `Europe/Berlin`, not `+02:00`. */
+/**
+ * True for an IANA time zone that this runtime knows, such as `Europe/Berlin`. False for an offset
+ * such as `+02:00`.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z][A-Za-z0-9_+-]*(?:\/[A-Za-z0-9_+-]+)*$/.test(name)) return false
   try {
@@ -18,9 +21,10 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * Returns the next 8 a.m. in a time zone, on a Monday for `weekly`; null for `immediately`. The
- * local hour stays the same all year, although days with a clock change have 23 or 25 hours. An
- * unknown zone counts as UTC, so that the digest is sent at a wrong hour instead of never.
+ * Returns the next 8 a.m. in a time zone. For `weekly`, it is on a Monday. For `immediately`,
+ * returns null. The local hour stays the same all year, although a day with a clock change has 23
+ * or 25 hours. An unknown zone counts as UTC: the digest is then sent at a wrong hour, which is
+ * better than never.
  */
 export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Date | null {
   if (rhythm === 'immediately') return null
@@ -35,8 +39,8 @@ export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Dat
 }
 
 /**
- * Converts local time to a moment. The first guess may use the wrong offset near a clock change,
- * so look up the offset again.
+ * Converts a local time to a point in time. Near a clock change, the first guess may use the wrong
+ * offset. Therefore the offset is looked up again for the guess.
  */
 function instantOf(onTheWall: Date, offsetAt: (at: Date) => number): Date {
   const guess = new Date(onTheWall.getTime() - offsetAt(onTheWall))

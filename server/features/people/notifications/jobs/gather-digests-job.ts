@@ -4,8 +4,8 @@ import { gatherDueDigests } from '../gather-digests.ts'
 
 export const gatherDigestsJob: Job = {
   name: 'gather-digests',
-  // Time zones differ from UTC by multiples of 15 minutes, so 8 a.m. in any zone coincides with a
-  // run.
+  // All time zones differ from UTC by a multiple of 15 minutes. Therefore a run starts at 8 a.m.
+  // in every zone.
   cron: '*/15 * * * *',
   path: '/api/notifications/cron/gather-digests',
   tag: 'Notifications',

@@ -18,8 +18,8 @@ export async function findDigestSettings(db: Db, accountId: string): Promise<Dig
 }
 
 /**
- * Writes the settings. Waits for transactions that write notices by the old settings, and blocks
- * later ones until the commit.
+ * Writes the settings. Waits for transactions that are writing notices with the old settings. New
+ * such transactions must wait until the commit.
  */
 export async function putDigestSettings(
   trx: Trx,
@@ -38,8 +38,8 @@ export async function putDigestSettings(
 export type DueDigest = { accountId: string; rhythm: Rhythm; timeZone: string }
 
 /**
- * Claims due accounts in the order of their due times, and skips accounts that other processes
- * have locked.
+ * Claims due accounts, in the order of their due times. Skips accounts that other processes have
+ * locked.
  */
 export async function claimDueDigests(trx: Trx, now: Date, limit: number): Promise<DueDigest[]> {
   const { rows } = await sql<DueDigest>`
@@ -51,8 +51,9 @@ export async function claimDueDigests(trx: Trx, now: Date, limit: number): Promi
 }
 
 /**
- * Combines each account's pending notices into one mail, unless all were read or switched off
- * meanwhile, and schedules the next digest. Returns the number of mails.
+ * Combines the pending notices of each account into one mail, and schedules the next digest.
+ * Notices that were read or switched off meanwhile are left out. If none is left, no mail is
+ * written. Returns the number of mails.
  */
 export async function gatherDigests(
   trx: Trx,
@@ -99,8 +100,8 @@ export type DigestNotice = {
 }
 
 /**
- * Returns up to `max` notices of each digest, newest first, without those read or switched off
- * since.
+ * Returns up to `max` notices of each digest, newest first. Leaves out notices that were read or
+ * switched off since the digest was made.
  */
 export async function findDigestNotices(db: Db, digestIds: readonly string[], max: number): Promise<DigestNotice[]> {
   const { rows } = await sql<DigestNotice>`
@@ -115,7 +116,10 @@ export async function findDigestNotices(db: Db, digestIds: readonly string[], ma
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
-/** Query that marks a digest's notices as mailed; part of the outbox's own query. */
+/**
+ * Query that marks the notices of a digest as mailed. The outbox runs it as a part of its own
+ * query.
+ */
 export const noticesMailed = (ids: readonly string[], at: Date) => sql`
   update notifications set email_sent_at = ${at}::timestamptz
   where id = any(${[...ids]}::text[]) and email_sent_at is null`

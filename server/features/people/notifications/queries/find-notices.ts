@@ -12,8 +12,8 @@ export type MailedNotice = {
 }
 
 /**
- * Returns notices for their mails, by id. Omits notices whose mail was switched off since, and
- * delayed notices that were read.
+ * Returns the notices with these ids, for their mails. Leaves out a notice whose mail was switched
+ * off since, and a delayed notice that was read.
  */
 export async function findNotices(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, MailedNotice>> {
   const rows = await db

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-/** Subqueries of this feature that others may join; each needs an alias. */
+/** Subqueries that other features may join; each needs an alias. */
 
-/** All notices by recipient, mailed or not. */
+/** All notices, mailed or not. Other features join them by `account_id`, the recipient. */
 export const allNotices = sql<{
   account_id: string
   type: string
@@ -10,6 +10,6 @@ export const allNotices = sql<{
   dedupe_key: string | null
 }>`(select account_id, type, offer_id, dedupe_key from notifications)`
 
-/** Query that marks a notice as mailed; part of the outbox's own query. */
+/** Query that marks a notice as mailed. The outbox runs it as a part of its own query. */
 export const markNoticeMailed = (id: string | null, at: Date) =>
   sql`update notifications set email_sent_at = ${at}::timestamptz where id = ${id} and email_sent_at is null`

@@ -16,8 +16,8 @@ const isOlderThan = (accountId: string, id: string) => sql<boolean>`(created_at,
 export type NoticesQuery = {
   limit: number
   /**
-   * Cursor: the id of a notice. Only older notices are returned, and none for the id of another
-   * account's notice.
+   * Id of a notice. Only notices older than this notice are returned. If the notice belongs to
+   * another account, no notices are returned.
    */
   before?: string | undefined
   isUnread?: boolean
@@ -33,7 +33,7 @@ const selectNotices = (db: Db | Trx, accountId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
 
-/** The bell's query, run on every page. */
+/** Query of the bell. It is prepared, because every page runs it. */
 const selectNewest = hotQuery(selectNotices)
 
 const countUnread = hotQuery((db, accountId: string) =>
@@ -46,8 +46,8 @@ const countUnread = hotQuery((db, accountId: string) =>
 )
 
 /**
- * Returns the newest notices for the bell and the number of unread ones. Uses a keyset cursor, so
- * that new notices do not shift pages.
+ * Returns the newest notices for the bell, and the number of unread notices. The next page starts
+ * after a given notice and not at an offset, so that new notices do not shift pages.
  */
 export async function listNotifications(
   db: Db,

@@ -8,7 +8,8 @@ import { canBeDigested, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } fro
 
 export type Notice = {
   /**
-   * The account concerned. If a talent has an active agent, the notice goes to the agent's account.
+   * Account that the notice is for. If this account is a talent with an active agent, the notice
+   * goes to the agent's account.
    */
   accountId: string
   type: NotificationType
@@ -16,25 +17,28 @@ export type Notice = {
   title: string
   body: string
   /**
-   * Deadline for an answer. If it is within a day of the next digest, the notice is mailed
-   * immediately.
+   * Deadline for an answer. If the deadline is less than a day after the next digest, the notice
+   * is mailed immediately.
    */
   answerBy?: Date | null
-  /** Prevents a second notice with the same account, type, offer and key. */
+  /**
+   * If there is already a notice with the same account, type, offer and key, no second notice is
+   * written.
+   */
   dedupeKey?: string
   /**
-   * Mailed no earlier than this, and only if it is still unread. Without it, it is mailed
-   * immediately, read or not.
+   * Earliest time of the mail. At this time, the mail is sent only if the notice is still unread.
+   * Without a time, the notice is mailed immediately, even if it has been read.
    */
   mailAfter?: Date
   /**
-   * True if the notice is about the person themselves. It is then not routed to an agent. The
-   * caller mails it with `queueMail`, which does not route to agents either.
+   * True if the notice is about the person themselves. Such a notice does not go to an agent. The
+   * caller mails it with `queueMail`, which does not mail agents either.
    */
   isPersonal?: boolean
 }
 
-/** Maximum length of a talent's name before a title, and of the whole title. */
+/** Maximum length of a talent's name at the start of a title, and of the whole title. */
 const NAME_LIMIT = 20
 const TITLE_LIMIT = 90
 
@@ -52,11 +56,10 @@ const agentsTitle = cut(
 
 /**
  * Writes notices in the transaction of the change that they report (contract, part 1, "Events",
- * rules 1 to 3). Queues their mails, unless the reader has switched off mail of the type. Mails
- * that may wait are added to the reader's digest, if there is one.
- *
- * The digest settings are read under a shared lock until this transaction ends. A concurrent
- * change of the settings waits, and then finds these notices.
+ * rules 1 to 3). Queues their mails, unless the reader has switched off mail of the type. If the
+ * reader has a digest, mails that may wait are added to it. The reader's digest settings are
+ * locked (shared) until this transaction ends. A concurrent change of the settings waits, and then
+ * finds these notices.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return

@@ -11,8 +11,8 @@ import {
 const ERASED_TITLE = 'About a deleted account'
 
 /**
- * Personal data in notices: a person's own notices are deleted; others' notices about the person
- * keep only type and time.
+ * Declares the personal data in notices. A person's own notices are deleted. Notices of other
+ * people about the person keep only their type and time.
  */
 export const notificationsPersonalData: PersonalData = {
   tables: [
@@ -49,8 +49,8 @@ export const notificationsPersonalData: PersonalData = {
       codes: 'time_zone',
     }),
   ],
-  // Sales notices identify the buyer only by name, and an agent's notices name the talent. So find
-  // both by name.
+  // Notices about sales contain the buyer only by name, and notices of an agent contain the
+  // talent's name. Therefore search them by name.
   erase: async (trx, { name, counterpart }) => {
     if (name.length === 0 || counterpart.length === 0) return
     await sql`

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 /** The channels of a notice. */
 export type Channel = 'email' | 'bell'
 
-/** Returns the types that an account has switched off, by channel. */
+/** Returns the types that an account has switched off, for the mail and for the bell. */
 export async function listSwitchedOff(db: Db, accountId: string): Promise<Record<Channel, ReadonlySet<string>>> {
   const { rows } = await sql<{ channel: Channel; type: string }>`
     select 'email' as channel, type from muted_notifications where account_id = ${accountId}
@@ -15,7 +15,7 @@ export async function listSwitchedOff(db: Db, accountId: string): Promise<Record
   return { email: typesOf('email'), bell: typesOf('bell') }
 }
 
-/** Switches mail of these types off; existing entries keep their time. */
+/** Switches off the mail of these types. A type that is already switched off keeps its time. */
 export async function muteTypes(
   into: Pick<Db | Trx, 'insertInto'>,
   accountId: string,
@@ -40,7 +40,7 @@ export async function hideTypes(trx: Trx, accountId: string, types: readonly str
     .execute()
 }
 
-/** Switches types on again, per channel. */
+/** Switches types on again, for the mail or for the bell. */
 export async function switchOn(
   trx: Trx,
   accountId: string,

@@ -5,8 +5,8 @@ type Column = { name: string; namesAccount: boolean }
 const MONEY = '_minor_unit'
 
 /**
- * Formats a row for its person: readable column names, amounts with currency, accounts by public
- * name, without empty values.
+ * Formats a row for the person it is about. Columns get readable names, amounts get their
+ * currency, and accounts get their public names. Empty values are left out.
  */
 export function formatRow(
   row: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ export function formatRow(
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 
-/** Converts “What you were told” to what-you-were-told. */
+/** Converts a title to a file name: “What you were told” becomes what-you-were-told. */
 export const fileNameOf = (title: string): string =>
   title
     .toLowerCase()

@@ -6,7 +6,7 @@ import { accountSummaries } from '../../accounts/index.ts'
 
 export type ErasureRow = Selectable<AccountErasuresTable>
 
-/** Schedules an erasure; undefined if the account already has one. */
+/** Schedules an erasure. Returns undefined if the account already has one. */
 export async function insertErasure(
   trx: Trx,
   erasure: { accountId: string; by: string; reason: string | null; at: Date; erasesAt: Date },
@@ -29,7 +29,7 @@ export async function insertErasure(
     .executeTakeFirst()
 }
 
-/** Makes a scheduled erasure due now; false if there is none. */
+/** Makes a scheduled erasure due now. Returns false if the account has none. */
 export async function makeErasureDueNow(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -41,7 +41,7 @@ export async function makeErasureDueNow(trx: Trx, accountId: string, at: Date): 
   return numUpdatedRows === 1n
 }
 
-/** Finds an account's erasure; undefined if there is none or it was canceled. */
+/** Finds an account's erasure. Undefined if there is none or it was canceled. */
 export const findErasure = (db: Db | Trx, accountId: string): Promise<ErasureRow | undefined> =>
   db
     .selectFrom('account_erasures')
@@ -72,7 +72,7 @@ export async function listErasures(
   return { erasures, total: Number(total) }
 }
 
-/** Cancels an erasure that has not begun; false if there is none. */
+/** Cancels an erasure that has not begun. Returns false if there is none. */
 export async function cancelErasure(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -97,7 +97,7 @@ export async function claimErasure(
   return rows[0]
 }
 
-/** Delays an erasure, with the reason. */
+/** Postpones an erasure and stores the reason. */
 export async function holdErasure(db: Db | Trx, id: string, until: Date, waitsFor: string): Promise<void> {
   await db
     .updateTable('account_erasures')
@@ -107,7 +107,10 @@ export async function holdErasure(db: Db | Trx, id: string, until: Date, waitsFo
     .execute()
 }
 
-/** Starts an erasure, which can no longer be canceled; false if it has already started. */
+/**
+ * Starts an erasure, so that it can no longer be canceled. Returns false if it has already
+ * started.
+ */
 export async function beginErasure(trx: Trx, id: string, sealedTraces: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -118,7 +121,10 @@ export async function beginErasure(trx: Trx, id: string, sealedTraces: string, a
   return numUpdatedRows === 1n
 }
 
-/** Records the end of the first pass; false if another process has already recorded it. */
+/**
+ * Records that the first pass has ended. Returns false if another process has already recorded
+ * this.
+ */
 export async function settleErasure(trx: Trx, id: string, until: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -129,7 +135,7 @@ export async function settleErasure(trx: Trx, id: string, until: Date): Promise<
   return numUpdatedRows === 1n
 }
 
-/** Records the end of the last pass and deletes the search terms. */
+/** Records that the last pass has ended, and deletes the search terms of the erasure. */
 export async function endErasure(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('account_erasures')

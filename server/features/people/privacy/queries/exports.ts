@@ -6,7 +6,8 @@ import { newId } from '../../../../platform/ids.ts'
 export type ExportRow = Selectable<DataExportsTable>
 
 /**
- * Requests an export; undefined if there was one since `unlessSince`, also for concurrent requests.
+ * Requests an export. Returns undefined if an export was requested since `unlessSince`, even by a
+ * concurrent request.
  */
 export async function insertExport(
   db: Db,
@@ -53,13 +54,14 @@ export async function claimExport(
 const updateClaimed = (db: Db | Trx, { id, claim_token }: ClaimedExport) =>
   db.updateTable('data_exports').where('id', '=', id).where('claim_token', '=', claim_token)
 
-/** Extends the lease of the current claim. */
+/** Extends the lease, if this process still holds the claim. */
 export async function extendLease(db: Db, claimed: ClaimedExport, until: Date): Promise<void> {
   await updateClaimed(db, claimed).set({ due_at: until }).execute()
 }
 
 /**
- * Records a finished export; false if another process has taken it over, or its row is deleted.
+ * Records a finished export. Returns false if another process has taken it over, or its row is
+ * deleted.
  */
 export async function endExport(
   trx: Trx,

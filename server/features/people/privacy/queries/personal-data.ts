@@ -1,6 +1,9 @@
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data of exports and erasures: the fact, time and requester of an erasure remain. */
+/**
+ * Declares the personal data of exports and erasures. After an erasure, it remains recorded that
+ * and when it happened, and who requested it.
+ */
 export const privacyPersonalData: PersonalData = {
   tables: [
     classify('data_exports', {
@@ -17,7 +20,7 @@ export const privacyPersonalData: PersonalData = {
       accounts: 'account_id',
       books: 'id status requested_at erases_at began_at ended_at',
       ofAnother: 'requested_by_account_id',
-      // The search terms of an erasure are deleted at its end.
+      // The search terms of an erasure are deleted when the erasure ends.
       noPerson: 'due_at attempts waits_for sealed_traces',
       of: { self: { reason: null } },
       readers: { admin: 'reason' },

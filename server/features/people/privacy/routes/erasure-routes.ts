@@ -39,7 +39,10 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     }),
   })
 
-/** Builds the route that returns the scheduled erasure, and matters that would block one. */
+/**
+ * Builds the route that returns the scheduled erasure, and the matters that must be settled before
+ * an erasure.
+ */
 export const getErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,

@@ -35,7 +35,7 @@ export const getExportRoute = defineRoute({
   },
 })
 
-/** Route of the link in the export mail. */
+/** Route to which the link in the mail about an export leads. */
 export const fetchExportRoute = defineRoute({
   method: 'GET',
   path: EXPORT_PATH,

@@ -23,7 +23,7 @@ type Row = Person &
 export type TalentPage = Person & {
   /** Public assets. */
   pictures: string[]
-  /** Search facts; null for a talent who is not findable. */
+  /** Facts from the search record. Null for a talent who cannot be found in searches. */
   likeness: Likeness | null
   belowMinimum: OfferPolicy['belowMinimum']
   minimums: Minimum[]
@@ -31,8 +31,8 @@ export type TalentPage = Person & {
 }
 
 /**
- * Returns a talent's public page; undefined if there is none or the talent is blocked. Includes
- * their likeness only while they are findable.
+ * Returns a talent's public page. Undefined if there is no such talent, or the talent is blocked.
+ * Includes the likeness only while the talent can be found in searches.
  */
 export async function findTalentPage(db: Db, slug: string, now: Date): Promise<TalentPage | undefined> {
   const { rows } = await sql<Row>`

@@ -11,7 +11,7 @@ const MAX_BYTES = 10 * 1024 * 1024
 type PictureFieldProps = {
   label: string
   hint?: string | undefined
-  /** Purpose of the picture; it decides how the file is stored. */
+  /** Purpose of the picture. The server stores the file differently for each purpose. */
   asset: MerchAssetType
   campaignId: string
   /** Address of the chosen picture; null if there is none. */

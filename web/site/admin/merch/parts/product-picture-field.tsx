@@ -12,7 +12,10 @@ import { toPictureUrl } from '../merch-labels.ts'
 const MAX_BYTES = 10_000_000
 
 type PictureUploadProps = {
-  /** Button text, and the screen reader label if there are several. */
+  /**
+   * `words` is the button's text. If a page has several such buttons, `label` tells screen readers
+   * which one it is.
+   */
   words: string
   label?: string
   type: MerchAssetType

@@ -94,7 +94,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
   )
 }
 
-/** Compares the stored team counts with the counted events. */
+/** Compares the stored number of each team with the number of its events. */
 export function BoardCounts({ boardId }: { boardId: string }) {
   const answer = useApiQuery('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
   const repair = useApiMutation('POST /api/merch/admin/leaderboards/{id}/counts')

@@ -63,7 +63,8 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       searchTerms: parseList(draft.searchTerms),
       seedCount,
       campaignId: draft.campaignId || null,
-      // Sent only if changed: the server may not accept the stored address as input.
+      // Sends a picture only if it changed, because the server may not accept the stored address
+      // as input.
       ...(draft.flagImgUrl === (team?.flagImgUrl ?? null) ? {} : { flagImgUrl: draft.flagImgUrl }),
       ...(draft.facePaintImageUrls === (team?.facePaintImageUrls ?? EMPTY.facePaintImageUrls)
         ? {}
@@ -194,7 +195,7 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
 
 const MAX_CAMPAIGNS = 100
 
-/** Field for the campaign to which the team sends its fans. */
+/** Field for the campaign whose store the team's fans should visit. */
 function CampaignField({
   value,
   onChange,

@@ -15,8 +15,8 @@ type Fields = Readonly<Record<string, unknown>>
 export type CampaignChanges = Readonly<Partial<Record<GroupName | 'identity', Fields>>>
 
 /**
- * Reads saved fields. Currency and home country are read from the config but written at the top
- * level.
+ * Returns the saved fields of a group. The API returns currency and home country inside the
+ * config, but accepts them outside of it.
  */
 const savedIn = (campaign: Campaign, group: GroupName | 'identity'): Fields =>
   group === 'identity'
@@ -64,7 +64,8 @@ export function applyChangesToStore(
   urls: Readonly<Record<string, string>>,
 ): MerchCampaignConfig {
   const { name, talentName, shopFlow } = (changes.identity ?? {}) as Partial<MerchCampaignConfig>
-  // Leaves out plaques, which have another shape when read, and numbers that are not complete yet.
+  // Leaves out plaque settings, because the API returns them in a different format than it
+  // accepts. Also leaves out numbers that are not completely typed yet.
   const config = Object.entries(changes.config ?? {}).filter(
     ([field, value]) => field !== 'plaqueConfig' && value !== null,
   )
@@ -106,9 +107,12 @@ export type CampaignDraft = {
   set: (group: GroupName | 'identity', name: string, value: unknown) => void
   /** Stores the address of a freshly uploaded picture. */
   learn: (asset: MerchAsset) => void
-  /** Drops the edits after they were saved or rejected. */
+  /** Discards the edits, either after they were saved or because the admin does not want them. */
   discard: () => void
-  /** Counts the discards. Used as a key to remount fields that keep typed text. */
+  /**
+   * Increases with each discard. Used as a React key, so that fields which hold typed text mount
+   * again with the saved value.
+   */
   turn: number
 }
 

@@ -6,7 +6,7 @@ import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, TextField } from '../../../../parts/forms/fields.tsx'
 
-/** Change of a campaign's phase. The caller adds the version. */
+/** Request body that changes a campaign's phase. The caller adds the campaign's version. */
 export type Move = Omit<ChangeCampaignBody, 'version'>
 
 export type MoveProps = {

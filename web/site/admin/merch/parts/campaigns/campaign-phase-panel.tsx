@@ -23,11 +23,16 @@ import { CampaignSuggestions } from './campaign-suggestions.tsx'
 
 type LifeProps = {
   campaign: Campaign
-  /** True with unsaved edits, which must be saved before the campaign changes its phase. */
+  /**
+   * True if there are unsaved edits. They must be saved before the campaign can change its phase.
+   */
   isDirty: boolean
 }
 
-/** A campaign's phase, its missing parts, and its possible next phases. */
+/**
+ * Shows a campaign's phase, the requirements that are still missing, and the phases that can
+ * follow.
+ */
 export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
   const { id, version, paidOrders } = campaign
@@ -150,7 +155,7 @@ const PhaseTimes = ({
 
 type OpenPhasesProps = MoveProps & { phase: 'OPEN' | 'CLOSING'; hasOrders: boolean | undefined }
 
-/** The phases that may follow while fans can buy. */
+/** Lists the phases that can follow while the campaign is open or about to close. */
 function OpenPhases({ phase, hasOrders, ...shared }: OpenPhasesProps) {
   const { campaign, move, isBusy, refused } = shared
   return (
@@ -193,7 +198,7 @@ function OpenPhases({ phase, hasOrders, ...shared }: OpenPhasesProps) {
   )
 }
 
-/** One next phase, with its effects described before the button. */
+/** A phase that can follow. Its effects are described above the button. */
 const NextPhase = ({ about, children }: { about: string; children: ReactNode }) => (
   <li>
     <span className="stack small muted">{about}</span>

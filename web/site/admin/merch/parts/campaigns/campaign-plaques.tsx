@@ -32,7 +32,10 @@ const PLACES = [
   { name: 'size', label: 'Record: width' },
 ] as const
 
-/** Separate settings and prices for plaques. Without them, plaques use catalog prices. */
+/**
+ * Settings and prices that apply only to plaques. Without them, plaques have the prices of the
+ * catalog.
+ */
 export function CampaignPlaques({ draft, refused }: { draft: CampaignDraft; refused: ApiError | null }) {
   const value = draft.value('config', 'plaqueConfig') as PlaqueConfig | PlaqueConfigChange | null
   const plaques = value && toPlaqueChange(value)

@@ -17,8 +17,8 @@ import { PlaceField } from '../place-field.tsx'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
 /**
- * Products a campaign sells, with prices, and the rest of the catalog. Changes are saved
- * immediately.
+ * Lists the products that a campaign sells, with prices, and the products that it could add.
+ * Changes are saved immediately.
  */
 export function CampaignProducts({ campaign }: { campaign: Campaign }) {
   const sold = useApiQuery('GET /api/merch/admin/shop-products', { query: { campaignId: campaign.id, limit: 100 } })

@@ -5,7 +5,10 @@ import { Link } from '../../../../navigation.tsx'
 import { joinNames } from '../../campaign-labels.ts'
 import { ownConfigOf } from '../../design-labels.ts'
 
-/** Suggestions that do not block the launch, each with a link to its setting. */
+/**
+ * Lists suggestions for the campaign. Unlike missing requirements, they do not prevent the launch.
+ * Each links to its setting.
+ */
 export function CampaignSuggestions({ campaign }: { campaign: Campaign }) {
   const { id, config } = campaign
   const designs = useApiQuery('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })

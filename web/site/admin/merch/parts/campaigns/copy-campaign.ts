@@ -10,8 +10,8 @@ type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Drops the named fields. A copy leaves out pictures, because each picture belongs to one campaign
- * and is copied separately.
+ * Returns the fields without those for which `isLeft` is true. A copy of a campaign leaves out
+ * pictures this way. A picture belongs to one campaign and has to be uploaded again.
  */
 const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeft(name)))
@@ -117,8 +117,8 @@ async function copyDesigns(site: Site, from: Place, to: Place): Promise<void> {
 async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<MerchDesign> {
   const { name, position, isActive, needsFace, catalogProductId, gender, ageGroup, level } = design
   const [general, ...ofTypes] = design.configs.map(({ productType, config }) => {
-    // Leaves out the template's asset id, because it belongs to the original's picture. The copy
-    // sets the template by address.
+    // Leaves out the id of the template's picture, because that picture belongs to the original
+    // campaign. The copy sets the template by its address.
     const { templateImageAssetId: _, ...own } = omitInherited(config)
     return { productType, config: own }
   })

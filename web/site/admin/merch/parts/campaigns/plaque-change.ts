@@ -1,8 +1,8 @@
 import type { PlaqueConfig, PlaqueConfigChange } from '../../../../../../client/src/api-types.ts'
 
 /**
- * Converts plaque settings from the read shape to the written one, with each amount once, in minor
- * units.
+ * Converts plaque settings from the format that the API returns to the format that it accepts.
+ * Each price keeps only its amount in minor units.
  */
 export const toPlaqueChange = (plaques: PlaqueConfig | PlaqueConfigChange): PlaqueConfigChange => ({
   ...plaques,

@@ -64,8 +64,8 @@ export function DesignConfigForm(props: DesignConfigProps) {
 }
 
 /**
- * Fields of art made from a fan's photo: background, pictures, location. Plaques do not have these
- * fields.
+ * Fields for art that is made from a fan's photo: background, pictures and location. Plaques do
+ * not have these fields.
  */
 function ArtFields({ editing }: { editing: DesignConfig }) {
   const { own, setOwn, set, reset, errorOf, campaignId, parentName, inherited, level } = editing

@@ -10,7 +10,10 @@ import type { DesignConfig } from './use-design-config.ts'
 
 type OwnFieldProps = { editing: DesignConfig; name: ConfigField; label: string; children: ReactNode }
 
-/** Field of a design's own settings, or the inherited value with a button to override it. */
+/**
+ * Shows the field if the design has its own value. Otherwise shows the inherited value and a
+ * button that overrides it.
+ */
 export function OwnField({ editing, name, label, children }: OwnFieldProps) {
   const { own, level, parentName } = editing
   const value = (editing.inherited as Readonly<Record<string, unknown>>)[name]
@@ -33,7 +36,7 @@ export function OwnField({ editing, name, label, children }: OwnFieldProps) {
 type InheritedProps = {
   label: string
   isOwn: boolean
-  /** Required at this level, so it cannot be reset to an inherited value. */
+  /** True if this level needs a value of its own, so the field cannot inherit one. */
   isRequired?: boolean
   inherited: string
   isPicture?: boolean
@@ -43,7 +46,7 @@ type InheritedProps = {
   children: ReactNode
 }
 
-/** Field that is either set here or inherited from the parent design. */
+/** Field whose value is either set in this design or inherited from its parent. */
 function Inherited(props: InheritedProps) {
   const { label, isOwn, isRequired = false, inherited, isPicture = false, parentName, onOwn, onBack, children } = props
   const from = parentName === null ? 'the default' : `from “${parentName}”`
@@ -88,7 +91,10 @@ type PictureOfProps = {
   onChange: (url: string | null) => void
 }
 
-/** Picture that is either set here or inherited; removing it restores the parent's. */
+/**
+ * Picture of a design, its own or an inherited one. If its own picture is removed, the parent's
+ * picture is used again.
+ */
 export const PictureOf = ({ own, inherited, parentName, hint, onChange, ...field }: PictureOfProps) => (
   <PictureField
     {...field}
@@ -129,7 +135,9 @@ export const PromptField = ({ value, onChange, error }: PromptProps) => (
 
 type AttemptsProps = { tiers: readonly QualityTier[]; model: string; onChange: (tiers: QualityTier[]) => void }
 
-/** Number and quality of the pictures a fan can choose from, with their cost. */
+/**
+ * Fields for the number and quality of the pictures that a fan can choose from, with their cost.
+ */
 export function Attempts({ tiers, model, onChange }: AttemptsProps) {
   const models = useApiQuery('GET /api/merch/admin/models', { query: { limit: 50, offset: 0 } })
   const cost = models.data?.data.models.find(({ endpoint }) => endpoint === model)?.costMicroUsd

@@ -14,7 +14,10 @@ import { PlaceField } from '../place-field.tsx'
 import { DesignConfigForm } from './design-config.tsx'
 import { describeVariation } from './design-tree.tsx'
 
-/** Loaded only in the browser and after the form, because it is needed last. */
+/**
+ * Loaded in the browser only, and after the form. An admin fills in the form before trying the
+ * design.
+ */
 const DesignTrial = lazy(async () => ({ default: (await import('./design-trial.tsx')).DesignTrial }))
 
 type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }

@@ -7,7 +7,9 @@ import { audienceLabel, ownConfigOf } from '../../design-labels.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
-  /** Ids of the open design and its ancestors, whose variations are shown. */
+  /**
+   * Ids of the open design and its ancestors. The tree shows the variations of these designs only.
+   */
   path: readonly string[]
   open: string | null
   productName: (catalogProductId: string) => string
@@ -59,7 +61,7 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
   )
 }
 
-/** Returns the picture that fans see; without one, the template. */
+/** Returns the picture that fans see. If there is none, returns the template. */
 function pictureOf(design: MerchDesign): string | null {
   const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
   return design.storeArt?.displayImageUrl ?? displayImageUrl ?? templateImageUrl ?? null

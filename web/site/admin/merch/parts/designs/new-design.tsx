@@ -32,7 +32,10 @@ const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light
 type NewDesignProps = {
   campaignId: string
   position: number
-  /** Design to copy the settings from; null starts empty, with the campaign's usual model. */
+  /**
+   * Design whose settings are copied. If null, the new design starts empty, with the model that
+   * the campaign usually uses.
+   */
   from: MerchDesign | null
   model: ModelName
 }

@@ -12,8 +12,8 @@ export type DesignConfigProps = {
 }
 
 /**
- * State of a design's art settings while they are edited: its own values, the inherited values,
- * and a function that saves.
+ * Holds a design's art settings while an admin edits them: the design's own values, the inherited
+ * values, and a function that saves.
  */
 export function useDesignConfig({ design, saved, parentName }: DesignConfigProps) {
   const { id, version, level, campaignId } = design
@@ -23,7 +23,8 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
   const { call, isBusy, refused, done } = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
   const wasSaved = useRef(false)
   useEffect(() => {
-    // After this form is saved, shows the server's values. After any other save, edits stay.
+    // After this form saves, the fields show the server's values. If something else on the page
+    // saves, unsaved edits in this form stay.
     if (wasSaved.current && version > 0) setOwn(omitInherited(saved.config))
     wasSaved.current = false
   }, [version, saved.config])
@@ -46,11 +47,11 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
     hasSaved: Object.keys(omitInherited(saved.config)).length > 0,
     errorOf: (name: ConfigField) => errors[`config.${name}`],
     set: (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value }),
-    /** Drops the design's own value, so the inherited one applies. */
+    /** Removes the design's own value, so that the inherited value applies again. */
     reset: (name: ConfigField) => {
       const { [name]: _, ...remaining } = own
       const rest: DesignConfigFields = remaining
-      // The asset id belongs to the removed picture.
+      // The picture was removed, and this id belongs to it.
       if (name === 'templateImageUrl') delete rest.templateImageAssetId
       setOwn(rest)
     },
@@ -67,6 +68,6 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
 
 export type DesignConfig = ReturnType<typeof useDesignConfig>
 
-/** Drops empty texts, so they are inherited. */
+/** Removes empty texts, so that the inherited texts apply. */
 const omitEmptyTexts = (own: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) as DesignConfigFields

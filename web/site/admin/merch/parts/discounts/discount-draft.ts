@@ -5,10 +5,13 @@ import type { StatusLabel } from '../../../../../parts/values/state-chip.tsx'
 export type DiscountDraft = {
   kind: 'percent' | 'amount'
   percent: string
-  /** Minor units by currency; null while the input is not an amount. */
+  /**
+   * Amounts in minor units, by currency. An amount is null while the typed text is not a valid
+   * amount.
+   */
   amounts: Readonly<Record<string, number | null>>
   usesLimit: string
-  /** Value of a `datetime-local` field, in the reader's zone. */
+  /** Times as the text of a `datetime-local` field, in the reader's time zone. */
   startsAt: string
   endsAt: string
 }
@@ -38,7 +41,7 @@ export const draftOf = ({ percentBps, amounts, usesLimit, startsAt, endsAt }: Me
   endsAt: localTime(endsAt),
 })
 
-/** Builds the request body; undefined if the code would discount nothing. */
+/** Builds the request body. Undefined if the discount would be zero. */
 export function discountBody(
   { kind, percent, amounts, usesLimit, startsAt, endsAt }: DiscountDraft,
   currency: string,
@@ -55,7 +58,7 @@ export function discountBody(
 
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
 
-/** Formats what a code takes off: `10%`, `$5.00`. */
+/** Formats the discount of a code, for example `10%` or `$5.00`. */
 export const formatDiscount = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBps' | 'amounts'>): string =>
   percentBps !== null
     ? `${percentBps / 100}%`

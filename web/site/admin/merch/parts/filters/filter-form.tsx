@@ -21,7 +21,10 @@ const draftOf = (filter: MerchFilter): Draft => ({
 })
 const SAY = { name: 'Enter a name.' }
 
-/** Edits a filter. Reports the typed prompt, so it can be tried before saving. */
+/**
+ * Form that edits a filter. It passes the typed prompt to `onPrompt`, so that the prompt can be
+ * tried before it is saved.
+ */
 export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
   const form = useApiForm('PATCH /api/merch/admin/filters/{id}', {
     rules: ChangeMerchFilterBody,
@@ -75,7 +78,7 @@ function Fields({ form, onPrompt }: { form: FormFields<Draft>; onPrompt?: (promp
   const { baseUrl } = useFacts()
   const prompt = form.text('prompt')
   const reference = form.text('referenceImageUrl')
-  // Pictures on other servers are not loaded, because our pages send no requests elsewhere.
+  // Only shows pictures from our own server, because our pages send no requests to other servers.
   const isOurs = reference.value.startsWith(`${baseUrl}/media/`)
   return (
     <>

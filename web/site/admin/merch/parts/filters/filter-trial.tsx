@@ -16,14 +16,17 @@ const FACES = [
   { value: 'two', src: two, alt: 'A drawn man with short hair' },
   { value: 'three', src: three, alt: 'Illustration of a woman with dark hair' },
 ] as const
-/** Model that generates branded art, so a trial matches what sellers get. */
+/**
+ * The model with which stores generate their art. A trial uses the same one, so that its result is
+ * realistic.
+ */
 const ENDPOINT = 'image-model-2'
 
 type TrialResult = { imageUrl: string; prompt: string }
 
 /**
- * Applies a filter to an illustrated sample face with a real model call, which costs as usual and
- * counts toward the daily budget.
+ * Applies a filter to the drawing of a face. This makes a real call of the model. It costs as much
+ * as usual and counts toward the daily budget.
  */
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
@@ -107,7 +110,7 @@ function Costs() {
   )
 }
 
-/** Seconds waited so far. A call can take minutes. */
+/** Shows how many seconds the admin has been waiting. A call can take minutes. */
 function Waiting() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

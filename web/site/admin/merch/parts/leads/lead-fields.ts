@@ -1,8 +1,8 @@
 import { humanizeCode } from '../../../labels.ts'
 
 /**
- * Lists a form's extra fields with their values: texts and numbers unchanged, lists joined,
- * anything else as it was sent.
+ * Lists a form's extra fields with their values as text. The items of a list are joined with
+ * commas. Yes/no values become `Yes` or `No`. Objects become JSON.
  */
 export const listLeadFields = (
   data: Readonly<Record<string, unknown>> | null,

@@ -1,14 +1,15 @@
 import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../../client/src/api-types.ts'
 import { STATUSES_OF } from '../../order-labels.ts'
 
-/** Largest number of orders in one status change or slip print. */
+/** Largest number of orders that one status change or one print of packing slips may include. */
 export const MAX_BULK_ORDERS = 100
 
 const STATUS_SEQUENCE: readonly MerchOrderStatus[] = [...STATUSES_OF.things, ...STATUSES_OF.files]
 
 /**
- * Lists the statuses that some of the orders may move to, with counts, in sequence. Canceling has
- * its own form.
+ * Lists the statuses to which at least one of the orders may change, in the usual sequence.
+ * `count` is the number of orders that may change to the status. Canceling is left out, because it
+ * has its own form.
  */
 export const listAllowedMoves = (
   orders: readonly Pick<MerchOrderForAdmins, 'allowedStatuses'>[],
@@ -18,7 +19,10 @@ export const listAllowedMoves = (
     return count === 0 ? [] : [{ status, count }]
   })
 
-/** True if the order's status describes physical goods; its files are then shown separately. */
+/**
+ * True if the order contains physical goods, so that its status is about them. The status of its
+ * files is then shown separately.
+ */
 export const hasPhysicalGoods = ({
   status,
   shippingInfo,

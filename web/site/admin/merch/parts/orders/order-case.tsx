@@ -285,7 +285,7 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
   )
 }
 
-/** Result of a request to stop a fulfillment, by its state. */
+/** Text about a request to stop a fulfillment. Depends on the state that the fulfillment is in. */
 const STOP_TEXTS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
   waiting: 'To be stopped',
   placed: 'To be stopped',

@@ -15,7 +15,10 @@ import { listAllowedMoves } from './allowed-moves.ts'
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
-/** Next status of an order, with tracking once it ships. Hidden if there is no next status. */
+/**
+ * Form that changes an order to its next status. For "shipped" it also asks for the tracking
+ * number. Hidden if there is no next status.
+ */
 export function OrderMove({ order }: { order: Order }) {
   const moves = listAllowedMoves([order])
   const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/orders/{id}')

@@ -6,8 +6,8 @@ import { hasPhysicalGoods } from './allowed-moves.ts'
 type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStatus'>
 
 /**
- * True if the order has a parcel to pack. False for orders of files only, and for canceled or
- * refunded orders.
+ * True if someone has to pack a parcel for the order. False for an order that contains only files,
+ * and for a canceled or refunded order.
  */
 export const isToBePacked = (order: Packed): boolean =>
   hasPhysicalGoods(order) && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
@@ -22,7 +22,7 @@ export function useOrderSlips() {
   return { print: (orderIds: readonly string[]) => mutate(orderIds), refused: error, isBusy: isPending }
 }
 
-/** Fetches bytes, which the typed client does not support. @throws Refused */
+/** Fetches the PDF directly, because the typed client only reads JSON. @throws Refused */
 async function requestSlips(send: typeof fetch, orderIds: readonly string[]): Promise<Blob> {
   const response = await send('/api/merch/admin/orders/packing-slips', {
     method: 'POST',

@@ -8,8 +8,9 @@ import { ORDER_STATES, STATUSES_OF } from '../../order-labels.ts'
 type StatusCount = { status: MerchOrderStatus | null; isStuck?: boolean; label: string; count: number | undefined }
 
 /**
- * Number of orders in each status, as links that filter by it. Empty statuses are left out, except
- * those of physical goods.
+ * Shows the number of orders in each status. Each number is a link that shows only these orders.
+ * Statuses of physical goods are always shown. Other statuses are hidden while they have no
+ * orders.
  */
 export function OrderStates({ looksFor }: { looksFor: OrderSearch }) {
   const { search } = useFilters()

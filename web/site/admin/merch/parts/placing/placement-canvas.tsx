@@ -21,15 +21,15 @@ type Drag = { shape: Shape; grip: Grip; from: Point; pointerId: number }
 type PlacementCanvasProps = {
   /** Label for screen readers. */
   label: string
-  /** Drawing size in pixels; displayed at the available width. */
+  /** Size of the drawing in pixels. On screen, the drawing is scaled to the available width. */
   size: { width: number; height: number }
   ground: { imageKey: string | null; color: string }
   shapes: readonly Shape[]
   open: string | null
   onOpen: (id: string) => void
   /**
-   * Called at the end of a drag and on each arrow key. Arrow keys on one handle share a `step`, so
-   * that one undo reverts them all.
+   * Called at the end of a drag and after each press of an arrow key. Presses on the same handle
+   * have the same `step`, so that one undo reverts all of them.
    */
   onChange: (id: string, place: Place, step: string | null) => void
   /** True if corners move independently. */
@@ -153,7 +153,7 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
   )
 }
 
-/** Sample art in perspective, without folds. */
+/** Sample art, drawn in perspective. Folds of the fabric are not simulated. */
 function Art({
   shape: { quad, circle },
   size,
@@ -163,7 +163,7 @@ function Art({
   size: { width: number; height: number }
   box: { width: number; height: number }
 }) {
-  // Fits the whole art into the surface, limited by width or height.
+  // Makes the art as large as possible inside the surface.
   const wide = circle ? 1 : ratioOf(quad, size)
   const [width, height] = [Math.min(1, 1 / wide), Math.min(1, wide)].map((part) => `${part * 100}%`)
   return (

@@ -6,7 +6,10 @@ export type History = {
   past: readonly RendererConfig[]
   now: RendererConfig
   future: readonly RendererConfig[]
-  /** Step key of the last change. A change with the same key extends that undo step. */
+  /**
+   * Identifies the kind of the last change. If the next change has the same value, one undo
+   * reverts both.
+   */
   step: string | null
 }
 
@@ -14,7 +17,10 @@ const MAX_STEPS = 100
 
 export const createHistory = (now: RendererConfig): History => ({ past: [], now, future: [], step: null })
 
-/** Records a change as a new undo step, or extends the last one with the same key. */
+/**
+ * Records a change. If the last change has the same `step`, one undo reverts both. Otherwise the
+ * change gets an undo step of its own.
+ */
 export function recordChange(history: History, next: RendererConfig, step: string | null = null): History {
   if (next === history.now) return history
   const goesOn = step !== null && step === history.step
@@ -68,7 +74,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** Adds a placement; a duplicate name gets a number. */
+/** Adds a placement. If its name is taken, a number is appended. */
 export function addPlacement(config: RendererConfig, preset: Preset): RendererConfig {
   const label = findUnusedName(preset.label, (words) => config.placements.some((one) => one.label === words))
   const name = findUnusedName(preset.name, (words) => config.placements.some((one) => one.name === words), '-')
@@ -102,7 +108,7 @@ export const withPlacement = (
   ),
 })
 
-/** Partial value; undefined removes a field. */
+/** Partial value for a change. A property that is set to undefined is removed from the result. */
 export type Loose<Value> = { [Name in keyof Value]?: Value[Name] | undefined }
 
 /** Removes undefined fields. */
@@ -114,15 +120,18 @@ export type Shape = {
   id: string
   label: string
   quad: Quad
-  /** Set for a vinyl record: it is round, so its corners cannot move independently. */
+  /** Set for a vinyl record. A record is round, so its corners cannot be moved one by one. */
   circle?: Circle
-  /** True if it shows sample art. */
+  /** True if the shape shows sample art. */
   hasArt: boolean
 }
 
 const ratioOfCanvas = ({ canvas }: RendererConfig): number => canvas.width / canvas.height
 
-/** Shapes on the product's picture: its placements, or a plaque's record, artist line and name. */
+/**
+ * Returns the shapes that can be moved on the product's picture. These are its placements. On a
+ * plaque they are the record, the line with the artist, and the name.
+ */
 export function shapesOf(config: RendererConfig): Shape[] {
   const { placements, plaque, name } = config
   if (!plaque) return placements.map(({ label, area }, at) => ({ id: `place-${at}`, label, quad: area, hasArt: true }))
@@ -139,7 +148,10 @@ export function shapesOf(config: RendererConfig): Shape[] {
   ]
 }
 
-/** Shapes on the print of a garment that carries a name, in fractions of the print. */
+/**
+ * Shapes inside the print of a garment that carries a fan's name: the name, and the art beside it.
+ * Their coordinates are fractions of the print.
+ */
 export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
   name && !plaque
     ? [
@@ -159,8 +171,8 @@ export function withShape(config: RendererConfig, id: string, place: { quad: Qua
 }
 
 /**
- * Default configuration: the product's first picture, with art on the front or on a plaque's
- * record.
+ * Returns the configuration of a product that has none yet. It uses the product's first picture.
+ * The art is on the front, or on the record of a plaque.
  */
 export function firstConfig(
   { type, images: [image] }: Pick<CatalogProduct, 'type' | 'images'>,
@@ -185,14 +197,17 @@ export function firstConfig(
 
 const MAX_SIDE = 1600
 
-/** Limits the canvas to the picture's size and a useful maximum. */
+/** Returns the size of the canvas. It is the size of the picture, limited to a useful maximum. */
 export function canvasOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
   const pixels = (side: number): number => Math.min(4000, Math.max(64, Math.round(side * scale)))
   return { width: pixels(width), height: pixels(height) }
 }
 
-/** Background under a placement for a product color; a null key means a plain color. */
+/**
+ * Returns the background behind a placement for one color of the product. If `imageKey` is null,
+ * the background is only the plain color.
+ */
 export function getBackground(config: RendererConfig, place: RendererPlacement | undefined, color: string | null) {
   if (config.plaque) return { imageKey: config.plaque.basePlaqueKey, color: '#ffffff' }
   const { imageKey, byColor, color: plain = '#ffffff' } = place?.background ?? config.background

@@ -42,8 +42,8 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   }
   const save = async () => {
     const { id, version, name, images } = product
-    // A product without pictures uses the placement's background, so lists and stores are never
-    // empty.
+    // If the product has no pictures, the placement's background becomes its picture. Without a
+    // picture, lists and stores would show an empty space.
     const ground = images.length === 0 ? getBackground(config, place, color).imageKey : null
     const shown = ground === null ? {} : { images: [{ key: ground, alt: name }] }
     if (await call({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)

@@ -61,7 +61,10 @@ export function PlacementFields({ editing, saved, errorOf }: PlacementFieldsProp
 
 const MAX_PLACES = 8
 
-/** Position of the chosen element in numbers, and how its corners are dragged. */
+/**
+ * Fields for the exact position of the chosen element, and a switch that lets its corners move one
+ * by one.
+ */
 function ShapeFields({ editing, errorOf }: Pick<PlacementFieldsProps, 'editing' | 'errorOf'>) {
   const { chosen, config, at, isFree, setFree, move } = editing
   if (!chosen) return null

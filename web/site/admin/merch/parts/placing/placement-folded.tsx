@@ -7,7 +7,10 @@ import type { Placement } from './use-placement.ts'
 
 type PlacementFoldedProps = { editing: Placement; errorOf: (path: string) => string | undefined }
 
-/** Settings that are rarely needed, collapsed: backgrounds, folds and light, and the fan's name. */
+/**
+ * Collapsed groups of settings that are rarely needed: backgrounds, folds and light, and the fan's
+ * name.
+ */
 export function PlacementFolded({ editing, errorOf }: PlacementFoldedProps) {
   const { product, config, place, change, changePlace } = editing
   return (

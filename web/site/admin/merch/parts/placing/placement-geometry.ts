@@ -1,18 +1,24 @@
 import { findRendererFaults } from '@semblance/media/pictures/composing/renderer-faults'
 
-/** Point in fractions of the picture, so its resolution does not matter. */
+/**
+ * Point on a picture. Both coordinates are fractions of the picture's size, so they fit every
+ * resolution.
+ */
 export type Point = { x: number; y: number }
 /** Four corners, clockwise from the top left of the art. */
 export type Quad = Point[]
 export type Bounds = { left: number; top: number; width: number; height: number }
 /** Center of a record, and its size as a fraction of the picture's width. */
 export type Circle = { x: number; y: number; size: number }
-/** Handle of a quad: the whole quad, or the corner with this index. */
+/** The part of a shape that is dragged: the whole shape, or the corner with this index. */
 export type Grip = 'all' | 0 | 1 | 2 | 3
 
-/** Fractions snap to this invisibly fine grid, so moving there and back is exact. */
+/**
+ * Coordinates are rounded to this fine grid. Without rounding, moving a shape away and back would
+ * not restore its exact position.
+ */
 const GRID = 100_000
-/** Smallest size; anything narrower would be impossible to find. */
+/** Smallest width and height of a shape. A smaller shape would be hard to find again. */
 const MIN_SIZE = 0.02
 
 /** Snaps to the grid. */
@@ -48,7 +54,7 @@ export function fitToBounds(quad: Quad, to: Bounds): Quad {
   }))
 }
 
-/** Moves a quad without leaving the picture; its shape stays. */
+/** Moves a quad without changing its shape. The quad cannot leave the picture. */
 export function moveQuad(quad: Quad, by: Point): Quad {
   const { left, top, width, height } = boundsOf(quad)
   const far = { x: within(by.x, -left, 1 - left - width), y: within(by.y, -top, 1 - top - height) }
@@ -69,7 +75,10 @@ export function resizeQuad(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   return fitToBounds(quad, { left: newLeft, top: newTop, width: newRight - newLeft, height: newBottom - newTop })
 }
 
-/** Moves a single corner, for art seen at an angle. Ignored if the result could not be drawn. */
+/**
+ * Moves one corner independently, for art that is seen at an angle. A move is ignored if the
+ * renderer could not draw the result.
+ */
 export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const next = quad.map(({ x, y }, at) =>
@@ -78,7 +87,7 @@ export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   return isPlaceable(next) ? next : quad
 }
 
-/** Applies a drag to a quad. `isFree`: corners move independently. */
+/** Returns a quad after a drag. If `isFree` is true, a corner moves without the others. */
 export const dragQuad = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
   grip === 'all' ? moveQuad(quad, by) : isFree ? moveCorner(quad, grip, by) : resizeQuad(quad, grip, by)
 
@@ -94,7 +103,7 @@ export const isPlaceable = (quad: Quad): boolean =>
 export const quadOfCircle = ({ x, y, size }: Circle, ratio: number): Quad =>
   quadOf({ left: x - size / 2, top: y - (size * ratio) / 2, width: size, height: size * ratio })
 
-/** Moves a record, or resizes it around its center, within the picture. */
+/** Moves a record, or changes its size around its center. It stays within the picture. */
 export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio: number): Circle {
   if (isStill(by)) return { x, y, size }
   if (grip === 'all') {
@@ -109,8 +118,8 @@ export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio:
 }
 
 /**
- * Returns a quad's width divided by its height, in pixels of the canvas, from the means of opposite
- * sides.
+ * Returns a quad's width divided by its height, in pixels of the canvas. The width is the mean of
+ * the top and bottom sides. The height is the mean of the left and right sides.
  */
 export function ratioOf(quad: Quad, canvas: { width: number; height: number }): number {
   const side = (from: number, to: number): number => {
@@ -121,8 +130,8 @@ export function ratioOf(quad: Quad, canvas: { width: number; height: number }): 
 }
 
 /**
- * Returns the CSS matrix that projects a rectangle of this size onto a quad inside a box of the
- * same size. Uses the projection of the unit square onto four points.
+ * Returns the CSS matrix that distorts a rectangle so that it covers a quad. The rectangle and the
+ * box around the quad have the given size.
  */
 export function matrixOf(quad: Quad, { width, height }: { width: number; height: number }): string {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]

@@ -8,7 +8,10 @@ import { NumberField } from './placement-numbers.tsx'
 type PlacementPlaceProps = {
   config: RendererConfig
   at: number
-  /** True if carts may refer to the placement, so its key must not change. */
+  /**
+   * True if carts may already refer to the placement by its key. The key must not change in that
+   * case.
+   */
   hasFixedKey: boolean
   onChange: (change: Loose<RendererPlacement>, step?: string) => void
   onRemove: () => void
@@ -16,7 +19,10 @@ type PlacementPlaceProps = {
 }
 
 const PIXELS_PER_MM = 300 / 25.4
-/** Difference of aspect ratios below which stretched art goes unnoticed. */
+/**
+ * Largest difference between the aspect ratios of area and print at which nobody notices that the
+ * art is stretched.
+ */
 const NEAR = 0.03
 
 export function PlacementPlace({ config, at, hasFixedKey: isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {

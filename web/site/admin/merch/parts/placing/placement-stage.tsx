@@ -7,7 +7,10 @@ import type { Placement } from './use-placement.ts'
 
 type PlacementStageProps = { editing: Placement; disabledReason: string | undefined }
 
-/** The product with its print areas to drag, undo and redo, and the test render. */
+/**
+ * The product's picture with print areas that can be dragged, buttons for undo and redo, and a
+ * test render.
+ */
 export function PlacementStage({ editing, disabledReason }: PlacementStageProps) {
   const { product, config, history, shapes, printShapes, chosen, place, open, color, isFree } = editing
   const canvasOfPrint = place && { width: place.printWidthMm, height: place.printHeightMm }
@@ -68,7 +71,10 @@ export function PlacementStage({ editing, disabledReason }: PlacementStageProps)
   )
 }
 
-/** True for a placement with a different background. The current background does not show it. */
+/**
+ * True if a placement has a different background than the current placement. The page hides such a
+ * placement, because the current background does not show it.
+ */
 const isOnOtherBackground = (
   config: RendererConfig,
   place: { background?: unknown } | undefined,

@@ -16,7 +16,7 @@ export type ProductDraft = {
   weightGrams: string
   isDigital: boolean
   isActive: boolean
-  /** Maximum length of a fan's name; null if fans cannot add a name. */
+  /** Maximum length of a fan's name, as typed. Null if fans cannot add a name. */
   nameLength: string | null
   needsName: boolean
   prices: readonly PriceRow[]
@@ -66,7 +66,7 @@ const textOf = (value: number | undefined): string => (value === undefined ? '' 
 
 type Read = { fields: ProductFields; errors: Readonly<Record<string, string>> }
 
-/** Parses the form into product fields, with errors by field name. */
+/** Converts the form to the fields of a product. Also returns errors by the name of the field. */
 export function readDraft(draft: ProductDraft): Read {
   const errors: Record<string, string> = {}
   const blame = (path: string, isWrong: boolean, words: string): void => {
@@ -130,7 +130,10 @@ export function parseWholeNumber(typed: string, min: number, max: number): numbe
   return value >= min && value <= max ? value : undefined
 }
 
-/** Parses centimeters: undefined if empty, NaN if not a plausible garment length. */
+/**
+ * Parses a length in centimeters. Returns undefined if the field is empty, and NaN if the number
+ * cannot be the length of a garment.
+ */
 function centimetersOf(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return undefined

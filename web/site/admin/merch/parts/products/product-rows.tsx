@@ -23,7 +23,7 @@ const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; c
   </fieldset>
 )
 
-/** Changes, removes and adds rows, each with a unique id. */
+/** Returns functions that change, remove and add rows. Each added row gets a unique id. */
 function useRows<Row extends { id: string }>({ rows, onChange }: Pick<Rows<Row>, 'rows' | 'onChange'>) {
   const own = useId()
   const count = useRef(0)
@@ -128,7 +128,10 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
   )
 }
 
-/** Shows the key that carts and orders use if it differs from the label. */
+/**
+ * Shows the key of a size or color if the key differs from its label. Carts and orders store the
+ * key.
+ */
 const KeyNote = ({ storedKey, label }: { storedKey: string; label: string }) =>
   storedKey === '' || storedKey === toKey(label) ? null : (
     <p className="small muted product-row-error">Orders keep the name “{storedKey}”.</p>

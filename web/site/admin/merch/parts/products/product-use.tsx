@@ -60,7 +60,10 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
   )
 }
 
-/** Deletes an unused product. The server checks that nothing refers to it. */
+/**
+ * Button that deletes a product that is not used. The server checks that no campaign, design, cart
+ * or order refers to it.
+ */
 function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
   const go = useGo()
   const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/catalog/{id}')
