@@ -92,7 +92,11 @@ describe.skipIf(!isServer).each([
       opened.database.kysely,
     )
     const ended = await Promise.allSettled([swap(own, 1, 2), swap(opened.database.kysely, 2, 1)])
-    expect(ended.filter(({ status }) => status === 'rejected').every((each) => 'reason' in each && each.reason.code === '55P03')).toBe(true)
+    expect(
+      ended
+        .filter(({ status }) => status === 'rejected')
+        .every((each) => 'reason' in each && each.reason.code === '55P03'),
+    ).toBe(true)
     expect(new Set(await notes()).size).toBe(1)
   })
 

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { confirmPayment, fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import {
+  confirmPayment,
+  fanOf,
+  openShop,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -92,17 +100,41 @@ describe.skipIf(inject('template').engine === 'pglite')('a storm of requests abo
           shippingInfo: { email: `${newId()}@fans.test`, firstName: 'Ada' },
         })
       const fill = () => fan.fill([tee(shop), piece(shop, 'mug')])
-      const first = await Promise.all([fan.complete(), webhook(), fill(), move(), fan.pay(), fan.complete(), move(), webhook(), fill()])
+      const first = await Promise.all([
+        fan.complete(),
+        webhook(),
+        fill(),
+        move(),
+        fan.pay(),
+        fan.complete(),
+        move(),
+        webhook(),
+        fill(),
+      ])
       expect(first.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
       const [row] = await ordersOf(body.processorPaymentId)
       const order = row && (await findOrder(db(), row.id))
       if (!order) throw new Error('there is no order')
       const cancel = () => cancelOrder(world.app.ctx, order, { kind: 'fan' }).catch(({ status }) => ({ status }))
       const refund = () => admin.post('/api/payments/refund', { processorPaymentId: body.processorPaymentId })
-      const second = await Promise.all([cancel(), fill(), fan.pay(), refund(), move(), cancel(), webhook(), fan.complete(), fill()])
+      const second = await Promise.all([
+        cancel(),
+        fill(),
+        fan.pay(),
+        refund(),
+        move(),
+        cancel(),
+        webhook(),
+        fan.complete(),
+        fill(),
+      ])
       expect(second.flatMap((each) => each?.status ?? []).filter((status) => status >= 500)).toEqual([])
-      expect(await ordersOf(body.processorPaymentId)).toMatchObject([{ status: 'cancelled', payment_status: 'refunded' }])
-      expect(await returnedOf(body.processorPaymentId)).toBe((await paymentOf(body.processorPaymentId)).amount_minor_unit)
+      expect(await ordersOf(body.processorPaymentId)).toMatchObject([
+        { status: 'cancelled', payment_status: 'refunded' },
+      ])
+      expect(await returnedOf(body.processorPaymentId)).toBe(
+        (await paymentOf(body.processorPaymentId)).amount_minor_unit,
+      )
     }
     expect(await differences()).toEqual([])
   })
