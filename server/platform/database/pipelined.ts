@@ -72,6 +72,7 @@ export function addLastWrite(trx: Trx, write: LastWrite): void {
 async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite[]): Promise<void> {
   const early = earlyCommitOf(lane.connection)
   let hasFailed = false
+  lane.closeAtNextAnswer()
   const sent = Promise.all(writes.map((write) => write()))
   sent.catch(() => {
     hasFailed = true
@@ -100,6 +101,7 @@ class SharedConnection {
   readonly connection: DatabaseConnection
   readonly #underWay = new Set<Promise<unknown>>()
   #isClosed = false
+  #closesAtAnswer = false
   #failure: unknown
 
   constructor(connection: DatabaseConnection) {
@@ -116,12 +118,22 @@ class SharedConnection {
       if (!isAfterFailure(error)) this.#failure ??= error
       throw error
     } finally {
+      if (this.#closesAtAnswer) this.close()
       this.#underWay.delete(statement)
     }
   }
 
   close(): void {
     this.#isClosed = true
+  }
+
+  /**
+   * Refuses every statement that is sent after the next answer, because it may depend on that
+   * answer. An embedded database answers so quickly that it would otherwise accept last writes that
+   * a server refuses after it has committed the others.
+   */
+  closeAtNextAnswer(): void {
+    this.#closesAtAnswer = true
   }
 
   assertEmpty(): void {

@@ -62,8 +62,7 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
 
   const next = waiting.find(({ refused }) => refused === null)
   useEffect(() => {
-    // This effect can run again after an upload has finished. The same file must not be uploaded
-    // twice.
+    // React can run this effect again, and no file may be uploaded twice.
     if (!next || underWay.current !== null || begun.current.has(next.id)) return
     underWay.current = next.id
     begun.current.add(next.id)

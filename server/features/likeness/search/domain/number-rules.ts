@@ -16,9 +16,9 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['nineteen', 19] as const,
 ])
 /** Decades: `forties`, `40s`. */
-const DECADES: ReadonlyMap<string, number> = new Map([
-  ...TENS.flatMap((word, at) => [word.replace(/y$/, 'ies'), `${word}s`].map((each) => [each, (at + 2) * 10] as const)),
-])
+const DECADES: ReadonlyMap<string, number> = new Map(
+  TENS.flatMap((word, at) => [word.replace(/y$/, 'ies'), `${word}s`].map((each) => [each, (at + 2) * 10] as const)),
+)
 const CURRENCIES: Readonly<Record<string, string>> = {
   $: 'USD',
   dollar: 'USD',

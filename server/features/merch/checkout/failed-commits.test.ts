@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  confirmPayment,
+  fanOf,
+  openShop,
+  orderOf,
+  piece,
+  type Shop,
+  tee,
+} from '../../../../tests/support/merch-shop.ts'
+import { sendWebhook } from '../../../../tests/support/paying.ts'
+import { createWorld, type World } from '../../../../tests/support/world.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { newId } from '../../../platform/ids.ts'
+import { checkBooks } from '../../money/reconciliation/index.ts'
+import { findOrder } from '../orders/index.ts'
+import { cancelOrder } from './cancel-order.ts'
+
+let world: World
+let shop: Shop
+beforeAll(async () => {
+  world = await createWorld()
+  shop = await openShop(world)
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'refused by a test'; end $$`.execute(
+    db(),
+  )
+})
+afterAll(() => world.close())
+
+const db = () => world.database.kysely
+const paymentOf = (id: string) => db().selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const ordersOf = (paymentId: string) =>
+  db().selectFrom('merch_orders').selectAll().where('payment_id', '=', paymentId).execute()
+const transfersOf = (paymentId: string) =>
+  db().selectFrom('ledger_transfers').select('kind').where('reference', '=', paymentId).orderBy('kind').execute()
+const returnedOf = async (paymentId: string) => {
+  const { processor_payment_id: id } = await paymentOf(paymentId)
+  return (await world.app.simulator.findPaymentIntent(id ?? ''))?.amountRefundedMinorUnit
+}
+const differences = async () => (await checkBooks(db())).flatMap((each) => each.differences)
+
+/** A table that refuses new rows: at the statement, or not before the commit. */
+const refusing = async (table: string, when: 'at once' | 'at the commit', work: () => Promise<unknown>) => {
+  const kind = when === 'at once' ? '' : 'constraint'
+  const how = when === 'at once' ? '' : 'deferrable initially deferred'
+  await sql`create ${sql.raw(kind)} trigger refusing after insert on ${sql.table(table)} ${sql.raw(how)}
+    for each row execute function refuse()`.execute(db())
+  try {
+    await work()
+  } finally {
+    await sql`drop trigger refusing on ${sql.table(table)}`.execute(db())
+  }
+}
+
+describe.each(['at once', 'at the commit'] as const)('if the database refuses a last write %s', (when) => {
+  test('a completed order is not reported, nothing of it is written, and a repeated call makes it', async () => {
+    const fan = await fanOf(world, shop)
+    await fan.fill([tee(shop)])
+    const { body } = await fan.pay()
+    await confirmPayment(world, body)
+    const id = body.processorPaymentId
+    await refusing('merch_order_history', when, async () => expect((await fan.complete()).status).toBe(500))
+    expect([(await paymentOf(id)).status, await ordersOf(id), await transfersOf(id)]).toEqual(['PENDING', [], []])
+    expect((await fan.complete()).status).toBe(201)
+    expect((await fan.complete()).status).toBe(201)
+    expect([(await ordersOf(id)).length, await transfersOf(id)]).toEqual([1, [{ kind: 'earned' }]])
+    expect(await differences()).toEqual([])
+  })
+
+  test('a canceled order stays, no money is sent back, and a repeated call sends it once', async () => {
+    const { paymentId, orderId } = await orderOf(world, shop)
+    const order = await findOrder(db(), orderId)
+    if (!order) throw new Error('there is no order')
+    const cancel = () => cancelOrder(world.app.ctx, order, { kind: 'fan' })
+    await refusing('refunds', when, () => expect(cancel()).rejects.toThrow('refused by a test'))
+    expect(await ordersOf(paymentId)).toMatchObject([{ cancelled_at: null, payment_status: 'succeeded' }])
+    expect([(await paymentOf(paymentId)).refund_requested_at, await returnedOf(paymentId)]).toEqual([null, 0])
+    await cancel()
+    await cancel()
+    const { status, amount_minor_unit: amount } = await paymentOf(paymentId)
+    expect([status, await returnedOf(paymentId)]).toEqual(['REFUNDED', amount])
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe.skipIf(inject('template').engine === 'pglite')('a storm of requests about one session', () => {
+  test('leaves one order and balanced books', async () => {
+    const admin = await world.admin()
+    for (let round = 0; round < 4; round++) {
+      const fan = await fanOf(world, shop)
+      await fan.fill([tee(shop)])
+      const { body } = await fan.pay()
+      await confirmPayment(world, body)
+      const { processor_payment_id: paymentIntentId } = await paymentOf(body.processorPaymentId)
+      const webhook = () =>
+        sendWebhook(world, { id: `evt_${newId()}`, type: 'charge.succeeded', paymentIntentId: paymentIntentId ?? '' })
+      const move = () =>
+        fan.patch('/api/merch/session/update', {
+          sessionId: fan.sessionId,
+          shippingInfo: { email: `${newId()}@fans.test`, firstName: 'Ada' },
+        })
+      const fill = () => fan.fill([tee(shop), piece(shop, 'mug')])
+      const first = await Promise.all([
+        fan.complete(),
+        webhook(),
+        fill(),
+        move(),
+        fan.pay(),
+        fan.complete(),
+        move(),
+        webhook(),
+        fill(),
+      ])
+      expect(first.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      const [row] = await ordersOf(body.processorPaymentId)
+      const order = row && (await findOrder(db(), row.id))
+      if (!order) throw new Error('there is no order')
+      const cancel = () =>
+        cancelOrder(world.app.ctx, order, { kind: 'fan' }).then(
+          () => ({ status: 200 }),
+          (error: unknown) => ({ status: error instanceof AppError ? 409 : 500 }),
+        )
+      const refund = () => admin.post('/api/payments/refund', { processorPaymentId: body.processorPaymentId })
+      const second = await Promise.all([
+        cancel(),
+        fill(),
+        fan.pay(),
+        refund(),
+        move(),
+        cancel(),
+        webhook(),
+        fan.complete(),
+        fill(),
+      ])
+      expect(second.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+      expect(await ordersOf(body.processorPaymentId)).toMatchObject([
+        { status: 'cancelled', payment_status: 'refunded' },
+      ])
+      expect(await returnedOf(body.processorPaymentId)).toBe(
+        (await paymentOf(body.processorPaymentId)).amount_minor_unit,
+      )
+    }
+    expect(await differences()).toEqual([])
+  })
+})
