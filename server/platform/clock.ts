@@ -1,6 +1,6 @@
 /**
- * Source of the current time. Callers receive it as an argument, so that tests and the development
- * tools can move it.
+ * Source of the current time. Callers receive a clock as an argument. Tests and the development
+ * tools can then pass a clock whose time they set.
  */
 export type Clock = {
   now: () => Date
@@ -8,16 +8,18 @@ export type Clock = {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A running clock with an adjustable offset from the real time. */
+/** Clock that runs, and whose offset from the real time can be changed. */
 export type AdjustableClock = Clock & {
   advance: (ms: number) => void
-  /** Stops the clock at `at` until `release` is called. `advance` still moves it. */
+  /** Stops the clock at `at` until `release` is called. `advance` also moves a stopped clock. */
   hold: (at: Date) => void
   release: () => void
   offsetMs: () => number
 }
 
-/** Returns the real time plus an adjustable offset, for development and tests. */
+/**
+ * Creates a clock that returns the real time plus an adjustable offset, for development and tests.
+ */
 export function adjustableClock(offsetMs = 0): AdjustableClock {
   let offset = offsetMs
   let heldMs: number | undefined
@@ -43,7 +45,7 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
-/** Returns the time `ms` after `from`, or before it if `ms` is negative. */
+/** Returns the time `ms` milliseconds after `from`. A negative `ms` gives an earlier time. */
 export const addMs = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
 
 const SPANS = [
@@ -54,8 +56,8 @@ const SPANS = [
 ] as const
 
 /**
- * Formats a duration in the largest unit that gives a whole number above one: "7 days", "90
- * minutes". One day is therefore formatted as "24 hours".
+ * Formats a duration in the largest unit that gives a whole number greater than one. Examples: "7
+ * days", "90 minutes". One day is formatted as "24 hours", because 1 is not greater than one.
  */
 export function formatDuration(ms: number): string {
   const { unit, ms: size } = SPANS.find((span) => ms % span.ms === 0 && ms / span.ms > 1) ?? SPANS[3]

@@ -20,17 +20,20 @@ import type { Metrics } from './observability/metrics.ts'
 import type { PersonCheck } from './persons/index.ts'
 import type { TemporaryFiles } from './temporary-files.ts'
 
-/** Dependencies of a use case. Built once by `app.ts`; passed as an argument, never imported. */
+/**
+ * Dependencies of a use case. `app.ts` builds the context once. It is passed as an argument, never
+ * imported.
+ */
 export type Context = {
   config: Config
   /**
-   * Database for reads and writes. For a route with `mayLag: true`, it may be a standby that is a
-   * few seconds behind.
+   * Database for reads and writes. In a route with `mayLag: true`, `db` may be a read-only standby
+   * whose data is a few seconds old.
    */
   db: Db
   /**
-   * Primary database. A route whose `db` may be a standby uses it for reads that must be current.
-   * Everywhere else, it is the same as `db`.
+   * Primary database. Routes with `mayLag: true` use it for reads whose data must be current. In
+   * all other routes, `primary` is the same as `db`.
    */
   primary: Db
   /** Runs statements that cannot run inside a transaction. */
@@ -50,22 +53,25 @@ export type Context = {
   credentials: ContentCredentials
   /** Reads talents' public profiles on other sites. */
   profiles: ProfileReader
-  /** Access to models. The registry decides which model serves a request. */
+  /** Calls AI models. A registry decides which model serves a request. */
   models: Models
-  /** Inspects and edits pictures in worker threads. Pictures are passed as paths of files. */
+  /** Inspects and edits pictures in worker threads. Callers pass the paths of picture files. */
   pictures: Pictures
   sounds: Sounds
-  /** Compares files that show a person with other talents' files, before anyone sees them. */
+  /**
+   * Compares a talent's new files that show a person with the files of other talents. The
+   * comparison ends before anyone can see the new files.
+   */
   persons: PersonCheck
-  /** Temporary files. Each is deleted when its piece of work ends. */
+  /** Creates temporary files. Each file is deleted when the work that created it ends. */
   temporaryFiles: TemporaryFiles
-  /** Mail transport of the outbox. */
+  /** Sends the mails that wait in the outbox table. */
   mailing: Mailing
-  /** Sends sign-in mails immediately, because a person is waiting for them. */
+  /** Sends sign-in mails immediately, because the person who signs in is waiting for the mail. */
   promptSender: PromptSender
   /**
-   * Metrics of jobs, lagging reads and model calls. Requests and provider calls are counted where
-   * they happen.
+   * Metrics of jobs, of reads from a standby and of model calls. Metrics of requests and provider
+   * calls are recorded elsewhere.
    */
   metrics: Pick<Metrics, 'observeJob' | 'observeLaggingRead' | 'observeModelCall'>
   generation: GenerationSignals
@@ -75,20 +81,21 @@ export type Context = {
 }
 
 /**
- * Starts generation jobs in this process and reports their progress. Other processes learn of
- * changes from the database, a little later.
+ * Starts generation jobs in this process and reports their progress. Other processes read the
+ * changes from the database a little later.
  */
 export type GenerationSignals = {
   wake: () => void
-  /** Tells the runner that a job was canceled, so that it stops working on the job. */
+  /** Tells this process that a job was canceled. The process then stops working on the job. */
   abandon: (jobId: string) => void
   /**
-   * Runs the due jobs of one kind in this process, even if the process runs no scheduled jobs.
+   * Runs the jobs of one kind that are due. The jobs run in this process, even if it runs no
+   * scheduled jobs otherwise.
    * @returns the number of jobs
    */
   runDueOf: (kind: string, isTimeUp: () => boolean) => Promise<number>
   /**
-   * Reports a job's changes until the returned function is called.
+   * Calls the watcher with every change of a job until the returned function is called.
    * @throws RateLimited if the account already watches too many jobs.
    */
   watch: (job: { jobId: string; accountId: string; version: number }, watcher: JobWatcher) => () => void
@@ -96,8 +103,8 @@ export type GenerationSignals = {
 
 export type JobWatcher = {
   /**
-   * Receives the new state of the job as its owner sees it. Returns false if the watcher cannot
-   * accept the change now. The change is then repeated later.
+   * Receives the new state of a job in the form that the owner of the job may see. Returns false
+   * if the watcher cannot accept the change now. The change is then sent again later.
    */
   onChange: (change: { version: number; isEnded: boolean; job: object }) => boolean
   /** Called when the process shuts down. */
@@ -122,8 +129,8 @@ export type ConversationReader = {
 export type ConversationChange = { version: number; event: string; data: object }
 export type ConversationWatcher = {
   /**
-   * True if the watcher can accept changes now. Until it is ready, changes stay in the database
-   * and are delivered later.
+   * True if the watcher can accept changes now. Until then, changes stay in the database and are
+   * delivered later.
    */
   isReady: () => boolean
   onChange: (change: ConversationChange) => void
@@ -142,8 +149,8 @@ export type LeaderboardSignals = {
 }
 export type LeaderboardWatcher = {
   /**
-   * True if the watcher can accept a change now. Otherwise it gets the board's latest state as
-   * soon as it is ready.
+   * True if the watcher can accept a change now. A watcher that is not ready misses changes and
+   * receives the latest state of the board later.
    */
   isReady: () => boolean
   onChange: (change: object) => void
@@ -154,17 +161,17 @@ export type LeaderboardWatcher = {
 /** Reports the progress of fans' art to the watchers in this process. */
 export type ArtSignals = {
   /**
-   * Calls the watcher with the current state of the art that a job makes, and then with each
-   * change. Stops when the returned function is called. The first call comes after `watch` has
-   * returned.
+   * Calls the watcher with the current state of a fan's art, and then with each change. The art is
+   * identified by the job that generates it. Stops when the returned function is called. The first
+   * call comes after `watch` has returned.
    * @throws RateLimited if there are too many watchers, from one address or in total
    */
   watch: (art: { jobId: string; address: string }, watcher: ArtWatcher) => () => void
 }
 export type ArtWatcher = {
   /**
-   * True if the watcher can accept a change now. Otherwise it gets the latest state as soon as it
-   * is ready.
+   * True if the watcher can accept a change now. A watcher that is not ready misses changes and
+   * receives the latest state of the art later.
    */
   isReady: () => boolean
   /** `isEnded` is true if no further change will follow. */
@@ -174,16 +181,16 @@ export type ArtWatcher = {
 }
 
 /**
- * Names of the members of the context that are external services. Each of these members has a
- * provider's `name`.
+ * Names of those members of the context that represent external services. The type finds them by
+ * their property `name`, the name of the provider.
  */
 export type PortName = {
   [Name in keyof Context]-?: Context[Name] extends { readonly name: string } ? Name : never
 }[keyof Context]
 
 /**
- * Display name of each port and the settings that choose its provider. The code does not compile if
- * a port is missing here.
+ * Display name of each external service and the settings that choose its provider. The code does
+ * not compile if a service is missing here.
  */
 export const PORTS: { readonly [Name in PortName]: { title: string; settings: readonly (keyof Config)[] } } = {
   identity: { title: 'identity', settings: ['COGNITO_USER_POOL_ID'] },

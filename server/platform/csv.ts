@@ -1,20 +1,26 @@
-/** Formats one CSV record (RFC 4180): quotes cells where needed and ends with CRLF. */
+/**
+ * Formats one line of a CSV file (RFC 4180). Quotes cells where needed and ends the line with
+ * CRLF.
+ */
 export const csvRecord = (cells: readonly string[]): string => `${cells.map(quote).join(',')}\r\n`
 
 const quote = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * Positions where a spreadsheet may read a formula: at the start of a cell and after a semicolon.
- * In many locales, semicolons instead of commas separate cells. Leading quotation marks and spaces
- * are skipped.
+ * Matches the positions at which a spreadsheet may read a formula. These positions are the start
+ * of a cell and the character after a semicolon. In many countries, semicolons separate the cells.
+ * Quotation marks and spaces before the formula are skipped.
  */
 const FORMULA = /(^|;)(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** Makes text from users safe for a spreadsheet: it cannot become a formula or break the line. */
+/**
+ * Changes text from users so that a spreadsheet does not run the text as a formula. Also replaces
+ * line breaks with spaces.
+ */
 export const safeText = (text: string): string =>
   text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').replaceAll(FORMULA, "$1'")
 
 const GUARDED = /(^|;)'(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g
 
-/** Reverts `safeText`, for a table that is imported again. */
+/** Reverts `safeText` when an exported table is imported again. */
 export const withoutGuard = (text: string): string => text.replaceAll(GUARDED, '$1')

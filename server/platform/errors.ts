@@ -1,6 +1,7 @@
 /**
- * Every error code that a client can receive. Each has its status and its name in the envelope of
- * the payment routes (contract, part 1 "Errors" and part 3 "Errors").
+ * Every error code that a client can receive. `status` is the HTTP status. `paymentsCode` is the
+ * name of the error in responses of the payment routes (contract, part 1 "Errors" and part 3
+ * "Errors").
  */
 export const ERROR_CODES = {
   BadRequest: { status: 400, paymentsCode: 'BAD_REQUEST' },
@@ -42,16 +43,16 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES
 
-/** A fault of one field: its path and how to fix it. */
+/** A fault of one field. `path` names the field, and `message` tells how to correct its value. */
 export type Issue = { path: string; message: string }
 /** Reasons why a talent cannot receive payouts yet. */
 export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
 
-/** Kinds of contact details that let people bypass the platform. */
+/** Kinds of contact details with which two people could make a deal outside the platform. */
 export const CONTACT_KINDS = ['email', 'phone', 'link', 'handle'] as const
 /**
- * A contact detail that was found in a text. It starts at `start` and ends before `end`, counted
- * in UTF-16 code units.
+ * A contact detail found in a text. `start` is the index of its first character, and `end` is the
+ * index after its last one. Both count UTF-16 code units.
  */
 export type FoundContact = { kind: (typeof CONTACT_KINDS)[number]; start: number; end: number; text: string }
 /** Reasons that prevent the erasure of an account. */
@@ -67,22 +68,27 @@ export const UNSETTLED_MATTERS = [
 ] as const
 export type UnsettledMatter = (typeof UNSETTLED_MATTERS)[number]
 /**
- * Requirements that a campaign may lack before it can sell. Each name tells the seller which part
- * of the campaign to fix.
+ * Parts of a campaign that must be complete before the campaign can sell. If one is missing, its
+ * name tells the seller which part to complete.
  */
 export const LACKS = ['seller', 'design', 'product', 'price'] as const
 export type Lack = { what: (typeof LACKS)[number]; words: string }
 
-/** Proof-of-work challenge to solve with the next request. */
+/**
+ * Proof-of-work challenge. The client must solve it and send the solution with its next request.
+ */
 export type Challenge = { algorithm: 'SHA-256'; challenge: string; bits: number; expiresAt: string }
 
-/** Details of an error. The keys are error codes. An error with any other code has no details. */
+/** Details of an error, by error code. Errors with other codes have no details. */
 export type ErrorDetails = {
   BadRequest: { issues: Issue[] }
   BRIEF_REFUSED: { issues: Issue[] }
   CONNECT_ONBOARDING_REQUIRED: { status: (typeof ONBOARDING_STATES)[number] }
   CONTACT_DETAILS: { found: FoundContact[] }
-  /** With a challenge, the same request succeeds if it is sent again with the solution. */
+  /**
+   * Details of a refused request. If `challenge` is given, the client can solve it and send the
+   * same request with the solution. That request is then accepted.
+   */
   RateLimited: { currentCount: number; limit: number; challenge?: Challenge }
   REVISIONS_USED_UP: {
     revisionCount: number
@@ -92,8 +98,8 @@ export type ErrorDetails = {
   }
   NOT_SETTLED: { unsettled: { matter: UnsettledMatter; count: number; todo: string }[] }
   /**
-   * `lacking`: reasons why a campaign cannot go live. `issues`: faults of the fields of an
-   * address.
+   * `lacking` lists the reasons why a campaign cannot be published yet. `issues` lists the faults
+   * in the fields of a postal address.
    */
   UnprocessableEntity: { lacking: Lack[] } | { issues: Issue[] }
 }
@@ -101,8 +107,8 @@ type AnyDetails = ErrorDetails[keyof ErrorDetails]
 type DetailsOf<Code extends ErrorCode> = Code extends keyof ErrorDetails ? [details?: ErrorDetails[Code]] : []
 
 /**
- * An error for the client, which receives its message unchanged. Any other error becomes a 500
- * without details.
+ * An error whose message the client receives unchanged. For any other error, the client receives
+ * status 500 without details.
  */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -132,7 +138,10 @@ const errorFactory =
     new AppError(code, message, details ? { details } : {})
 
 export const badRequest = errorFactory('BadRequest')
-/** Creates a BadRequest error for a field that refers to something missing or impossible. */
+/**
+ * Creates a BadRequest error for a field whose value refers to something that does not exist or is
+ * impossible.
+ */
 export const badField = (path: string, message: string): AppError =>
   badRequest(message, { issues: [{ path, message }] })
 export const unauthorized = errorFactory('Unauthorized')
@@ -142,8 +151,8 @@ export const conflict = errorFactory('Conflict')
 export const unprocessable = errorFactory('UnprocessableEntity')
 
 /**
- * Creates the error for a provider that is down or timed out. Nothing was lost, so the same call
- * may be repeated.
+ * Creates the error for a provider that failed or did not answer in time. Nothing was lost, so the
+ * client may send the same request again.
  */
 export const unavailable = (message: string, cause?: unknown): AppError =>
   new AppError('ServiceUnavailable', message, { retryAfterSeconds: 5, cause })

@@ -1,7 +1,9 @@
 /**
- * Runs `work` for every item in order, at most `atOnce` at a time. Reads a lazy source (an async
- * generator over pages) only as far as needed. Rejects with the first failure, but does not stop:
- * `work` is still called for the remaining items. `work` must therefore handle its own errors.
+ * Runs `work` for every item in order, for at most `atOnce` items at the same time. Reads `items`
+ * only as fast as `work` needs them. For example, an async generator loads a page of rows only
+ * when the page is needed. If `work` fails for one item, the remaining items are still processed.
+ * The promise then rejects with the first error, and all other errors are lost. `work` should
+ * therefore handle its own errors.
  */
 export async function forEachConcurrently<Item>(
   items: Iterable<Item> | AsyncIterable<Item>,

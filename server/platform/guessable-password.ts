@@ -1,6 +1,6 @@
 import { COMMON_PASSWORDS } from './most-used-passwords.ts'
 
-/** Number of unguessable letters that must remain after all guessable parts are removed. */
+/** Number of letters that must remain after all parts that are easy to guess are removed. */
 const ENOUGH = 6
 const MIN_DIFFERENT = 5
 const MIN_NAME = 3
@@ -29,7 +29,7 @@ const LETTER_SUBSTITUTIONS: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-/** Explanations for people whose password is easy to guess. */
+/** Messages for people who chose a password that is easy to guess. */
 export const GUESSABLE = {
   common:
     'This is one of the first passwords anyone would try. Choose another; four words that you will remember work well.',
@@ -39,11 +39,11 @@ export const GUESSABLE = {
 } as const
 
 /**
- * Returns why a password would be among an attacker's first guesses, or undefined if it would not.
- * Rejects common passwords, even with letters added before or after. Also rejects the person's own
- * name or address, our name, repeated letters and keyboard rows. Length is a separate rule.
- * `known` holds public facts about the person: name and address. Both the page's meter and the
- * server call this function.
+ * Returns the message for a password that is easy to guess, or undefined for any other password.
+ * Common passwords are easy to guess, even with characters before or after. The person's name or
+ * address, the name of the platform, repeated letters and rows of the keyboard are easy to guess
+ * too. The length of the password is checked elsewhere. `known` contains the name and the address
+ * of the person. The server and the password meter on the page call this function.
  */
 export function guessableReason(password: string, known: readonly string[]): string | undefined {
   const plain = password.normalize('NFKC').toLowerCase()
@@ -57,8 +57,8 @@ export function guessableReason(password: string, known: readonly string[]): str
 const spelled = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
 
 /**
- * True if one of these is a common password: the text, the text without non-letters at its ends,
- * or the part that one of these two repeats.
+ * True if the text is a common password, or a common password that is repeated. Characters at both
+ * ends that are not letters make no difference.
  */
 function isCommon(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -83,8 +83,8 @@ function isPattern(text: string): boolean {
 }
 
 /**
- * Returns the names to search for, longest first. If a shorter name were removed first, the rest
- * of a longer name would remain.
+ * Returns the names to search for in a password. Longer names come first. If a short name were
+ * removed first, a longer name that contains it would no longer be found.
  */
 const namesIn = (known: readonly string[]): string[] =>
   [...known, ...OURS]

@@ -1,4 +1,7 @@
-/** Runs at most `max` pieces of work at a time. The others wait in order of arrival. */
+/**
+ * Returns a function that runs work, but at most `max` calls at the same time. Further calls wait
+ * and run in the order in which they were made.
+ */
 export function limitConcurrency(max: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -8,8 +11,8 @@ export function limitConcurrency(max: number): <Result>(work: () => Promise<Resu
     try {
       return await work()
     } finally {
-      // Passes the slot directly to the first waiting piece of work, so that a later arrival
-      // cannot overtake it.
+      // The next waiting call starts directly, without reducing the number of running calls.
+      // Otherwise a later call could start before it.
       const next = waiting.shift()
       if (next) next()
       else running--

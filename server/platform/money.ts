@@ -1,7 +1,8 @@
 /**
- * The active currencies of ISO 4217, grouped by the number of digits of their minor unit. An
- * amount must mean the same here as at the payment processor. `Intl` is no replacement, because it
- * follows custom instead of the standard. For example, it gives HUF, IDR, COP and PKR no digits.
+ * The currencies of ISO 4217 that are in use, by the number of decimal digits of an amount. The
+ * payment processor uses the same numbers of digits. `Intl` cannot replace this table, because it
+ * has other numbers for some currencies. For example, `Intl` has 0 digits for HUF, IDR, COP and
+ * PKR.
  */
 const BY_DIGITS: readonly (readonly [digits: number, codes: string])[] = [
   [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'],
@@ -19,8 +20,9 @@ const DIGITS = new Map(
   BY_DIGITS.flatMap(([digits, codes]) => codes.split(/\s+/).map((code) => [code, digits] as const)),
 )
 /**
- * Currencies in which a payment must be a multiple of this many minor units. Card networks require
- * the third digit to be 0, and MGA is only paid in whole ariary.
+ * Currencies in which a payment must be a multiple of several minor units, and the number of
+ * units. Card networks require that the third digit of an amount is 0. MGA has two digits, but
+ * only whole ariary can be paid.
  */
 const STEPS: Readonly<Record<string, number>> = {
   MGA: 100,
@@ -34,32 +36,32 @@ const STEPS: Readonly<Record<string, number>> = {
 }
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** True if `code` is an active currency of ISO 4217, in capital letters. */
+/** True if `code` is the code of a currency in use (ISO 4217), in capital letters. */
 export const isCurrency = (code: string): boolean => DIGITS.has(code)
 
 /**
- * Returns the number of digits of the minor unit: 2 for USD, 0 for JPY, 3 for KWD. Currencies no
- * longer in use count as 2.
+ * Returns the number of decimal digits of a currency: 2 for USD, 0 for JPY, 3 for KWD. For
+ * currencies that are no longer in use, the result is 2.
  */
 export const minorUnitDigits = (currency: string): number => DIGITS.get(currency) ?? 2
 
 /**
- * Returns the number of minor units of which a paid amount must be a multiple: 1 for all but a few
- * currencies.
+ * Returns a number of minor units. A payment in the currency must be a multiple of that number.
+ * For most currencies, the number is 1.
  */
 export const minorUnitStep = (currency: string): number => STEPS[currency] ?? 1
 
 /**
- * Formats an amount exactly at any size: `$1,250.00`, `¥1,250`, `KWD 1.250`; in German `1.250,00
- * $`.
+ * Formats an amount for readers. The result is exact for all amounts. Examples: `$1,250.00`,
+ * `¥1,250`, `KWD 1.250`, and in German `1.250,00 $`.
  */
 export function formatMoney(amountMinorUnit: number, currency: string, language = 'en'): string {
   return formatOf(currency, language).format(formatDecimal(amountMinorUnit, currency) as Intl.StringNumericLiteral)
 }
 
 /**
- * Formats an amount exactly as `1250.00` or `-0.05`, for an input field or for a table that
- * programs read.
+ * Formats an amount without a currency, for an input field or for a table that programs read. The
+ * result is exact. Examples: `1250.00`, `-0.05`.
  */
 export function formatDecimal(amountMinorUnit: number, currency: string): string {
   const digits = minorUnitDigits(currency)
@@ -69,8 +71,8 @@ export function formatDecimal(amountMinorUnit: number, currency: string): string
 }
 
 /**
- * Same as formatDecimal, with thousands separators: `1,250.00`. Meant for an input field without
- * focus. parseMoney accepts the result.
+ * Same as `formatDecimal`, but with commas between thousands, for example `1,250.00`. Used for an
+ * input field while it has no focus. `parseMoney` accepts the result.
  */
 export function formatGroupedDecimal(amountMinorUnit: number, currency: string): string {
   const [whole = '', ...fraction] = formatDecimal(amountMinorUnit, currency).split('.')
@@ -78,8 +80,9 @@ export function formatGroupedDecimal(amountMinorUnit: number, currency: string):
 }
 
 /**
- * Converts an amount to major units: 1250 minor units of USD are 12.5. Meant for fields that the
- * contract defines in major units. Exact to the currency's digits.
+ * Converts an amount from minor units to major units. For example, 1250 minor units of USD are
+ * 12.5. Used for fields that the contract defines in major units. The result has all decimal
+ * digits of the currency.
  */
 export const majorUnits = (amountMinorUnit: number, currency: string): number =>
   Number(formatDecimal(amountMinorUnit, currency))
@@ -87,9 +90,11 @@ export const majorUnits = (amountMinorUnit: number, currency: string): number =>
 const WHOLE_BPS = 10_000n
 
 /**
- * Returns a share of an amount in basis points, rounded half up to whole steps (`minorUnitStep`).
- * This is the program's only rounding. It uses bigint to be exact up to the largest safe integer.
- * @throws RangeError for an amount or a result that a number cannot hold exactly.
+ * Returns a share of an amount. `bps` is the share in basis points. The result is rounded to the
+ * nearest multiple of `step` (see `minorUnitStep`). A result in the middle between two multiples
+ * is rounded up. Amounts of money are rounded only here. The calculation uses bigint and is exact
+ * up to the largest safe integer.
+ * @throws RangeError if a number cannot represent the amount or the result exactly
  */
 export function shareOfAmount(amountMinorUnit: number, bps: number, step = 1): number {
   if (!Number.isSafeInteger(amountMinorUnit) || amountMinorUnit < 0)
@@ -101,8 +106,8 @@ export function shareOfAmount(amountMinorUnit: number, bps: number, step = 1): n
 }
 
 /**
- * Parses an amount as people write it (`1250`, `1,250.5`). Returns undefined unless it is a
- * positive amount of this currency that a number can hold exactly.
+ * Parses an amount that a person has typed, such as `1250` or `1,250.5`. Returns undefined unless
+ * the amount is positive, valid in this currency and small enough to be exact.
  */
 export function parseMoney(text: string, currency: string): number | undefined {
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(text.trim())
@@ -114,15 +119,19 @@ export function parseMoney(text: string, currency: string): number | undefined {
   return amount > 0 && Number.isSafeInteger(amount) ? amount : undefined
 }
 
-/** The payment processor's limits for one currency, in our minor units, both inclusive. */
+/**
+ * Smallest and largest amount that the payment processor accepts in one currency, in minor units.
+ * Both amounts are accepted.
+ */
 export type AmountLimits = { leastMinorUnit: number; mostMinorUnit: number }
 
 export type AmountFault = { field: 'currency' | 'amount'; message: string }
 
 /**
- * Returns why an amount could never be paid and which amounts could. Returns undefined if it can
- * be paid. `limits` are the limits of the amount's currency. Undefined means that the processor
- * does not accept the currency. The limits apply to the amount plus its fee.
+ * Checks whether an amount could be paid. Returns undefined if it could. Otherwise returns the
+ * reason and the amounts that could be paid. `limits` are the limits of the currency. If `limits`
+ * is undefined, the processor does not accept the currency. The upper limit applies to the sum of
+ * the amount and its fee.
  */
 export function amountFault(
   { amountMinorUnit, currency, feeBps = 0 }: { amountMinorUnit: number; currency: string; feeBps?: number },
@@ -147,16 +156,20 @@ export function amountFault(
   return undefined
 }
 
-/** Returns the largest amount that stays within `mostMinorUnit` after its fee is added. */
+/**
+ * Returns the largest amount for which the sum of the amount and its fee is at most
+ * `mostMinorUnit`.
+ */
 function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): number {
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
-  // Starts one step higher, because rounding the fee may leave room for one more step.
+  // Starts one step above the calculated amount, because the fee may be rounded down. Then reduces
+  // the amount until the sum fits.
   let max = Number(exact) - (Number(exact) % step) + step
   while (max + shareOfAmount(max, feeBps, step) > mostMinorUnit) max -= step
   return max
 }
 
-/** Uses Latin digits in every language, so that amounts can be compared. */
+/** Selects Latin digits for every language, so that readers can compare amounts. */
 const localeOf = (language: string): string => (language === 'en' ? 'en-US' : `${language}-u-nu-latn`)
 
 function formatOf(currency: string, language: string): Intl.NumberFormat {

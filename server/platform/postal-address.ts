@@ -2,8 +2,8 @@ import { isCountry, listDivisions, needsCode, needsPart, normalizePostalCode, pa
 import { visibleText } from './visible-text.ts'
 
 /**
- * Postal address. The required fields depend on the country. Shared by the pages with the form and
- * the server that receives the address.
+ * Postal address. Which fields are required depends on the country. The server and the pages with
+ * an address form share this code.
  */
 
 export type PostalAddress = {
@@ -17,7 +17,7 @@ export type PostalAddress = {
   country: string
 }
 export type AddressField = keyof PostalAddress
-/** Shipping address without the recipient. */
+/** The part of a postal address that names a place. The recipient is left out. */
 export type Place = Pick<PostalAddress, 'addressLine1' | 'city' | 'state' | 'postalCode' | 'country'>
 
 export const ADDRESS_FIELDS: readonly AddressField[] = [
@@ -43,22 +43,27 @@ export const NO_ADDRESS: PostalAddress = {
 }
 
 /**
- * Fault of a field. `no_address`: not an e-mail address. `bad_code`: not a valid postal code of the
- * country. `unknown_part`: not one of the country's states, provinces or prefectures.
+ * Fault of a field of an address. `no_address`: the text is not an e-mail address. `bad_code`: the
+ * text is not a postal code of the country. `unknown_part`: the country has no state, province or
+ * prefecture with this name.
  */
 export type AddressFault = 'missing' | 'no_address' | 'not_sent_there' | 'unknown_country' | 'bad_code' | 'unknown_part'
 export type AddressFaults = Partial<Record<AddressField, AddressFault>>
 
 type AddressRequirements = {
   /**
-   * True if any part of the order is shipped. Digital goods need only an e-mail address and a name.
+   * True if at least one item of the order is shipped. If false, only an e-mail address and a name
+   * are required.
    */
   ships: boolean
-  /** Countries that the campaign ships to. Empty means everywhere. */
+  /**
+   * Countries to which the campaign ships. If the list is empty, the campaign ships to all
+   * countries.
+   */
   countries: readonly string[]
 }
 
-/** Returns the faults of the fields of a fan's address, before the fan orders. */
+/** Returns the faults in the address of an order, by field. */
 export function findPostalAddressFaults(
   address: PostalAddress,
   { ships, countries }: AddressRequirements,
@@ -76,8 +81,8 @@ export function findPostalAddressFaults(
 }
 
 /**
- * Checks an address against the rules of its country. Every country needs a city, because carriers
- * require it.
+ * Checks an address with the rules of its country. A city is required in every country, because
+ * carriers need it.
  */
 export function findPlaceFaults(place: Place): AddressFaults {
   const faults: AddressFaults = {}
@@ -95,8 +100,8 @@ export function findPlaceFaults(place: Place): AddressFaults {
 }
 
 /**
- * Returns a valid address in its printed form: trimmed, with the postal code and the state as the
- * country writes them.
+ * Returns a valid address as it should be printed. Spaces at the ends are removed. The postal code
+ * and the state have the form that is usual in the country.
  */
 export function normalizeAddress(address: PostalAddress): PostalAddress {
   const trimmed = Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, address[field].trim()])) as PostalAddress
@@ -110,16 +115,16 @@ export function normalizeAddress(address: PostalAddress): PostalAddress {
 }
 
 /**
- * Returns the code of a state or province (CA, 13), for services that accept only codes. Returns
- * an unknown name unchanged.
+ * Returns the code of a state or province, such as CA or 13, for services that accept only codes.
+ * An unknown name is returned unchanged.
  */
 export const partCode = (country: string, state: string): string => partIn(country, state)?.code ?? state.trim()
 
 const isBlank = (text: string): boolean => visibleText(text) === ''
 
 /**
- * Returns the fields that can be saved while a fan types the address. Clears an incomplete e-mail
- * address, because it could belong to someone else.
+ * Returns an address that can be stored while a fan is still typing. An incomplete e-mail address
+ * is removed, because it could be the address of another person.
  */
 export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
   findPostalAddressFaults(address, { ships: false, countries: [] }).email === 'no_address'
@@ -127,8 +132,8 @@ export const withoutIncompleteEmail = (address: PostalAddress): PostalAddress =>
     : address
 
 /**
- * Returns the countries that a campaign ships to: its home country and its allowed countries.
- * Empty means everywhere.
+ * Returns the countries to which a campaign ships: its home country and the countries that it
+ * allows. An empty list means all countries.
  */
 export const shippingCountries = ({
   homeCountry,

@@ -11,7 +11,10 @@ const CODES = {
   pin: 'PIN code',
 } as const
 
-/** Describes each fault of an address in a sentence, for clients without their own texts. */
+/**
+ * Returns one sentence for each fault of an address. Clients that have no texts of their own can
+ * show these sentences.
+ */
 export const issuesOfPlace = (place: Place): Issue[] =>
   (Object.entries(findPlaceFaults(place)) as [AddressField, AddressFault][]).map(([path, fault]) => ({
     path,

@@ -1,8 +1,7 @@
 import { POSTAL_DATA, POSTAL_PARTS } from './postal-data.ts'
 
 /**
- * Names of the administrative division in an address. `region` is used while the country is
- * unknown.
+ * Words for the part of a country in an address. `region` is used while the country is unknown.
  */
 const PART_NAMES = [
   'state',
@@ -23,17 +22,20 @@ const CODE_NAMES = ['postal', 'zip', 'postcode', 'eircode', 'pin'] as const
 export type CodeName = (typeof CODE_NAMES)[number]
 
 /**
- * A state, province or prefecture. `value` is the form used in postal addresses: CA for
- * California, but the full name for Hokkaido.
+ * A state, province or prefecture. `value` is the form that is used in postal addresses. For
+ * example, it is the code CA for California, but the full name for Hokkaido.
  */
 export type Part = { code: string; value: string; name: string; ownName: string | undefined }
 
 /**
- * Countries that call the postal code "postcode". Google's data calls it "postal code" for all
- * countries.
+ * Countries in which people say "postcode". The data from Google says "postal code" for every
+ * country.
  */
 const POSTCODES = new Set(['GB', 'AU', 'NZ', 'GG', 'JE', 'IM'])
-/** Countries where an address contains the division's code, such as CA, instead of its name. */
+/**
+ * Countries whose addresses contain the code of a state or province, such as CA. Addresses of
+ * other countries contain its name.
+ */
 const CODED = new Set(['US', 'CA', 'AU', 'BR', 'IT'])
 
 const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
@@ -42,8 +44,8 @@ const ruleOf = (country: string) => POSTAL_DATA[country.trim().toUpperCase()]
 export const isCountry = (country: string): boolean => ruleOf(country) !== undefined
 
 /**
- * Returns the word that the country uses for its administrative divisions, such as `state` or
- * `province`. Returns undefined if its addresses have no division.
+ * Returns the word for the part of the country that an address contains, such as `state` or
+ * `province`. Returns undefined if addresses of the country contain no such part.
  */
 export function partOfCountry(country: string): CountryPart | undefined {
   const name = ruleOf(country)?.[3]
@@ -51,12 +53,12 @@ export function partOfCountry(country: string): CountryPart | undefined {
   return PART_NAMES.find((known) => known === name) ?? 'province'
 }
 
-/** True if addresses of the country require the administrative division. */
+/** True if addresses of the country must contain a state, province or similar part. */
 export const needsPart = (country: string): boolean => ruleOf(country)?.[2].includes('S') ?? false
 
 /**
- * Returns the word that the country uses for its postal code, such as `zip`. Returns undefined if
- * the country has no postal codes.
+ * Returns the word that people in the country use for a postal code, such as `zip`. Returns
+ * undefined if the country has no postal codes.
  */
 export function codeOfCountry(country: string): CodeName | undefined {
   const rule = ruleOf(country)
@@ -65,16 +67,19 @@ export function codeOfCountry(country: string): CodeName | undefined {
   return CODE_NAMES.find((known) => known === name) ?? 'postal'
 }
 
-/** True if addresses of the country require a postal code. */
+/** True if addresses of the country must contain a postal code. */
 export const needsCode = (country: string): boolean => ruleOf(country)?.[2].includes('Z') ?? false
 
-/** Returns a valid postal code of the country as an example. */
+/**
+ * Returns an example of a valid postal code of the country. Returns an empty string if there is
+ * none.
+ */
 export const exampleOfCode = (country: string): string => ruleOf(country)?.[1] ?? ''
 
 /**
- * Returns a postal code as its country writes it: in capitals, without the country prefix (SE-111
- * 22). Only Latvia keeps the prefix. Returns undefined if the code is invalid in that country.
- * Accepts anything for a country without postal codes.
+ * Returns a postal code in the form that is usual in its country. Letters become capitals. A
+ * country code before the postal code (SE-111 22) is removed, except for Latvia. Returns undefined
+ * if the postal code is invalid. For a country without postal codes, every text is returned.
  */
 export function normalizePostalCode(country: string, text: string): string | undefined {
   const code = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toUpperCase()
@@ -86,8 +91,8 @@ export function normalizePostalCode(country: string, text: string): string | und
 }
 
 /**
- * Lists the divisions of a country whose addresses require one. Empty if they require none or the
- * divisions are unknown.
+ * Lists the states or provinces of a country whose addresses must contain one. The list is empty
+ * for other countries, and if the states or provinces of the country are unknown.
  */
 export function listDivisions(country: string): Part[] {
   const key = country.trim().toUpperCase()
@@ -99,7 +104,10 @@ export function listDivisions(country: string): Part[] {
   })
 }
 
-/** Finds a division by its code or by its name in either script, ignoring case and accents. */
+/**
+ * Finds a state or province by its code or name. The name may be in Latin letters or in the script
+ * of the country. Upper case, lower case and accents make no difference.
+ */
 export function partIn(country: string, text: string): Part | undefined {
   const wanted = plain(text)
   return listDivisions(country).find(({ code, name, ownName = name }) =>

@@ -1,18 +1,21 @@
-/** Pauses between runs: `everyMs` while there is work, up to `idleMs` while there is none. */
+/**
+ * Pauses between two runs in milliseconds. The pause is `everyMs` while there is work, and grows
+ * to `idleMs` while there is none.
+ */
 export type RepeatingPace = { everyMs: number; idleMs: number }
 
 export type Repeating = {
   start: () => void
-  /** Starts the next run soon, because there may be work now. */
+  /** Starts the next run soon. Call this function if there may be new work. */
   wake: () => void
   stop: () => Promise<void>
 }
 
 /**
- * Runs `work` repeatedly, never concurrently. Each run that processes nothing or fails doubles the
- * pause before the next run. A run that processes something, or `wake`, shortens the pause again.
- * A failure is passed to `onFailure`, and the runs continue.
- * @param work - resolves with the number of items that it processed
+ * Runs `work` again and again. Two runs never overlap. If a run processes nothing or fails, the
+ * next pause is twice as long. If a run processes something, or if `wake` is called, the pause
+ * becomes short again. Errors are passed to `onFailure`, and the runs continue.
+ * @param work Resolves with the number of items that it has processed
  */
 export function repeating(
   work: () => Promise<number>,

@@ -3,9 +3,9 @@ import { type Db, inTransaction, type Trx } from './database/transaction.ts'
 import type { Log } from './observability/log.ts'
 
 /**
- * Every kind of intent. A transaction first writes an intent, which is sent to a provider later,
- * perhaps after hours. `tests/safety/resumed-intents.test.ts` does not compile without cases for
- * each kind.
+ * All kinds of intents. An intent is a row that a transaction writes to request a call of a
+ * provider. The call is made later, perhaps after hours. `tests/safety/resumed-intents.test.ts`
+ * does not compile without test cases for each kind.
  */
 export const INTENT_KINDS = [
   'payout',
@@ -23,41 +23,46 @@ export const INTENT_KINDS = [
 export type IntentKind = (typeof INTENT_KINDS)[number]
 
 /**
- * Kinds of intents that `sendIntent` does not send. Their own code verifies in another way that
- * the reason for sending still exists (decision 0202). `print-stop` asks the print shop, `mail` is
- * claimed in batches, `erasure` begins once, and `webhook` reads the charge.
+ * Kinds of intents that `sendIntent` does not send. For these kinds, other code checks that the
+ * call is still wanted (decision 0202). `print-stop` asks the print shop, `mail` reserves mails in
+ * batches, `erasure` is started once, and `webhook` reads the charge.
  */
 type SentOtherwise = 'print-stop' | 'mail' | 'erasure' | 'webhook'
 export type SentKind = Exclude<IntentKind, SentOtherwise>
 
 /**
- * Time for which a claim is valid. A claim describes the state at the time when it was read.
- * Later, the state must be read again before anything is sent.
+ * Time in milliseconds for which the result of `claim` is valid. The result describes the state of
+ * the database when it was read. After this time, the state may have changed, so it must be read
+ * again before the provider is called.
  */
 export const CLAIM_VALID_MS = MINUTE_MS
 
 export type Intent<Claim, Sent> = {
   /**
-   * Checks under locks that the reason for the intent still exists. Marks the intent as being sent
-   * and returns the data to send. Returns undefined if the reason is gone, or if another process
-   * has already finished the intent.
+   * Locks rows and checks that the call is still wanted. Marks the intent as being sent and
+   * returns the data to send. Returns undefined if the call is no longer wanted, or if another
+   * process has already completed the intent.
    */
   claim: (trx: Trx, at: Date) => Promise<Claim | undefined>
-  /** Calls the provider with an idempotency key and the fencing token of the claim. */
+  /**
+   * Calls the provider. Must pass an idempotency key and the number of the claim to the provider.
+   */
   send: (claim: Claim) => Promise<Sent>
   /**
-   * The claim that the transaction itself made when it wrote the intent, if it committed a moment
-   * ago. That transaction has already checked that the reason exists.
+   * Result of a claim that was made in the transaction that wrote the intent. Used if that
+   * transaction was committed a moment ago, because it has already checked that the call is
+   * wanted.
    */
   fresh?: { claim: Claim; at: Date }
 }
 
 /**
- * Sends an intent that an earlier transaction wrote. Before sending, `claim` verifies that the
- * reason still exists. If the claim becomes older than `CLAIM_VALID_MS`, for example because the
- * process was paused, it is made again. The caller records the result with the claim's fencing
- * token and reverts the send if that token is no longer current.
- * @returns undefined if the reason is gone
+ * Sends an intent that an earlier transaction wrote. Before that, calls `claim` to check that the
+ * call is still wanted. If the claim becomes older than `CLAIM_VALID_MS`, for example because the
+ * process was paused, `claim` is called again. The caller stores the result only if the claim is
+ * still the latest one. Otherwise the caller must undo the call of the provider.
+ * @returns undefined if the call is no longer wanted, or if another process has completed the
+ * intent
  */
 export async function sendIntent<Claim, Sent>(
   { db, clock, log }: { db: Db; clock: Clock; log: Log },

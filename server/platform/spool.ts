@@ -8,15 +8,16 @@ import { limitConcurrency } from './limit-concurrency.ts'
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
 /**
- * Limits the number of blocks that are hashed and written at once, over all streams. Between the
- * blocks, the process can do other work.
+ * Limits how many blocks are hashed and written at the same time, over all streams. The process
+ * can do other work between the blocks.
  */
 const inTurn = limitConcurrency(8)
 
 /**
- * Writes a stream to a new file at the speed of the disk, with at most a few blocks in memory.
- * @throws PayloadTooLarge past `maxBytes`, and the stream's own errors. The file may then be
- * partial; the caller removes it.
+ * Writes a stream to a new file. Reads the stream only as fast as the disk writes, so only a few
+ * blocks are in memory.
+ * @throws PayloadTooLarge if there are more than `maxBytes`, and the errors of the stream. The
+ * file may then be incomplete, and the caller must delete it.
  */
 export async function spool(source: Readable | Uint8Array, path: string, maxBytes: number): Promise<SpooledFile> {
   const hash = createHash('sha256')
@@ -38,7 +39,7 @@ export async function spool(source: Readable | Uint8Array, path: string, maxByte
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Measures a file that another program wrote. */
+/** Computes the size and the hash of a file that another program has written. */
 export async function measureFile(path: string): Promise<SpooledFile> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -49,6 +50,9 @@ export async function measureFile(path: string): Promise<SpooledFile> {
   return { path, bytes, sha256: hash.digest('hex') }
 }
 
-/** Returns a 413 error in the unit that people use for files: a megabyte is a million bytes. */
+/**
+ * Returns an error with status 413. The message gives the limit in megabytes of a million bytes,
+ * as people do for files.
+ */
 export const tooLarge = (maxBytes: number): AppError =>
   new AppError('PayloadTooLarge', `The file is larger than ${maxBytes / 1_000_000} MB.`)

@@ -6,24 +6,25 @@ import { lazily } from '@semblance/workers/lazily'
 import { DAY_MS } from './clock.ts'
 
 /**
- * Temporary files in a dedicated folder of DATA_DIR. Each is deleted when its piece of work ends.
+ * Creates temporary files in a separate folder of DATA_DIR. Each file is deleted when the work
+ * that needs it ends.
  */
 export type TemporaryFiles = {
   /**
-   * Runs `work` with the path of a file that does not exist yet. The file is deleted when `work`
-   * ends.
+   * Runs `work` with the path of a file that does not exist yet. When `work` ends, the file is
+   * deleted.
    */
   use: <Result>(work: (path: string) => Promise<Result>) => Promise<Result>
   /**
-   * Removes the files of processes that have ended. Keeps the files of running processes.
-   * @returns the number of removed files.
+   * Deletes the files of processes that have ended. Files of running processes remain.
+   * @returns the number of deleted files
    */
   removeLeft: () => Promise<number>
 }
 
 /**
- * Creates temporary files whose names identify their owner: `<machine>.<pid>.<random id of the
- * run>.<random>`.
+ * Creates a `TemporaryFiles`. The name of each file identifies the process that has created the
+ * file: `<machine>.<pid>.<random id of the process>.<random>`.
  */
 export function createTemporaryFiles(folder: string): TemporaryFiles {
   const machine = hostname().replaceAll(/[^\w-]/g, '_')
@@ -48,8 +49,8 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
       for (const name of names) {
         if (name.startsWith(`${own}.`)) continue
         const [of, pid] = name.split('.')
-        // The processes of another machine cannot be checked, but no file is in use for a whole
-        // day.
+        // For a file of another machine, the process cannot be checked. Such a file is deleted
+        // after a day, because no work takes that long.
         const isLeft = of === machine ? !isAlive(Number(pid)) : await isOlderThanDay(join(folder, name))
         if (!isLeft) continue
         await rm(join(folder, name), { force: true, recursive: true })
@@ -61,8 +62,8 @@ export function createTemporaryFiles(folder: string): TemporaryFiles {
 }
 
 /**
- * True if a process of this machine is running. A file with our own pid but another run's id
- * belongs to a process that has ended.
+ * True if a process of this machine is running. If a file has the process id of this process but
+ * another random id, its process has ended.
  */
 function isAlive(pid: number): boolean {
   if (!Number.isSafeInteger(pid) || pid <= 0 || pid === process.pid) return false
@@ -70,14 +71,14 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process is alive, but belongs to another user.
+    // EPERM means that the process is running but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
 async function isOlderThanDay(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined)
-  // Compares with the machine's clock instead of the adjustable one, because file times come from
-  // it.
+  // Compares with the clock of the machine, because the times of files come from that clock. The
+  // adjustable development clock is not used.
   return found !== undefined && found.mtimeMs < performance.timeOrigin + performance.now() - DAY_MS
 }

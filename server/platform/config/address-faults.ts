@@ -8,8 +8,8 @@ const isLoopback = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\]
 const isEverywhere = (host: string): boolean => host === '0.0.0.0' || host === '[::]'
 
 /**
- * Returns the faults of addresses that are well formed, but that clients cannot reach or cannot use
- * to sign in.
+ * Returns the faults of addresses whose syntax is correct. For example, an address with a path is
+ * a fault, and so is an `http` address in production.
  */
 export function addressFaults(settings: AddressSettings, isProduction: boolean): string[] {
   const faults: string[] = []
@@ -31,7 +31,10 @@ export function addressFaults(settings: AddressSettings, isProduction: boolean):
   return faults
 }
 
-/** Returns the names of production addresses that only this machine can reach. */
+/**
+ * Returns the names of the production addresses that only programs on this machine can reach, such
+ * as `localhost`.
+ */
 export const localAddresses = (settings: AddressSettings): string[] =>
   ADDRESSES.filter((name) => {
     const address = settings[name]

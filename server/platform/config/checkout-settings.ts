@@ -3,8 +3,8 @@ import { daysKept, integer, type SettingsOf, text, url } from './parsers.ts'
 const group = 'Merch checkout'
 
 /**
- * Settings for shipping costs and taxes of an order, and for the time within which a fan may
- * cancel it (docs/operations.md).
+ * Settings for the shipping costs and the taxes of an order, and for the time within which a fan
+ * may cancel an order (docs/operations.md).
  */
 export const CHECKOUT_SETTINGS = {
   CUSTOMER_CANCEL_MINUTES: integer({
@@ -75,8 +75,8 @@ export function readTaxRates(setting: string | undefined): { rates: ReadonlyMap<
 const PRODUCT_CODE = /^(tshirt|hoodie|plaque|digital-img|general)=(\d{5,8}(?:A\d{4})?)$/
 
 /**
- * Parses TAXJAR_PRODUCT_CODES. `codes` maps a product type, such as `tshirt`, to TaxJar's code for
- * it. `wrong` contains the malformed entries.
+ * Parses TAXJAR_PRODUCT_CODES. `codes` maps a product type, such as `tshirt`, to the TaxJar code
+ * for that product type. `wrong` contains the malformed entries.
  */
 export function readProductCodes(setting: string): { codes: ReadonlyMap<string, string>; wrong: string[] } {
   const entries = setting.split(',').flatMap((entry) => entry.trim() || [])
@@ -88,8 +88,8 @@ export function readProductCodes(setting: string): { codes: ReadonlyMap<string, 
 }
 
 /**
- * Returns the faults of checkout settings that their parsers do not find, such as settings that
- * contradict each other.
+ * Checks the checkout settings together, after each one was parsed. Returns their faults, for
+ * example settings that contradict each other.
  */
 export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean): string[] {
   const { TAX_RATES: rates, TAXJAR_API_KEY: key, TAXJAR_API_BASE: base } = settings

@@ -3,8 +3,8 @@ import { integer } from './parsers.ts'
 const group = 'Connections'
 
 /**
- * Limits on the number of connections and their timeouts, so that slow or numerous clients cannot
- * exhaust the process.
+ * Limits on the number of connections, and time limits for connections. Without these limits, many
+ * clients or slow clients could use up the memory of the process.
  */
 export const CONNECTION_SETTINGS = {
   MAX_CONNECTIONS: integer({

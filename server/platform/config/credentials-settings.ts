@@ -4,8 +4,8 @@ import { certificates, type SettingsOf, text } from './parsers.ts'
 const group = 'Content Credentials'
 
 /**
- * Settings of the identity that signs generated media and deliveries (docs/operations.md, "Content
- * Credentials").
+ * Settings of the certificate and the private key with which generated media and deliveries are
+ * signed (docs/operations.md, "Content Credentials").
  */
 export const CREDENTIALS_SETTINGS = {
   CREDENTIALS_CERTIFICATE: certificates({
@@ -30,11 +30,15 @@ type CredentialsSettings = SettingsOf<typeof CREDENTIALS_SETTINGS>
 
 const CURVES: Readonly<Record<string, string>> = { prime256v1: 'es256', secp384r1: 'es384', secp521r1: 'es512' }
 const SMALLEST_RSA_BITS = 2048
-/** Extended key usages: emailProtection, documentSigning and C2PA claim signing. */
+/**
+ * Extended key usages that allow a certificate to sign: emailProtection, documentSigning or C2PA
+ * claim signing.
+ */
 const SIGNING_USES = ['1.3.6.1.5.5.7.3.4', '1.3.6.1.5.5.7.3.36', '1.3.6.1.4.1.62558.2.1']
 
 /**
- * Returns C2PA's name of the key's signature algorithm, or undefined if C2PA cannot use the key.
+ * Returns the name that C2PA uses for the signature algorithm of a private key. Returns undefined
+ * if C2PA does not support keys of this kind.
  */
 export function signingAlgorithmOf(pem: string): string | undefined {
   const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem.replaceAll('\\n', '\n'))
@@ -45,8 +49,8 @@ export function signingAlgorithmOf(pem: string): string | undefined {
 }
 
 /**
- * Returns the faults of a certificate and a private key that their parsers do not find. For
- * example, the key may belong to another certificate.
+ * Checks the certificate and the private key together, after each one was parsed. Returns their
+ * faults. For example, the key may belong to another certificate.
  */
 export function credentialsFaults(settings: CredentialsSettings): string[] {
   const { CREDENTIALS_CERTIFICATE: chain, CREDENTIALS_PRIVATE_KEY: key } = settings
@@ -62,7 +66,7 @@ export function credentialsFaults(settings: CredentialsSettings): string[] {
       faults.push(
         'CREDENTIALS_PRIVATE_KEY: C2PA supports P-256, P-384, P-521, Ed25519, and RSA with at least 2048 bits.',
       )
-    // Node's `keyUsage` holds the extended key usages.
+    // Node's property `keyUsage` contains the extended key usages, despite its name.
     if (!leaf.keyUsage?.some((use) => SIGNING_USES.includes(use)))
       faults.push(
         'CREDENTIALS_CERTIFICATE: it may not sign; use one with the extended key usage emailProtection, documentSigning or C2PA claim signing.',
@@ -73,7 +77,8 @@ export function credentialsFaults(settings: CredentialsSettings): string[] {
       )
     return faults
   } catch {
-    // The library's error message could contain part of the key.
+    // The error message of the library is not repeated, because it could contain part of the
+    // private key.
     return ['CREDENTIALS_PRIVATE_KEY: give a private key in PEM.']
   }
 }

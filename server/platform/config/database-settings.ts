@@ -52,9 +52,9 @@ export const DATABASE_SETTINGS = {
 type DatabaseSettings = { [Name in keyof typeof DATABASE_SETTINGS]: (typeof DATABASE_SETTINGS)[Name]['fallback'] }
 
 /**
- * Returns a fault for each setting that needs DATABASE_URL if DATABASE_URL is not set. If it is
- * set, returns a fault if DATABASE_READ_URL names several standbys, because the program does not
- * choose among them.
+ * Returns the faults of the database settings. If DATABASE_URL is not set, every setting that
+ * needs DATABASE_URL is a fault. If DATABASE_URL is set, a DATABASE_READ_URL with several hosts is
+ * a fault, because the program can read from one standby only.
  */
 export function databaseFaults(settings: DatabaseSettings): string[] {
   if (settings.DATABASE_URL)

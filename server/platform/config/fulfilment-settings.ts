@@ -61,8 +61,8 @@ const implicitProviderFaults = (
     : []
 
 /**
- * Returns the faults of fulfillment settings that their parsers do not find, such as settings that
- * contradict each other.
+ * Checks the fulfillment settings together, after each one was parsed. Returns their faults, for
+ * example settings that contradict each other.
  */
 export function fulfilmentFaults(
   settings: FulfilmentSettings & { readonly PROCESSOR: string },

@@ -16,7 +16,10 @@ import { socialFaults } from './social-settings.ts'
 import { storageFaults } from './storage-settings.ts'
 import { stripeFaults } from './stripe-settings.ts'
 
-/** The settings and everything derived from them. Frozen; passed as an argument, never imported. */
+/**
+ * The settings and all values derived from the settings. The object is frozen. It is passed as an
+ * argument, never imported.
+ */
 export type Config = Omit<
   Settings,
   'SECRET_KEY' | 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL' | 'DEMO_DATA' | 'STORAGE_DIR' | 'FULFILMENT'
@@ -29,13 +32,16 @@ export type Config = Omit<
   readonly DEMO_DATA: boolean
   readonly STORAGE_DIR: string
   readonly FULFILMENT: NonNullable<Settings['FULFILMENT']>
-  /** Origins whose pages may make cookie-authenticated changes: our own and the CORS list. */
+  /**
+   * Origins whose pages may send changes that are authenticated by a cookie: the program's own
+   * origins and those of the CORS setting.
+   */
   readonly trustedOrigins: readonly string[]
 }
 
 /**
- * Reports every fault of the settings at once, one per line, each with its remedy. Never shows a
- * secret's value.
+ * Error that lists every fault of the settings, one per line, each with its remedy. The message
+ * never contains the value of a secret.
  */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
@@ -48,20 +54,22 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and validates the whole environment. An empty value counts as unset.
- * @throws ConfigError naming every faulty setting and what to do about it.
+ * Reads and validates the whole environment. A variable with an empty value counts as unset.
+ * @throws ConfigError that names every faulty setting and its remedy
  */
 export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const { settings, faults, isProduction } = readSettings(env)
-  // A fault often comes from a misspelled name: the intended setting is missing.
+  // A setting is often missing because its name was misspelled. The error therefore also lists
+  // similar names.
   if (faults.length > 0) throw new ConfigError(faults, misspelledSettings(env))
   return withDerived(isProduction ? settings : { ...settings, ...developmentSecrets(settings) }, isProduction)
 }
 
 /**
- * Reads the settings and finds their faults. Touches no file. If a setting cannot be parsed,
- * `settings` contains its default instead, so that checks that compare several settings always
- * have a value. If such a check finds a fault in that default, the fault is dropped.
+ * Reads the settings and finds their faults. Opens no file. If the value of a setting cannot be
+ * parsed, `settings` contains the default of that setting. Checks that compare several settings
+ * therefore always have values. If such a check finds a fault only because of that default, the
+ * fault is dropped.
  */
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings
@@ -116,8 +124,8 @@ function findCombinationFaults(settings: Settings, isProduction: boolean): strin
 }
 
 /**
- * Returns the configuration with the ports that were actually bound. Addresses that are not set in
- * `env` are derived from these ports.
+ * Returns the configuration with the ports that the servers actually use. Addresses that are not
+ * set in `env` are derived from these ports.
  */
 export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: number }, env: NodeJS.ProcessEnv): Config {
   const named = (name: 'BASE_URL' | 'AUTH_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL') => (env[name] ? config[name] : undefined)
@@ -133,9 +141,7 @@ export function withPorts(config: Config, ports: { PORT: number; AUTH_PORT: numb
   )
 }
 
-/**
- * Fills in values that depend on other settings: addresses from ports, and development privileges.
- */
+/** Adds the values that depend on other settings. For example, derives addresses from ports. */
 export function withDerived(settings: Settings, isProduction: boolean): Config {
   const BASE_URL = settings.BASE_URL ?? `http://localhost:${settings.PORT}`
   const AUTH_URL = settings.AUTH_URL ?? `http://localhost:${settings.AUTH_PORT}`
@@ -164,8 +170,8 @@ export function withDerived(settings: Settings, isProduction: boolean): Config {
 }
 
 /**
- * Outside production, creates missing secrets once and stores them in the data folder, readable
- * only by the owner.
+ * Creates missing secrets outside production. Stores the secrets in a file of the data folder that
+ * only the owner can read. Later starts read the same secrets.
  */
 function developmentSecrets(settings: Settings): Pick<Settings, 'SECRET_KEY' | 'PROCESSOR_WEBHOOK_SECRET'> {
   const { SECRET_KEY, PROCESSOR_WEBHOOK_SECRET } = settings

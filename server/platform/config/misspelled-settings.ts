@@ -1,16 +1,16 @@
 import { SETTINGS } from './settings.ts'
 
-/** Names shorter than this are similar to too many others. */
+/** Shorter names are not compared, because they are similar to too many settings. */
 const MIN_COMPARED = 6
 /**
- * A prefix that is ignored when names are compared. Our settings have no such prefix, but people
- * may add it, because settings of other programs often have one.
+ * Prefix that is ignored when names are compared. Our settings have no prefix, but people may add
+ * this one because many other programs use prefixes.
  */
 const OWN_PREFIX = /^SEMBLANCE_/
 
 /**
- * Finds environment variables that are probably misspelled settings. Returns one line for each,
- * with the intended name.
+ * Finds environment variables that are probably misspelled settings. Returns one line for each
+ * variable, with the name of the setting that was probably intended.
  */
 export function misspelledSettings(env: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(env).flatMap((name) => {
@@ -29,8 +29,8 @@ function nearestSetting(name: string): string | undefined {
 }
 
 /**
- * True if `name` is a shortened form of the setting. Both have the same first word, and every word
- * of `name` is a word of the setting. Examples: TRUST_PROXY for TRUST_PROXY_HOPS, STRIPE_KEY for
+ * True if `name` is a shortened form of `setting`. Both names start with the same word, and every
+ * word of `name` occurs in `setting`. Examples: TRUST_PROXY for TRUST_PROXY_HOPS, STRIPE_KEY for
  * STRIPE_SECRET_KEY.
  */
 function isCutShort(name: string, setting: string): boolean {
@@ -38,15 +38,18 @@ function isCutShort(name: string, setting: string): boolean {
   return words.length > 1 && words[0] === wanted[0] && words.every((word) => wanted.includes(word))
 }
 
-/** Allows one typing error in a short name and two in a long one. */
+/**
+ * True if two names differ by at most one typing error. Two errors are allowed for names of ten
+ * letters or more.
+ */
 function isNear(one: string, other: string): boolean {
   const max = other.length < 10 ? 1 : 2
   return Math.abs(one.length - other.length) <= max && isWithin(max, one, other)
 }
 
 /**
- * True if the Levenshtein distance is at most `max`. Stops early, because most pairs differ in
- * their first letters.
+ * True if the Levenshtein distance of two names is at most `max`. Returns false as soon as the
+ * distance exceeds `max`, because most pairs of names already differ in their first letters.
  */
 function isWithin(max: number, one: string, other: string): boolean {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)

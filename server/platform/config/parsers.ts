@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto'
 import { singleAddresses } from '../database/addresses.ts'
 import { ADDRESS_FAULT, parseAddress } from '../email-address.ts'
 
-/** A setting: its parser, its default and its documentation for operators. */
+/** Definition of a setting: its parser, its default and its documentation for operators. */
 export type Setting<Value> = {
   parse: (raw: string) => Value | Fault
   fallback: Value
@@ -10,7 +10,10 @@ export type Setting<Value> = {
   requiredInProduction: boolean
   group: string
   help: string
-  /** Describes the accepted values for people: "a whole number from 0 to 65535". */
+  /**
+   * Description of the accepted values, for operators. For example: "a whole number from 0 to
+   * 65535".
+   */
   accepts: string
 }
 
@@ -59,7 +62,10 @@ export function text(options: (WithDefault<string> | Optional) & TextRules): Set
   })
 }
 
-/** Setting for `name=value,name=value`. Values may be percent-encoded, as in OpenTelemetry. */
+/**
+ * Creates a setting for HTTP headers, written as `name=value,name=value`. Values may be
+ * percent-encoded, as OpenTelemetry allows.
+ */
 export const headers = (options: Optional): Setting<Readonly<Record<string, string>> | undefined> => {
   const accepts = 'headers as name=value,name=value; write a % in a value as %25'
   return setting(options, accepts, undefined, (raw) => {
@@ -84,7 +90,10 @@ export function integer(options: WithDefault<number> & { min: number; max?: numb
   })
 }
 
-/** Setting for a retention period in days. `what` completes "Days to keep …" in the help text. */
+/**
+ * Creates a setting for the number of days for which data is stored. `what` names the data and
+ * completes the help text "Days to keep …".
+ */
 export const daysKept = (days: number, group: string, what: string): Setting<number> =>
   integer({ default: days, min: 0, max: 36_500, group, help: `Days to keep ${what}. 0: forever.` })
 
@@ -114,7 +123,10 @@ export function choice<const Name extends string>(
   })
 }
 
-/** Setting for a subset of `names`. The result is in the order of `names`. */
+/**
+ * Creates a setting whose value is a subset of `names`. The result has the order of `names`, not
+ * the order in which the operator wrote them.
+ */
 export function choices<const Name extends string>(names: readonly Name[], options: Common): Setting<readonly Name[]> {
   const accepts = `comma-separated: ${names.join(', ')}`
   return setting<readonly Name[]>(options, accepts, [], (raw) => {
@@ -144,8 +156,9 @@ export function url(options: Optional): Setting<string | undefined> {
 }
 
 /**
- * Setting for a server's address with credentials, or for several hosts separated by commas. A
- * fault never repeats the value.
+ * Creates a setting for the address of a server with its credentials. The address may list several
+ * hosts, separated by commas. An error message never contains the value, because the value
+ * contains a password.
  */
 export function connectionString(options: Optional & { schemes: readonly string[] }): Setting<string | undefined> {
   const accepts = `an address that starts with ${options.schemes.map((scheme) => `${scheme}://`).join(' or ')}`
@@ -158,8 +171,8 @@ const isAddress = (address: string, schemes: readonly string[]): boolean =>
   URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1)) && new URL(address).hostname !== ''
 
 /**
- * Setting for a P-256 private key in PEM, with real line breaks or with \\n. A fault never repeats
- * the value.
+ * Creates a setting for a P-256 private key in PEM. The key may contain real line breaks, or the
+ * two characters \n instead. An error message never contains the key.
  */
 export function signingKey(options: Optional): Setting<string | undefined> {
   const accepts = 'a P-256 private key in PEM'
@@ -169,7 +182,8 @@ export function signingKey(options: Optional): Setting<string | undefined> {
       if (key.asymmetricKeyDetails?.namedCurve !== 'prime256v1') return new Fault(`give ${accepts}`)
       return key.export({ type: 'pkcs8', format: 'pem' }).toString()
     } catch {
-      // The library's error message could contain part of the key.
+      // The error message of the library is not repeated, because it could contain part of the
+      // private key.
       return new Fault(`give ${accepts}`)
     }
   })
@@ -178,8 +192,8 @@ export function signingKey(options: Optional): Setting<string | undefined> {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Setting for one or more certificates in PEM, with real line breaks or with \\n. Returns the
- * certificates as concatenated PEM.
+ * Creates a setting for one or more certificates in PEM. They may contain real line breaks, or the
+ * two characters \n instead. The parsed value contains all certificates as one PEM text.
  */
 export function certificates(options: Optional): Setting<string | undefined> {
   const accepts = 'certificates in PEM'
@@ -195,7 +209,7 @@ export function certificates(options: Optional): Setting<string | undefined> {
   })
 }
 
-/** Setting for a P-256 public key in base64 or PEM. Returns PEM. */
+/** Creates a setting for a P-256 public key in base64 or PEM. The parsed value is PEM. */
 export function verifyingKey(options: Optional): Setting<string | undefined> {
   const accepts = 'a P-256 public key, in base64 or PEM'
   return setting<string | undefined>(options, accepts, undefined, (raw) => {
@@ -233,7 +247,7 @@ export function emails(options: Common): Setting<readonly string[]> {
   })
 }
 
-/** Formats an entry for one log line, without its password. */
+/** Formats an entry for one line of the log and removes the password. */
 const formatEntry = (entry: string): string => entry.replace(/\/\/[^/@\s]*@/, '//…@').replace(/\s+/g, ' ')
 
 function commaSeparated(raw: string): string[] {

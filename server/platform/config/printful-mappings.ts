@@ -1,10 +1,10 @@
-/** Printful's techniques (API v2). */
+/** Printing techniques of Printful, with the names that its API (version 2) uses. */
 export const TECHNIQUES = ['dtg', 'digital', 'cut-sew', 'uv', 'embroidery', 'sublimation', 'dtfilm'] as const
 export type Technique = (typeof TECHNIQUES)[number]
 
 /**
- * A placement in PRINTFUL_PLACEMENTS: Printful's name for it, and the printing technique if the
- * setting names one.
+ * One placement in PRINTFUL_PLACEMENTS. `placement` is the name that Printful uses. `technique` is
+ * the printing technique if the setting names one.
  */
 export type NamedPlacement = { placement: string; technique: Technique | undefined }
 
@@ -14,8 +14,8 @@ const PLACEMENT = /^([^=/]+\/[a-z][a-z0-9-]{0,39})=([a-z][a-z0-9_]{0,59})(?::([a
 type Read<Value> = { entries: ReadonlyMap<string, Value>; wrong: readonly string[] }
 
 /**
- * Reads PRINTFUL_VARIANTS, such as `SKU/size/color=4012`. Keys are in lower case. Returns malformed
- * entries in `wrong`.
+ * Parses PRINTFUL_VARIANTS, for example `SKU/size/color=4012`. The keys of the result are in lower
+ * case. `wrong` contains the malformed entries.
  */
 export function readVariants(list: string | undefined): Read<number> {
   return read(list, (entry) => {
@@ -25,7 +25,7 @@ export function readVariants(list: string | undefined): Read<number> {
 }
 
 /**
- * Reads PRINTFUL_PLACEMENTS, such as `SKU/left-chest=embroidery_chest_left` or
+ * Parses PRINTFUL_PLACEMENTS, for example `SKU/left-chest=embroidery_chest_left` or
  * `SKU/front=front:dtfilm`.
  */
 export function readPlacements(list: string | undefined): Read<NamedPlacement> {

@@ -3,8 +3,8 @@ import { type SettingsOf, signingKey, text, url } from './parsers.ts'
 const group = 'Social sign-in'
 
 /**
- * Settings for sign-in by Google, Apple and one more provider. Each provider is offered once all
- * its settings are given.
+ * Settings for sign-in with Google, Apple and one more provider. The sign-in page offers a
+ * provider if all settings of that provider are set.
  */
 export const SOCIAL_SETTINGS = {
   GOOGLE_CLIENT_ID: text({
@@ -55,8 +55,8 @@ const SETS = [
 ] as const satisfies readonly (readonly (keyof SocialSettings)[])[]
 
 /**
- * Returns the faults of social sign-in settings that their parsers do not find, such as settings
- * that contradict each other.
+ * Checks the settings of social sign-in together, after each one was parsed. Returns their faults,
+ * for example settings that contradict each other.
  */
 export function socialFaults(settings: SocialSettings, isProduction: boolean): string[] {
   const faults: string[] = []

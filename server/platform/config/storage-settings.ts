@@ -72,12 +72,12 @@ const ONLY_S3 = Object.keys(STORAGE_SETTINGS).filter((name) => name.startsWith('
   keyof typeof STORAGE_SETTINGS,
   `S3_${string}`
 >[]
-/** Amazon's rules for bucket names, restricted to names that are valid in a host name. */
+/** Matches bucket names that Amazon allows and that can be part of a host name. */
 const BUCKET = /^(?!.*\.\.)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 
 /**
- * Returns the faults of file storage settings that their parsers do not find, such as settings
- * that contradict each other.
+ * Checks the settings of file storage together, after each one was parsed. Returns their faults,
+ * for example settings that contradict each other.
  */
 export function storageFaults(settings: StorageSettings, isProduction: boolean): string[] {
   const loopbackFaults =
@@ -111,6 +111,9 @@ function bucketFaults(settings: StorageSettings, isProduction: boolean): string[
   return faults
 }
 
-/** Returns the region of the bucket: S3_REGION, else AWS_REGION, else undefined. */
+/**
+ * Returns the region of the bucket. Uses S3_REGION first, then AWS_REGION. Returns undefined if
+ * neither is set.
+ */
 export const storageRegion = (settings: Pick<StorageSettings, 'S3_REGION' | 'AWS_REGION'>): string | undefined =>
   settings.S3_REGION ?? settings.AWS_REGION

@@ -2,7 +2,7 @@ import { headers, integer, text, url } from './parsers.ts'
 
 const group = 'Traces'
 
-/** Settings of trace export, with the names that OpenTelemetry uses. */
+/** Settings for exporting traces. Their names are those of the OpenTelemetry standard. */
 export const TRACING_SETTINGS = {
   OTEL_EXPORTER_OTLP_ENDPOINT: url({
     optional: true,

@@ -6,9 +6,9 @@ import { SETTINGS, type SettingName } from './settings.ts'
 const MIN_SECRET = 8
 
 /**
- * Returns warnings, one per line, about settings that are probably mistakes but let the program
- * start. Never shows a value. If some settings have faults, returns only the misspelled names,
- * because the operator must fix the faults first.
+ * Returns warnings about settings that are probably mistakes. A warning does not prevent the
+ * program from starting. Never contains a value of a setting. If some settings have faults, only
+ * misspelled names are reported, because the operator must mend the faults first.
  */
 export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
   const { settings, faults, isProduction } = readSettings(env)

@@ -1,8 +1,9 @@
 const SHAPE = /^([a-z]+:\/\/)([^/?#]*@)?([^/?#@]+)(.*)$/i
 
 /**
- * Splits an address that lists several hosts, as libpq allows, into one address per server:
- * `postgres://user@one:5432,two/shop`. Returns an address with one host unchanged.
+ * Splits an address that lists several hosts into one address per host. Such an address is allowed
+ * by libpq, for example `postgres://user@one:5432,two/shop`. An address with one host is returned
+ * unchanged.
  */
 export function singleAddresses(url: string): [string, ...string[]] {
   const [, scheme = '', user = '', hosts = '', rest = ''] = SHAPE.exec(url) ?? []

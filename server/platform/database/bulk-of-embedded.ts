@@ -1,7 +1,10 @@
 import type { Transaction } from '@electric-sql/pglite'
 import { type Bulk, type CopiedTable, copyStatement, type Snapshot } from './bulk.ts'
 
-/** Number of 8 KB pages to copy in one statement. PGlite collects the whole result in memory. */
+/**
+ * Number of pages that one statement copies. A page has 8 KB. PGlite collects the whole result of
+ * a statement in memory, so more pages would need more memory.
+ */
 const PAGES_AT_ONCE = 256
 
 async function copied(tx: Transaction, statement: string): Promise<Uint8Array> {

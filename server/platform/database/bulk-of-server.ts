@@ -2,10 +2,15 @@ import pg from 'pg'
 import { type Bulk, copyStatement, NEUTRAL_TEXT, type Snapshot } from './bulk.ts'
 import { queryWithoutTimeout } from './pool.ts'
 
-/** Members of a connection that pg uses for a COPY and that its types omit. */
+/**
+ * Members of a connection that the driver `pg` uses for a COPY. The types of `pg` omit these
+ * members.
+ */
 type Connection = { stream: NodeJS.ReadStream; sendCopyFromChunk: (rows: Uint8Array) => void; endCopyFrom: () => void }
 
-/** A COPY without a client-side timeout. */
+/**
+ * Query for a COPY. The client sets no time limit for this query, because a COPY may take long.
+ */
 class CopyQuery extends pg.Query {
   readonly query_timeout = queryWithoutTimeout('').query_timeout
 }
@@ -37,10 +42,15 @@ class CopyIn extends CopyQuery {
   }
 }
 
-/** Bytes of rows that may be buffered before the connection is paused. */
+/**
+ * Number of bytes of rows that may wait in memory. If more bytes wait, the connection is paused.
+ */
 const MAX_WAITING = 1_000_000
 
-/** Yields the rows of a COPY as they arrive. The connection is paused while the reader is slow. */
+/**
+ * Yields the rows of a COPY as they arrive. The connection is paused while the reader is slower
+ * than the server.
+ */
 async function* rowsOf(client: pg.ClientBase, text: string): AsyncGenerator<Uint8Array> {
   let waiting: Uint8Array[] = []
   let bytes = 0
@@ -98,7 +108,10 @@ export const bulkOf = (client: pg.ClientBase): Bulk => ({
     }),
 })
 
-/** Runs one transaction without statement and idle timeouts. */
+/**
+ * Runs one transaction without the limit on the duration of a statement and without the limit on
+ * idle time.
+ */
 export async function inLongTransaction<Result>(
   client: pg.ClientBase,
   begin: string,

@@ -1,31 +1,46 @@
-/** Runs a statement without parameters. Values are text unless the statement casts them. */
+/**
+ * Runs a statement without parameters. The result contains text, unless the statement casts a
+ * value to another type.
+ */
 type Read = <Row extends object>(statement: string) => Promise<Row[]>
 
-/** A table and the columns to copy, in this order; both as SQL identifiers. */
+/**
+ * A table and its columns to copy, in the order of `columns`. Both members are SQL text: a quoted
+ * table name and a list of quoted column names.
+ */
 export type CopiedTable = { table: string; columns: string }
 
 /**
- * Consistent snapshot of many tables, regardless of concurrent writes. It is valid only until the
- * callback that received it ends.
+ * Consistent snapshot of many tables. Concurrent writes do not change it. The snapshot is valid
+ * only until the callback that received it ends.
  */
 export type Snapshot = {
   read: Read
-  /** Streams a table's rows in the text format of COPY, in chunks of any size. */
+  /**
+   * Streams the rows of a table in the text format of COPY. The chunks may end in the middle of a
+   * row.
+   */
   copyOut: (from: CopiedTable) => AsyncIterable<Uint8Array>
-  /** Streams the rows of a query. The embedded database collects them in memory first. */
+  /**
+   * Streams the rows of a query. The embedded database first collects all these rows in memory.
+   */
   copyQuery: (query: string) => AsyncIterable<Uint8Array>
 }
 
-/** Writes to many tables on one connection, all or nothing. */
+/** Writes to many tables on one connection and in one transaction. */
 export type Bulk = {
   read: Read
   run: (script: string) => Promise<void>
-  /** Inserts whole rows in the text format of COPY. They must fit in memory. */
+  /**
+   * Inserts rows in the text format of COPY. `rows` must contain only complete rows. All rows must
+   * fit in memory.
+   */
   copyIn: (to: CopiedTable, rows: Uint8Array) => Promise<void>
 }
 
 /**
- * Session settings that make the text format of COPY independent of the engine and the machine.
+ * Session settings for COPY. With these settings, both database engines write the same text on
+ * every machine.
  */
 export const NEUTRAL_TEXT = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1`

@@ -2,13 +2,19 @@ import { connect } from 'node:net'
 import type { PostgresClient } from 'kysely'
 import type pg from 'pg'
 
-/** Connections whose statements can be canceled. The keys are their process ids. */
+/**
+ * Open connections whose statements can be canceled. The keys are the process ids of the
+ * connections.
+ */
 const connected = new Map<number, { client: pg.Client; key: number }>()
 
-/** Members of a connection that the driver's types omit. */
+/** Members of a connection that the types of the driver omit. */
 type Keyed = { processID: number; secretKey: number }
 
-/** Registers a connection so that `CancelRequest` can find it until it ends. */
+/**
+ * Registers a connection. `CancelRequest` can then cancel statements of that connection until the
+ * connection ends.
+ */
 export function registerCancelable(client: pg.Client): void {
   const { processID, secretKey } = client as pg.Client & Keyed
   connected.set(processID, { client, key: secretKey })
@@ -22,18 +28,22 @@ const BYTES = 16
 const TIMEOUT_MS = 5000
 
 /**
- * Cancels a statement that was sent through a pooler. The pooler invents the process ids that its
- * clients see. With such an id, `pg_cancel_backend` on the server would hit no statement or the
- * wrong one. The protocol's cancel request goes to the pooler instead, which knows the server
- * connection of each client. Kysely opens a client to call `pg_cancel_backend`, and this class
- * replaces that client.
+ * Cancels a statement that was sent through a pooler. Clients of a pooler receive process ids that
+ * the pooler has invented. The function `pg_cancel_backend` on the server would find no process
+ * with such an id, or a wrong process. This class therefore sends a cancel request of the
+ * PostgreSQL protocol to the pooler. The pooler knows which server connection a client uses. To
+ * cancel a statement, Kysely opens a client and calls `pg_cancel_backend`. This class replaces
+ * that client.
  */
 export class CancelRequest implements PostgresClient {
   connect(): Promise<PostgresClient> {
     return Promise.resolve(this)
   }
 
-  /** @param statement Kysely's statement, which contains the process id of the connection. */
+  /**
+   * @param statement Statement from Kysely that calls `pg_cancel_backend`. It contains the process
+   * id of the connection.
+   */
   query(statement: unknown): never {
     const number = Number(/pg_cancel_backend\((-?\d+)\)/.exec(String(statement))?.[1])
     const target = connected.get(number)
@@ -50,7 +60,7 @@ function send({ host, port }: pg.Client, number: number, key: number): Promise<v
     const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     socket.setTimeout(TIMEOUT_MS, () => socket.destroy(new Error('timeout expired')))
     socket.once('error', reject)
-    // The server closes the socket after it reads the request and sends no reply.
+    // The server reads the cancel request, sends no reply and closes the socket.
     socket.once('close', () => resolve())
     socket.write(request)
   })

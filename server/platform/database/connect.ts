@@ -5,8 +5,8 @@ import { connectServer } from './postgres.ts'
 export type { ConnectOptions, Database } from './database.ts'
 
 /**
- * Opens PostgreSQL if a URL is given, otherwise the embedded database.
- * @throws DataFolderInUse if another process holds the folder.
+ * Opens PostgreSQL if `databaseUrl` is given, otherwise the embedded database.
+ * @throws DataFolderInUse if another process has opened the data folder
  */
 export async function connect(options: ConnectOptions): Promise<Database> {
   const onStatement = options.onStatement ?? (() => {})

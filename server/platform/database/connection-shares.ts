@@ -1,25 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseUnavailable } from './unavailable.ts'
 
-/** Fraction of a pool that is reserved for kinds of work that hold no connection yet. */
+/**
+ * Fraction of the pool's connections that is reserved. Only kinds of work that use no connection
+ * at the moment may take a reserved connection.
+ */
 const RESERVED_PART = 0.3
 const UNNAMED = 'other'
 
 const kindOfWork = new AsyncLocalStorage<string>()
 
 /**
- * Runs `work` and counts the connections that it takes for the given kind of work. For example,
- * all routes with the same tag are one kind.
+ * Runs `work`. Every connection that `work` takes is counted for the given kind of work. For
+ * example, all routes with the same tag are one kind.
  */
 export const asKindOfWork = <Result>(kind: string, work: () => Result): Result => kindOfWork.run(kind, work)
 
 type Waiter = { kind: string; admit: () => void }
 
 /**
- * Divides a pool between kinds of work. A statement on a locked table occupies its connection
- * until the table is free. Without a reserve, requests for that table would take the whole pool
- * and block all other requests. The reserve goes only to kinds of work that hold no connection.
- * Each of these kinds can therefore still run one statement at a time.
+ * Divides the connections of a pool between kinds of work. Without this class, requests for one
+ * locked table could take all connections and block every other request. Each statement that waits
+ * for the lock occupies a connection. Some connections are therefore reserved for kinds of work
+ * that use no connection at the moment. Each of these kinds can always run one statement at a
+ * time.
  */
 export class ConnectionShares {
   readonly #size: number
@@ -40,8 +44,9 @@ export class ConnectionShares {
   }
 
   /**
-   * Waits for a place in the pool. Waiting requests of the same kind are served in the order of
-   * their arrival. Returns the function that releases the place.
+   * Waits until the caller may take a connection from the pool. Waiting callers with the same kind
+   * of work are served in the order of their calls. Returns a function that must be called when
+   * the connection is no longer used.
    * @throws DatabaseUnavailable after `longestWaitMs`
    */
   async take(): Promise<() => void> {

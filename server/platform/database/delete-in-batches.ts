@@ -1,12 +1,13 @@
 /**
- * Rows per statement. Deleting them takes a few milliseconds, so other statements do not wait long.
+ * Number of rows that one statement deletes. Deleting them takes a few milliseconds, so other
+ * statements do not wait long.
  */
 const BATCH = 500
 
 /**
- * Calls `deleteBatch` until it deletes fewer rows than its limit. `deleteBatch` returns how many
- * rows it deleted.
- * @returns the total
+ * Deletes rows in batches. Calls `deleteBatch` until it deletes fewer rows than `limit`.
+ * `deleteBatch` returns the number of rows that it deleted.
+ * @returns the number of deleted rows in all batches
  */
 export async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<number> {
   for (let deleted = 0; ; ) {

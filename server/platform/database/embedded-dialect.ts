@@ -18,21 +18,21 @@ type Field = { name: string; parse: ((text: string, type?: number) => unknown) |
 type Prepared = { name: string; types: readonly number[]; fields: readonly Field[] }
 
 /**
- * Number of the last statement name. Counted per process, because several dialects may share a
- * database.
+ * Number that is part of the name of the last prepared statement. It is counted per process,
+ * because several dialects may use the same database and must not use the same name.
  */
 let names = 0
 
 /**
- * Maximum number of prepared statements. Each plan takes memory, so the least recently used one is
- * dropped.
+ * Maximum number of prepared statements. The plan of each statement takes memory. If there are
+ * more statements, the least recently used one is removed.
  */
 const MAX_PREPARED = 500
 
 /**
- * PGlite dialect for Kysely that prepares statements as a server does. A statement with parameters
- * is parsed and planned once. After that, running it takes one call into the database. PGlite's
- * own `query` parses and plans a statement every time, in six calls.
+ * Creates a PGlite dialect for Kysely that uses prepared statements. A statement with parameters
+ * is parsed and planned once. Each later run needs a single call of the database. The function
+ * `query` of PGlite parses and plans a statement every time and needs six calls.
  */
 export function embeddedDialect(lite: PGlite): Dialect {
   const usual = new PGliteDialect({ pglite: lite })
@@ -60,7 +60,7 @@ function embeddedDriver(lite: PGlite): Driver {
     commitTransaction: () => openConnection().end('commit'),
     rollbackTransaction: () => openConnection().end('rollback'),
     releaseConnection: async () => {},
-    // The code that opened the database closes it.
+    // Closing Kysely must not close PGlite. The code that opened PGlite also closes it.
     destroy: async () => {},
   }
 }
@@ -68,11 +68,11 @@ function embeddedDriver(lite: PGlite): Driver {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
   readonly #serialize: Serialize
-  /** Least recently used first. */
+  /** Prepared statements, by their SQL text. The least recently used statement comes first. */
   readonly #prepared = new Map<string, Prepared>()
   /**
-   * Releases PGlite's transaction lock, so that other users of the database, such as the job
-   * queue, can continue. Undefined outside a transaction.
+   * Function that releases the transaction lock of PGlite. Then other users of the database, such
+   * as the job queue, can continue. Undefined outside a transaction.
    */
   #letOthersIn: (() => void) | undefined
 
@@ -86,8 +86,9 @@ class EmbeddedConnection implements DatabaseConnection {
       return await this.#inTurn(() => this.#run<Row>(sql, parameters))
     } catch (error) {
       if (!isStalePlan(error)) throw withCallers(error)
-      // A migration has changed the table since the statement was prepared. The current transaction
-      // fails, and `inTransaction` retries it.
+      // A migration has changed a table since the statement was prepared. Outside a transaction,
+      // the statement is prepared and run again. Inside a transaction, the whole transaction has
+      // failed, and `inTransaction` runs it again.
       this.#prepared.clear()
       if (this.#letOthersIn) throw withCallers(error)
       return this.#inTurn(() => this.#run<Row>(sql, parameters))
@@ -120,12 +121,13 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async end(how: 'commit' | 'rollback'): Promise<void> {
-    // A failed commit has already ended the transaction, and another caller's transaction may have
-    // started.
+    // A failed commit has already ended this transaction. A rollback now could end the transaction
+    // of another caller.
     if (!this.#letOthersIn) return
     try {
       const answer = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
-      // PostgreSQL answers a commit after a failed statement with a successful rollback.
+      // If a statement has failed, PostgreSQL answers a commit with a rollback and reports no
+      // error.
       if (how === 'commit' && answer.some(isRollback)) throw new AbortedTransactionError()
     } catch (error) {
       throw withCallers(error)
@@ -140,8 +142,8 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   /**
-   * Runs one statement at a time. A statement outside a transaction waits for another caller's
-   * transaction.
+   * Runs one statement at a time. A statement outside a transaction waits until the transaction of
+   * another caller has ended.
    */
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const lite = this.#lite
@@ -176,7 +178,8 @@ class EmbeddedConnection implements DatabaseConnection {
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
       parse({ name, text }),
       describe({ type: 'S', name }),
-      // After an error, the database accepts no further statement before a sync message.
+      // After an error, the database accepts further statements only after a sync message of the
+      // protocol.
       sync(),
     )
     const described = answer.find(({ name }) => name === 'parameterDescription')
@@ -251,7 +254,10 @@ function rowOf({ fields: texts }: messages.DataRowMessage, fields: readonly Fiel
   return row
 }
 
-/** Replaces the stack trace, which ends inside the database, with that of the caller. */
+/**
+ * Replaces the stack trace of an error. The original one ends inside the database. The new one
+ * shows the function that sent the statement.
+ */
 function withCallers(error: unknown): unknown {
   if (error instanceof Error) Error.captureStackTrace(error, withCallers)
   return error

@@ -26,8 +26,8 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Opens the embedded PostgreSQL: one process, one connection, and a folder on disk that survives
- * `kill -9`.
+ * Opens the embedded PostgreSQL. It runs in this process, has one connection and stores its data
+ * in a folder. Committed data survives `kill -9`.
  */
 export async function connectEmbedded(options: ConnectOptions & { onStatement: OnStatement }): Promise<Database> {
   const { dataDir, template, prepared } = options
@@ -48,7 +48,7 @@ export async function connectEmbedded(options: ConnectOptions & { onStatement: O
   }
 }
 
-/** Returns a database over a running PGlite. Closing it also closes PGlite. */
+/** Creates a `Database` that uses a running PGlite. Closing this database also closes PGlite. */
 export function createEmbeddedDatabase(
   lite: PGlite,
   options: {
@@ -60,7 +60,8 @@ export function createEmbeddedDatabase(
   },
 ): Database {
   const upkeep = setInterval(() => {
-    // PGlite has no autovacuum and no checkpointer.
+    // PGlite has no background processes. The statements `vacuum` and `checkpoint`, which a server
+    // runs by itself, must be run here.
     lite
       .exec('vacuum analyze')
       .then(() => lite.exec('checkpoint'))
@@ -109,8 +110,8 @@ export function createEmbeddedDatabase(
 }
 
 /**
- * Settings of an in-memory database. The data is lost when the process ends. The write-ahead log
- * is therefore minimal, and a commit does not wait for it.
+ * Settings of an in-memory database. The data is lost when the process ends, so it need not be
+ * recoverable. These settings make commits faster.
  */
 const IN_MEMORY_SETTINGS = [
   'wal_level=minimal',
@@ -121,16 +122,20 @@ const IN_MEMORY_SETTINGS = [
   'wal_recycle=off',
 ].flatMap((setting) => ['-c', setting])
 
-/** Opens PGlite with our settings. @param template dump of a data folder to start from. */
+/**
+ * Opens PGlite with our settings.
+ * @param template Dump of a data folder whose content PGlite loads.
+ */
 export async function openPGlite(dataDir: string, inMemory: boolean, template?: Blob): Promise<PGlite> {
-  // Compiling WebAssembly takes hundreds of megabytes, and each compiler thread keeps part of that
-  // memory. By default, V8 uses many threads.
+  // While V8 compiles WebAssembly, it uses hundreds of megabytes of memory. By default it uses
+  // many threads, and each thread keeps a part of that memory. With one thread, the least memory
+  // is kept.
   setFlagsFromString('--wasm-num-compilation-tasks=1')
   const { PGlite } = await import('@electric-sql/pglite')
   const { vector } = await import('@electric-sql/pglite-pgvector')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
-  // PGlite would create the folder readable for every user of this machine.
+  // If PGlite created the folder, every user of this machine could read it.
   if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const lite = await PGlite.create({
     ...(inMemory ? {} : { dataDir }),
@@ -153,8 +158,8 @@ export async function openPGlite(dataDir: string, inMemory: boolean, template?: 
 }
 
 /**
- * Adds fsync, which Emscripten's Node file system lacks. Without it, PostgreSQL's commit would
- * return before the data is on disk.
+ * Adds fsync to the Node file system of Emscripten. Without fsync, PostgreSQL would report a
+ * commit before its data is on disk.
  */
 function addFsync(lite: PGlite): void {
   type Streams = { stream_ops: { fsync?: (stream: { nfd: number }) => number } }
@@ -166,8 +171,8 @@ function addFsync(lite: PGlite): void {
 }
 
 /**
- * Locks the folder with SQLite's file lock. The kernel releases the lock when the process ends,
- * even after a crash.
+ * Locks the data folder with a lock on a SQLite file. When the process ends, the operating system
+ * releases the lock, even after a crash.
  */
 function lockFolder(folder: string): DatabaseSync {
   mkdirSync(dirname(folder), { recursive: true, mode: 0o700 })
@@ -189,8 +194,8 @@ function lockFolder(folder: string): DatabaseSync {
 }
 
 /**
- * Runs pg-boss's multi-statement blocks under PGlite's transaction lock, so that a failed block
- * leaves no transaction open.
+ * Runs the scripts of pg-boss under the transaction lock of PGlite. A script contains several
+ * statements in one transaction. If the script fails, the transaction is rolled back.
  */
 async function bossAdapter(lite: PGlite): Promise<ReturnType<typeof fromPglite>> {
   const { fromPglite: overPglite } = await import('pg-boss')

@@ -2,23 +2,24 @@ import { type CompiledQuery, isOperationNodeSource } from 'kysely'
 import type { Db, Trx } from './transaction.ts'
 
 /**
- * Returns the placeholder for a value while a query is built. It cannot equal real text, because
- * PostgreSQL stores no NUL.
+ * Returns the placeholder for a value while a query is built. The placeholder contains a NUL
+ * character. PostgreSQL stores no NUL, so real text is never equal to a placeholder.
  */
 const placeholderFor = (at: number): string => `\0value ${at}`
 
 /**
- * A compiled statement. For each of its parameters, `parameters` says which value to fill in, or
- * holds a constant.
+ * A compiled statement. For each parameter of the statement, `from` is the index of the value to
+ * fill in. A parameter with `always` has a constant value.
  */
 type Built<Row> = { query: CompiledQuery<Row>; parameters: readonly ({ from: number } | { always: unknown })[] }
 
 /**
- * Builds a query once per process and then only fills in its values. Meant for queries that run
- * with every request, where building costs as much as sending. `build` receives a placeholder for
- * each value. It may use a placeholder several times, but must pass it on unchanged and must not
- * branch on it.
- * @throws if the query lacks a value, because `build` inspected or ignored it.
+ * Builds a query once per process. Each later call only fills in the values. Meant for queries
+ * that run with every request, because building such a query takes as long as sending it. `build`
+ * receives a placeholder for each value and puts it into the query. It may use a placeholder
+ * several times. It must not change a placeholder or make a decision that depends on one.
+ * @throws if a value does not occur in the query, because `build` changed or ignored its
+ * placeholder
  */
 export function hotQuery<Values extends readonly unknown[], Row>(
   build: (db: Db | Trx, ...values: Values) => { compile: () => CompiledQuery<Row> },
@@ -31,12 +32,13 @@ export function hotQuery<Values extends readonly unknown[], Row>(
 }
 
 /**
- * Like hotQuery, for a statement whose columns vary. Builds one query for each shape of the
- * values. A shape consists of the fields of `values`, their nesting, which of them are undefined,
- * and `shape`. `build` receives the same object with a placeholder for each value. Anything it
- * branches on must be in `shape`, which is compared as JSON. The number of shapes must be small,
- * because cached queries are never evicted.
- * @throws in the same cases as hotQuery.
+ * Like `hotQuery`, for a query whose columns or conditions vary. One query is built and cached for
+ * each shape of the values. The shape consists of the names and the nesting of the fields in
+ * `values`, the list of undefined fields, and the argument `shape`. `build` receives an object
+ * like `values` with a placeholder for each value. If `build` makes a decision that depends on
+ * other data, that data must be part of `shape`, which is compared as JSON. Use few shapes,
+ * because cached queries are never removed.
+ * @throws in the same cases as `hotQuery`
  */
 export function hotQueryByShape<Values extends object, Row, Shape = undefined>(
   build: (db: Db | Trx, values: Values, shape: Shape) => { compile: () => CompiledQuery<Row> },
@@ -65,8 +67,8 @@ const isGroup = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 
 /**
- * Returns the names of all defined values, with groups in parentheses. Appends the values to
- * `leaves`.
+ * Returns the names of all fields that are not undefined, with the fields of an object in
+ * parentheses. Adds the values of these fields to `leaves`.
  */
 function namesOf(group: object, leaves: unknown[]): string {
   let names = ''

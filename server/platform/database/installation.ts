@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/** Returns an installation-wide value by its key, or undefined if it was never written. */
+/**
+ * Reads a value of this installation by its key. Returns undefined if the value was never written.
+ */
 export async function readInstallation<Value>(db: Db, key: string): Promise<Value | undefined> {
   const row = await db.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value as Value | undefined
 }
 
-/** Stores an installation-wide value under a key, replacing the previous one. */
+/**
+ * Stores a value of this installation under a key. Replaces an earlier value with the same key.
+ */
 export async function writeInstallation(db: Db, key: string, content: object): Promise<void> {
   const value = JSON.stringify(content)
   await db
@@ -20,15 +24,15 @@ export async function writeInstallation(db: Db, key: string, content: object): P
 const CLOCK_KEY = 'development-clock-offset-ms'
 
 /**
- * Returns the stored offset of the development clock. With it, the clock does not jump back in
- * time after a restart.
+ * Returns the stored offset of the development clock. After a restart, the clock starts with this
+ * offset, so that its time does not go backward.
  */
 export async function readClockOffset(db: Db): Promise<number> {
   const stored = await readInstallation<{ offsetMs?: number }>(db, CLOCK_KEY)
   return Number(stored?.offsetMs ?? 0)
 }
 
-/** Stores the offset of the development clock for the next start. */
+/** Stores the offset of the development clock. The clock uses the offset after a restart. */
 export const writeClockOffset = (db: Db, offsetMs: number): Promise<void> =>
   writeInstallation(db, CLOCK_KEY, { offsetMs })
 

@@ -12,11 +12,11 @@ type QueueDatabase = NonNullable<ConstructorOptions['db']>
 export type JobQueueConnection = { database: (giveUp: AbortSignal) => QueueDatabase; close: () => Promise<void> }
 
 /**
- * Opens pg-boss's own connections, so that requests never wait for the queue or the queue for
- * requests. While the database is unavailable, failed statements are repeated until it answers.
- * The queue therefore continues as soon as the database is back. A job that ends during the outage
- * is also recorded as ended. Otherwise, no other job of the same name could start until the ended
- * job's heartbeat expires.
+ * Opens separate connections for pg-boss. Requests therefore never wait for a connection that the
+ * job queue uses, and the job queue never waits for requests. If a statement fails because the
+ * database is unavailable, the statement is repeated until the database answers. A job that ends
+ * during an outage is therefore recorded as ended afterwards. Otherwise, a new job with the same
+ * name could start only after the heartbeat of the ended job expires.
  */
 export function createJobQueueConnection(
   { url, isPooled }: Pick<ServerPool, 'url' | 'isPooled'>,
@@ -40,8 +40,8 @@ export function createJobQueueConnection(
 }
 
 /**
- * True for the scripts that pg-boss runs to install and migrate its schema. Such a script is
- * repeated only after a check that it had no effect.
+ * True for the scripts with which pg-boss installs and migrates its schema. After a lost
+ * connection, such a script is repeated only if a check shows that the first run had no effect.
  */
 const isScript = (text: string): boolean => /^\s*begin\b/i.test(text)
 

@@ -8,7 +8,7 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 
 export type Migration = { name: string; script: string; checksum: string }
 
-/** Reads the numbered SQL files, in order. */
+/** Reads the SQL files of the migrations in the order of their numbers. */
 export function readMigrations(): Migration[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -20,8 +20,8 @@ export function readMigrations(): Migration[] {
 }
 
 /**
- * Lists the migrations that a database still lacks. For an empty database, lists all migrations.
- * Changes nothing. Runs one or two statements.
+ * Lists the migrations that are not yet applied to a database. For an empty database, lists all
+ * migrations. Changes nothing. Runs one or two statements.
  */
 export async function pendingMigrations(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{ table: string | null }>`
@@ -32,7 +32,7 @@ export async function pendingMigrations(db: Db): Promise<string[]> {
   return readMigrations().flatMap(({ name }) => (applied.has(name) ? [] : [name]))
 }
 
-/** Thrown if the schema of the database and this program do not match. Nothing was changed. */
+/** Error for a database whose schema does not match this program. The database was not changed. */
 export class SchemaMismatch extends Error {
   constructor(message: string) {
     super(message)
@@ -41,10 +41,11 @@ export class SchemaMismatch extends Error {
 }
 
 /**
- * Brings the schema up to date with one transaction per file, up to `last` if it is given. Holds a
- * lock that excludes other processes. Returns the applied migrations.
- * @throws SchemaMismatch if an applied file was edited since, or the database is newer than this
- * program.
+ * Applies all migrations that are missing, each file in its own transaction. If `last` is given,
+ * later migrations are not applied. Uses a lock, so that only one process migrates at a time.
+ * Returns the applied migrations.
+ * @throws SchemaMismatch if the file of an applied migration was changed, or if the database has
+ * migrations that this program does not know
  */
 export async function migrate(
   database: Database,

@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
 
-/** Declares that the installation's own table holds no personal data. */
+/** Declares that the table `installation` contains no personal data. */
 export const installationPersonalData: PersonalData = {
   tables: [withoutPeople('installation', 'key value', { codes: 'value' })],
 }

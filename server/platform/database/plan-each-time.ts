@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 export const CUSTOM_PLAN = '/* custom plan */'
 
 /**
- * Prefix of a statement that is planned for its actual values each time, instead of once per
- * connection. Meant for searches: one search may find five rows, and the next one half of the
- * table, so they need different plans. Such a statement is not prepared.
+ * Prefix of a statement that PostgreSQL plans anew in each run, for the actual values. Other
+ * statements are planned once per connection. The prefix is meant for searches. For example, one
+ * search finds five rows and the next one finds half of the table. These two searches need
+ * different plans. A statement with this prefix is not prepared.
  */
 export const planEachTimePrefix = sql.raw<never>(CUSTOM_PLAN)

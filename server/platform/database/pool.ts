@@ -5,25 +5,25 @@ import type { ServerClientConfig } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Longer than any legitimate statement takes. Without a limit, the statement of a disconnected
- * client would hold its locks forever.
+ * Time limit of a statement. Every legitimate statement takes less time. Without a limit, a
+ * statement whose client has disconnected would keep its locks forever.
  */
 const STATEMENT_TIMEOUT_MS = 60_000
 /**
- * A connection on which nothing arrives for this time counts as dead. A slow statement is no
- * reason for that, because the server aborts it earlier.
+ * A connection is closed if nothing arrives for this time. A connection with a slow statement is
+ * not closed, because the server aborts the statement earlier.
  */
 const SILENCE_MS = STATEMENT_TIMEOUT_MS + 5000
 export const CONNECT_TIMEOUT_MS = 10_000
 /**
- * Longest wait for a lock. A statement that waits for a lock occupies a connection that other
- * requests need.
+ * Longest time for which a statement waits for a lock. A statement that waits occupies a
+ * connection that other requests need.
  */
 const LOCK_TIMEOUT_MS = 10_000
 
 /**
- * Limits that the server enforces. Without a pooler, they are set once per connection. Behind a
- * pooler, they are set in each transaction.
+ * Time limits that the server enforces. Without a pooler, these limits are set once per
+ * connection. With a pooler, they are set in each transaction.
  */
 const LIMITS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -36,19 +36,21 @@ const asTransactionLimits = (limits: Readonly<Record<string, number>>): string =
     .join('; ')
 
 export type ServerPool = {
-  /** Address of one server, or of several servers. Only one of several accepts writes. */
+  /** Address of one server, or a list of several servers of which only one accepts writes. */
   url: string
-  /** True to send statements without waiting for the responses to earlier statements. */
+  /** True if statements are sent before the responses to earlier statements have arrived. */
   isPipelined?: boolean
   /**
-   * True if the address leads through a pooler that assigns a server connection to each
-   * transaction.
+   * True if the address is that of a pooler that assigns a server connection to each transaction.
    */
   isPooled: boolean
   max: number
-  /** Time after which a statement without an answer is abandoned. */
+  /**
+   * Time in milliseconds. If a statement gets no answer within this time, its connection is
+   * closed.
+   */
   silenceMs?: number
-  /** Server-side limits in milliseconds that replace the usual ones. */
+  /** Time limits in milliseconds for the server. They replace the default limits. */
   limits?: Partial<typeof LIMITS>
   name: string
   types?: pg.CustomTypesConfig
@@ -56,9 +58,9 @@ export type ServerPool = {
 }
 
 /**
- * Creates a pool whose connections may fail at any moment. A pool itself handles only the errors
- * of idle connections. A connection that is in use may also fail between two statements. Without a
- * listener, that error would end the process.
+ * Creates a pool whose connections may fail at any time. A pool itself handles only the errors of
+ * unused connections. A connection that is in use may also fail between two statements. Without
+ * the listener that this function adds, such an error would end the process.
  */
 export function createPool(
   { url, isPooled, isPipelined = false, max, name, types, Client, silenceMs = SILENCE_MS, limits: given }: ServerPool,
@@ -76,25 +78,25 @@ export function createPool(
     application_name: name,
     servers: new Servers(url),
     ...(types ? { types } : {}),
-    // A pooler rejects connection settings that it cannot track.
+    // A pooler rejects connection settings that it does not know.
     ...(isPooled ? { limits: asTransactionLimits(limits) } : limits),
     Client,
   }
   const pool = new pg.Pool(config)
   const report = (error: unknown): void => {
-    // A closing pool ends its own connections. That is not a failure.
+    // A closing pool ends its own connections. Those errors are no failures and are not reported.
     if (!pool.ending) onError(error)
   }
   pool.on('connect', (client) => client.on('error', report))
-  // Ignores an idle connection's error, which is already reported. The pool replaces the
-  // connection.
+  // Does nothing on the error of an unused connection, because the listener above has reported the
+  // error. The pool replaces the connection.
   pool.on('error', () => {})
   return pool
 }
 
 /**
- * Returns a statement without a client-side timeout. The limit on the server is a session setting
- * and stays in force.
+ * Returns a statement whose duration is not limited by the client. The time limit of the server
+ * stays in force, because it is a session setting.
  */
 export const queryWithoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig & { query_timeout: number } => ({
   text,

@@ -4,22 +4,23 @@ import { ServerClient } from './server-clients.ts'
 import { Servers } from './servers.ts'
 
 /**
- * Pooling behavior of an address. `mode` says how long a client keeps the same server connection:
- * as long as its own connection (no pooler, or a pooler in session mode), for one transaction, or
- * for one statement. Two addresses of the same database have the same `server`. `hasLimit` is true
- * if the server aborts slow statements outside a transaction.
+ * Pooling behavior of a database address. `mode` tells for how long a client uses the same server
+ * connection. With `connection`, the client uses it until it disconnects, because there is no
+ * pooler or the pooler is in session mode. With `transaction` or `statement`, the client uses it
+ * for one transaction or one statement. Two addresses of the same database have the same `server`.
+ * `hasLimit` is true if the server aborts slow statements outside a transaction.
  */
 export type Pooling = { mode: 'connection' | 'transaction' | 'statement'; server: string; hasLimit: boolean }
 
 /**
- * Number of checks. A single check is not enough, because a busy pooler may assign the same
+ * Number of attempts. One attempt is not enough: a busy pooler may assign the same server
  * connection twice by chance.
  */
 const CHECK_COUNT = 10
 
 /**
- * Detects the pooling mode of an address. Only reads from the database.
- * @throws the driver's error if the address does not answer.
+ * Detects the pooling mode of an address. Does not change the database.
+ * @throws the error of the driver if the address does not answer
  */
 export async function readPooling(url: string): Promise<Pooling> {
   const [one, other] = [await open(url), await open(url)]
@@ -38,16 +39,16 @@ export async function readPooling(url: string): Promise<Pooling> {
 async function open(url: string): Promise<pg.Client> {
   const [connectionString] = singleAddresses(url)
   const client = new ServerClient({ connectionString, servers: new Servers(url), connectionTimeoutMillis: 5000 })
-  // If the connection fails, its next statement also fails and reports the error.
+  // Ignores the error of a failing connection here, because the next statement on that connection
+  // reports the error.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
 /**
- * Compares the server processes of two open connections. If the connections share a process, or
- * one of them changes its process, the pooler assigns server connections per transaction or
- * statement only.
+ * Compares the server processes of two open connections. The mode is not "connection" if both
+ * connections use the same process, or if one connection changes to another process.
  */
 async function detectMode(one: pg.Client, other: pg.Client): Promise<Pooling['mode']> {
   const first = [await pidOf(one), await pidOf(other)]

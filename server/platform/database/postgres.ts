@@ -15,34 +15,40 @@ import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
 /**
- * Parsers of column types, for our own connections only. pg-boss and the driver keep the default
- * parsers.
+ * Parsers of column types for the program's own connections. The connections of pg-boss use the
+ * default parsers of the driver.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Arbitrary number that must be the same in every process of this program. */
+/**
+ * Arbitrary number of the lock for migrations. Every process of this program must use the same
+ * number.
+ */
 const MIGRATION_LOCK = 7_203_911_640
 
 /**
- * Time after which reads move from a hanging standby to the primary. Much shorter than a client's
- * timeout.
+ * Time limit for an answer of the standby. After this time, reads use the primary instead. It is
+ * much shorter than the timeout of a client.
  */
 const STANDBY_SILENCE_MS = 10_000
 
 /**
- * Limits of the connection for health checks and metrics, in milliseconds. They are shorter than
- * the timeouts of load balancers and Prometheus.
+ * Time limits in milliseconds for the connections of health checks and metrics. The limits are
+ * shorter than the timeouts of load balancers and Prometheus.
  */
 const HEALTH_LIMITS = { statement_timeout: 3000, lock_timeout: 1000 }
-/** Number of connections for health checks and metrics, so that neither waits for the other. */
+/**
+ * Number of connections for health checks and metrics. With two, a health check does not wait
+ * until metrics are read.
+ */
 const HEALTH_CONNECTIONS = 2
 
 /**
- * Number of connections that bypass the pooler: migrations, backups and other work that needs a
- * session.
+ * Number of connections that bypass the pooler. Migrations, backups and other work need such a
+ * connection, because they change settings of the session.
  */
 const DIRECT_CONNECTIONS = 4
 
@@ -101,7 +107,7 @@ export async function connectServer(
     runScript: (script) =>
       onOneConnection(direct, async (client) => {
         await client.query('begin')
-        // A migration that builds an index may take an hour.
+        // The limits are removed, because a migration that builds an index may take an hour.
         await client.query('set local statement_timeout = 0; set local lock_timeout = 0')
         await client.query(queryWithoutTimeout(script))
         await client.query('commit')
@@ -113,7 +119,8 @@ export async function connectServer(
       }),
     withExclusiveLock: (work) =>
       onOneConnection(direct, async (client) => {
-        // Waits as long as another process migrates. Closing the connection releases the lock.
+        // The limits are removed, because another process may migrate for a long time. The lock is
+        // released when the connection closes.
         await client.query('set statement_timeout = 0; set lock_timeout = 0')
         await client.query(queryWithoutTimeout('select pg_advisory_lock($1)', [MIGRATION_LOCK]))
         return work()
@@ -144,8 +151,8 @@ export async function connectServer(
 }
 
 /**
- * Takes a connection from the pool and discards it afterwards, because `work` may leave it in any
- * state.
+ * Runs `work` on a connection of the pool. Closes the connection afterwards, because `work` may
+ * have changed its settings or left a transaction open.
  */
 async function onOneConnection<Result>(
   pool: pg.Pool,

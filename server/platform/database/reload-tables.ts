@@ -2,17 +2,18 @@ import type { Bulk } from './bulk.ts'
 import { foreignKeysOf, tablesOf } from './own-tables.ts'
 
 /**
- * Replaces all rows with the rows that `load` writes. Foreign keys are dropped first and recreated
- * at the end, when the database validates every row. Triggers are disabled, because the rows
- * already contain their effects. Check constraints and unique indexes apply to each row as it is
- * written. Needs no superuser.
- * @throws the database's own error for inconsistent rows
+ * Replaces all rows of all tables with the rows that `load` writes. Foreign keys are dropped
+ * first. They are created again at the end, and the database then validates every row. Triggers
+ * are disabled, because the loaded rows already contain what the triggers would add. Check
+ * constraints and unique indexes are active while rows are written. Superuser rights are not
+ * needed.
+ * @throws the error of the database if rows contradict each other
  */
 export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promise<void> {
   const own = await tablesOf(bulk.read)
   const keys = await foreignKeysOf(bulk.read)
-  // Truncates only tables with data. Truncating recreates the files of a table and its indexes,
-  // and most tables were never written to.
+  // Truncates only tables that contain data. Truncating a table also recreates its files and the
+  // files of its indexes. That takes time, and most tables are empty.
   const written = own.filter(({ hasPages }) => hasPages).map(({ table }) => table)
   const withTriggers = own.filter(({ hasTriggers }) => hasTriggers).map(({ table }) => table)
   const inOrder = (statements: readonly string[]): Promise<void> => bulk.run(statements.join(';\n'))
@@ -25,14 +26,14 @@ export async function reloadTables(bulk: Bulk, load: () => Promise<void>): Promi
 }
 
 /**
- * Sets a sequence to continue after a number.
- * @param sequence name as returned by `sequencesOf`.
+ * Sets a sequence so that its next number follows `last`.
+ * @param sequence Name as returned by `sequencesOf`
  */
 export async function restartSequenceAfter({ read }: Bulk, sequence: string, last: bigint): Promise<void> {
   await read(`select setval('${sequence.replaceAll("'", "''")}', ${last})::text`)
 }
 
-/** @param table name as returned by `tablesOf`. */
+/** @param table Name as returned by `tablesOf` */
 export async function countRowsIn({ read }: Bulk, table: string): Promise<number> {
   const [counted] = await read<{ count: string }>(`select count(*)::text as count from ${table}`)
   return Number(counted?.count)

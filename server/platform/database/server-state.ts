@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
 /**
- * `connections`: number of open client connections, and the maximum that the server allows for
- * ordinary users.
+ * State of a database server. `connections.open` is the number of open client connections.
+ * `connections.max` is the largest number that the server allows for ordinary users.
  */
 export type ServerState = { majorVersion: number; connections: { open: number; max: number } }
 
-/** Reads the server's version and its number of connections in one statement. */
+/** Reads the version of the server and the number of its connections in one statement. */
 export async function readServerState(db: Db): Promise<ServerState> {
   const { rows } = await sql<{ version: number; taken: number; most: number }>`
     select current_setting('server_version_num')::integer as version,

@@ -5,21 +5,24 @@ import { DatabaseUnavailable } from './unavailable.ts'
 export type ServerAddress = { host: string; port: number }
 
 /**
- * Time limit of a probe. A running server answers within milliseconds, and an unreachable one
- * never.
+ * Time limit for asking a server whether it accepts writes. A running server answers within
+ * milliseconds.
  */
 const PROBE_TIMEOUT_MS = 2000
 
 /**
- * The servers of an address. One of them accepts writes. The first search probes all servers and
- * remembers the writable one until a connection fails. After a failover, the next statement
- * therefore finds the promoted standby, without a restart.
+ * The servers that a database address lists. One of them accepts writes. The first search asks all
+ * servers and remembers the one that accepts writes. After a failed connection, the next statement
+ * searches again. It therefore finds a standby that was promoted, without a restart of this
+ * process.
  */
 export class Servers {
   readonly #addresses: readonly string[]
   #writable: Promise<ServerAddress> | undefined
 
-  /** @param url address of one server, or of several with commas between the hosts. */
+  /**
+   * @param url Address of one server, or an address that lists several hosts separated by commas
+   */
   constructor(url: string) {
     this.#addresses = singleAddresses(url)
   }
@@ -31,7 +34,7 @@ export class Servers {
 
   /**
    * Returns the server that accepts writes.
-   * @throws DatabaseUnavailable if no server does.
+   * @throws DatabaseUnavailable if no server accepts writes
    */
   findWritable(): Promise<ServerAddress> {
     const found = (this.#writable ??= this.#ask())
@@ -39,7 +42,10 @@ export class Servers {
     return found
   }
 
-  /** Forgets the server after a failed connection, so that the next connection searches again. */
+  /**
+   * Forgets the remembered server after a failed connection. The next connection then searches
+   * again.
+   */
   forget(found = this.#writable): void {
     if (this.#writable === found) this.#writable = undefined
   }
@@ -53,19 +59,22 @@ export class Servers {
   }
 }
 
-/** A server that accepts writes, and its timeline. */
+/**
+ * A server that accepts writes. `timeline` is a number that grows each time a standby is promoted.
+ */
 export type Writable = { listening: ServerAddress; timeline: number }
 
 /**
- * Returns the most recently promoted server. Each promotion starts a new timeline, so an old
- * primary that restarts beside its successor has a lower timeline.
+ * Returns the server that was promoted last. Each promotion increases the timeline number. If an
+ * old primary restarts after another server was promoted, two servers accept writes. The old
+ * primary has the lower number and is not chosen.
  */
 export const latestPromoted = (writable: readonly Writable[]): Writable | undefined =>
   writable.toSorted((one, other) => other.timeline - one.timeline)[0]
 
 /**
  * Asks one server whether it accepts writes.
- * @returns undefined for a read-only server.
+ * @returns undefined if the server is read-only
  */
 async function probeServer(address: string): Promise<Writable | undefined> {
   const client = new pg.Client({
@@ -74,7 +83,8 @@ async function probeServer(address: string): Promise<Writable | undefined> {
     connectionTimeoutMillis: PROBE_TIMEOUT_MS,
     query_timeout: PROBE_TIMEOUT_MS,
   })
-  // Without a listener, the error would end the process. The calls below report the failure.
+  // Without a listener, an error of the connection would end the process. The error is not lost:
+  // the calls below fail with it.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -86,7 +96,7 @@ async function probeServer(address: string): Promise<Writable | undefined> {
       ? { listening: { host: client.host, port: client.port }, timeline: parseInt(timeline, 16) }
       : undefined
   } finally {
-    // Not awaited, because a server that hangs would not answer this either.
+    // The end is not awaited, because a server that hangs would never answer it.
     void client.end().catch(() => {})
   }
 }

@@ -1,31 +1,39 @@
 import { sql } from 'kysely'
 import type { Db } from './transaction.ts'
 
-/** A replica of the database, for reads that may be slightly old. */
+/** A read-only copy of the database for reads whose data may be slightly old. */
 export type Standby = {
   /**
-   * Returns the replica if its lag is known to be within the limit, otherwise undefined. Sends no
-   * query.
+   * Returns the standby if its lag is known to be within the limit. Otherwise returns undefined.
+   * Sends no query.
    */
   find: () => Db | undefined
-  /** Upper bound of the lag in milliseconds. Infinite while the lag is unknown. */
+  /**
+   * Returns the largest possible lag in milliseconds. The result is infinite while the lag is
+   * unknown.
+   */
   lagMs: () => number
-  /** Marks the replica as failed. Reads avoid it until a check succeeds again. */
+  /**
+   * Marks the standby as failed. Reads use the primary until a check of the standby succeeds
+   * again.
+   */
   distrust: () => void
-  /** Stops the checks. The caller closes the connections. */
+  /** Stops checking the standby. The caller must close the connections. */
   stop: () => Promise<void>
 }
 
 const POLL_MS = 500
 
-/** Log position that the primary had reached at the time `atMs`. */
+/**
+ * Position in the log of the primary, and the time at which the primary had reached that position.
+ */
 type LogPosition = { atMs: number; position: bigint }
 
 /**
- * Measures the lag of a standby by how much of the primary's log it has replayed. If it has
- * replayed everything that was written before a moment, it is at least as new as that moment. The
- * measurement uses only this process's clock and writes nothing. It also works while nothing is
- * written. A failed check keeps the last result, so the lag grows with time.
+ * Measures the lag of a standby. At regular times, records the log position of the primary. If the
+ * standby has replayed the log up to a recorded position, its data is at least as new as the time
+ * of that position. The measurement needs only the clock of this process and writes nothing to the
+ * database. It also works if no data changes. After a failed check, the lag grows with time.
  */
 export function followStandby(
   { primary, standby }: { primary: Db; standby: Db },
@@ -45,7 +53,8 @@ export function followStandby(
     const replayed = await readReplayed(standby)
     const reached = replayed === undefined ? undefined : marks.findLast(({ position }) => position <= replayed)
     if (reached) asNewAsMs = Math.max(asNewAsMs, reached.atMs)
-    // Positions that are older than the last result or than the limit are never needed again.
+    // Removes positions that are not needed: they are older than the last result, or older than
+    // twice the limit.
     marks = marks.filter((mark) => mark.atMs > asNewAsMs && atMs - mark.atMs < 2 * maxLagMs)
   }
   let polling = Promise.resolve()
@@ -88,8 +97,8 @@ async function readWritten(db: Db): Promise<bigint> {
 }
 
 /**
- * Reads how far a standby has replayed the log.
- * @returns undefined for a server that replicates nothing, such as a promoted standby.
+ * Reads up to which log position a standby has replayed the log.
+ * @returns undefined if the server is not a standby, for example because it was promoted
  */
 async function readReplayed(db: Db): Promise<bigint | undefined> {
   const { rows } = await sql<{ position: string | null }>`
@@ -98,7 +107,7 @@ async function readReplayed(db: Db): Promise<bigint | undefined> {
   return position ? positionOf(position) : undefined
 }
 
-/** Parses a log position as PostgreSQL writes it: `16/B374D848`. */
+/** Parses a log position in the format of PostgreSQL, such as `16/B374D848`. */
 function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`)

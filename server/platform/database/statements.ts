@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Called for every statement with its SQL. Called without SQL for `begin` and `commit`. May return
- * a function, which is called when the response arrives. If that function returns a promise, the
- * response is delayed until the promise resolves.
+ * Observer of statements. It is called with the SQL of every statement, and without SQL for
+ * `begin` and `commit`. It may return a function. That function is called when the response
+ * arrives. If the function returns a promise, the response is delayed until the promise resolves.
  */
 export type OnStatement = (sql?: string) => unknown
 
 /**
- * Runs one statement. Calls `onStatement` when the statement is sent. Calls the function that
- * `onStatement` returned when the response arrives.
+ * Runs one statement. Calls `onStatement` when the statement is sent. If `onStatement` returned a
+ * function, calls that function when the response arrives.
  */
 export function runObserved<Result>(
   onStatement: OnStatement,
@@ -32,8 +32,8 @@ export function runObserved<Result>(
 }
 
 /**
- * The number of SQL statements and round trips of a piece of work, and its maximum number of
- * concurrent connections.
+ * Number of SQL statements, number of round trips to the database, and the maximum number of
+ * connections that were in use at the same time.
  */
 export type StatementCounts = { statements: number; trips: number; connections: number }
 
@@ -59,7 +59,7 @@ class Running {
 
   /**
    * Counts one statement. If a response of the current round trip has already arrived, the
-   * statement starts a new round trip.
+   * statement counts as part of a new round trip.
    */
   send(): () => Promise<void> | undefined {
     this.tally.statements++
@@ -74,7 +74,10 @@ class Running {
     }
   }
 
-  /** Resolves when the whole round trip ends, which is STEP_MS after its last response. */
+  /**
+   * Returns a promise that resolves when the round trip ends. A round trip ends STEP_MS after its
+   * last response.
+   */
   #endTogether(): Promise<void> {
     const ended = new Promise<void>((resolve) => this.#waiting.push(resolve))
     if (this.#unanswered === 0) setTimeout(() => this.#endTrip(), STEP_MS)
@@ -82,8 +85,8 @@ class Running {
   }
 
   #endTrip(): void {
-    // A statement that was sent during the delay belongs to the same round trip. The response to
-    // it ends the trip.
+    // If another statement was sent during the delay, it belongs to the same round trip. The round
+    // trip then ends after the response to that statement.
     if (this.#unanswered > 0 || this.#waiting.length === 0) return
     this.#next++
     for (const pass of this.#waiting.splice(0)) pass()
@@ -91,8 +94,8 @@ class Running {
 }
 
 /**
- * Milliseconds to wait for further statements of the same round trip. Like real network latency,
- * it is longer than a request computes between two statements.
+ * Milliseconds to wait after a response for more statements of the same round trip. A request
+ * needs less time than this to compute its next statement.
  */
 const STEP_MS = 5
 
@@ -101,20 +104,21 @@ const batchesResponses = new AsyncLocalStorage<true>()
 
 /**
  * Counts one SQL statement.
- * @returns the function to call when its response arrives; undefined outside `countingStatements`
+ * @returns a function that the caller calls when the response arrives; undefined outside
+ * `countingStatements`
  */
 export const countStatement = (): (() => unknown) | undefined => running.getStore()?.send()
 
 /**
- * Counts a connection as held.
- * @returns the function to call when the connection is released; undefined outside
+ * Counts a connection as in use.
+ * @returns a function that the caller calls when the connection is released; undefined outside
  * `countingStatements`
  */
 export const countConnection = (): (() => void) | undefined => running.getStore()?.takeConnection()
 
 /**
- * Runs `work` and returns the numbers of its statements, its round trips and its concurrent
- * connections. Tests and the benchmark limit these numbers.
+ * Runs `work` and counts its statements, its round trips and the connections that it uses at the
+ * same time. Tests and the benchmark check that these numbers stay below limits.
  */
 export async function countingStatements<Result>(
   work: () => Promise<Result>,
@@ -125,9 +129,9 @@ export async function countingStatements<Result>(
 }
 
 /**
- * Runs `work` as on a slow network: all responses of a counted round trip arrive together. The
- * number of trips then depends only on the dependencies between statements. Otherwise it would
- * also depend on the order in which responses are read.
+ * Runs `work` as if the network were slow: all responses of a counted round trip arrive at the
+ * same time. The number of round trips then depends only on which statements need the results of
+ * others. Otherwise, it would also depend on the order in which responses are read.
  */
 export const withBatchedResponses = <Result>(work: () => Result): Result => batchesResponses.run(true, work)
 

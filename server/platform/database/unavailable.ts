@@ -1,6 +1,7 @@
 /**
- * Thrown if the database cannot be reached or fails during a statement. The work was rolled back,
- * unless the failure came after the commit was sent. The same request may be repeated.
+ * Error for a database that cannot be reached or that fails during a statement. The work was
+ * rolled back, unless the failure came after the commit was sent. The client may send the same
+ * request again.
  */
 export class DatabaseUnavailable extends Error {
   readonly code: string | undefined
@@ -11,7 +12,10 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Error codes of the operating system, and PostgreSQL's codes outside class 08 (checked below). */
+/**
+ * Error codes of the operating system and of PostgreSQL that mean that the connection failed.
+ * PostgreSQL codes of class 08 are not listed, because the function below checks them.
+ */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -21,24 +25,28 @@ const CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // Shutdown by an administrator, crash, not accepting connections yet, database dropped, idle for
-  // too long.
+  // In this order: shutdown by an administrator, crash, server not ready yet, database dropped,
+  // session idle for too long.
   '57P01',
   '57P02',
   '57P03',
   '57P04',
   '57P05',
-  // Too many connections, a transaction idle for too long, or a read-only server after a failover.
+  // In this order: too many connections, a transaction idle for too long, a server that became
+  // read-only after a failover.
   '53300',
   '25P03',
   '25006',
 ])
 
-/** Messages of driver errors that have no code. */
+/** Messages of driver errors without a code that mean that the connection failed. */
 const MESSAGES =
   /^Connection terminated|^timeout expired|timeout exceeded when trying to connect|is not queryable|connection has been discarded|^Query read timeout/
 
-/** True if an error means that the connection failed rather than that the statement was wrong. */
+/**
+ * True if an error means that the connection failed. Errors of a wrong statement are not
+ * connection failures.
+ */
 export function isConnectionFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true
   if (!(error instanceof Error)) return false
@@ -48,15 +56,15 @@ export function isConnectionFailure(error: unknown): boolean {
 }
 
 /**
- * Wraps the error of a failed connection in DatabaseUnavailable, which logs and responses
- * recognize. Returns any other error unchanged.
+ * Converts the error of a failed connection to DatabaseUnavailable. Logs and responses handle that
+ * class. Any other error is returned unchanged.
  */
 export const toUnavailable = (error: unknown): unknown =>
   isConnectionFailure(error) ? new DatabaseUnavailable(error) : error
 
 /**
- * True if a statement was aborted because it, or its wait for a lock, took too long. Its effects
- * are rolled back.
+ * True if a statement was aborted because it took too long or waited too long for a lock. The
+ * changes of the statement are rolled back.
  */
 export const isTimeout = (error: unknown): boolean => ['57014', '55P03'].includes(codeOf(error) ?? '')
 
@@ -65,8 +73,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * Returns the message of the first error. If pg tried several addresses, it reports an
- * AggregateError without its own message.
+ * Returns the message of the first error. If the driver tried several addresses, its error is an
+ * AggregateError with an empty message.
  */
 function messageOf(error: unknown): string {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : error

@@ -1,7 +1,7 @@
 /**
- * Parsers for PostgreSQL's types, the same on both engines. The keys are the numbers (oid) of the
- * types. int8 columns hold money and counts. A value beyond 2^53 is therefore an error, because a
- * number would round it.
+ * Parsers for the column types of PostgreSQL. Both engines use the same parsers. The keys are the
+ * numbers (oid) of the types. Columns of type int8 contain amounts of money and counts. A value
+ * above 2^53 is an error, because a JavaScript number would round it.
  */
 export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   20: safeInteger,
@@ -12,7 +12,10 @@ export const VALUE_PARSERS: Record<number, (text: string) => unknown> = {
   1184: moment,
 }
 
-/** Parses a timestamp. Most values are in UTC with a four-digit year and take a fast path. */
+/**
+ * Parses a timestamp. Most timestamps are in UTC and have a year with four digits. They are parsed
+ * in a faster way.
+ */
 function moment(text: string): Date {
   if (text.charCodeAt(10) === SPACE && text.endsWith('+00'))
     return new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`)
@@ -29,8 +32,8 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Parses a numeric. A numeric without a fraction is a sum of int8 values and must stay exact. Only
- * measurements have a fraction.
+ * Parses a value of type `numeric`. If the value has no fraction, it is a sum of int8 values and
+ * must be exact. Only measurements have a fraction.
  */
 function numeric(text: string): number {
   return text.includes('.') ? Number(text) : safeInteger(text)

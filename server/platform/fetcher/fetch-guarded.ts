@@ -8,33 +8,40 @@ import { type Network, publicNetwork } from './public-network.ts'
 
 const MAX_REDIRECTS = 3
 const TIME_IN_ALL_MS = 10_000
-/** Number of bytes from the start that type detection reads. */
+/** Number of bytes at the start of a file that are used to detect its type. */
 const SNIFFED_BYTES = 4100
 const REDIRECTS = [301, 302, 303, 307, 308]
 
 export type FetchOptions = {
   maxBytes: number
-  /** Accepted types: the names that file-type detects from the bytes, and `text/html`. */
+  /**
+   * Accepted file types. A type is detected from the content of the file by the package file-type.
+   * `text/html` is also allowed.
+   */
   accept: readonly string[]
-  /** Total time from the first DNS query to the last byte. Default: ten seconds. */
+  /**
+   * Time limit in milliseconds from the first DNS query to the last byte. The default is ten
+   * seconds.
+   */
   timeoutMs?: number
   signal?: AbortSignal
   loopbackPorts?: LoopbackPorts
 }
 
 /**
- * Response to a fetched address. `body` fails with FetchRefused if it is too large, too slow or cut
- * off.
+ * Response of a fetched address. Reading `body` fails with FetchRefused if the response is too
+ * large, too slow or incomplete.
  */
 export type Fetched = { address: string; contentType: string; body: Readable }
 
 export type FetchGuarded = (address: string, options: FetchOptions) => Promise<Fetched>
 
 /**
- * Fetches an address that a client sent, within `timeoutMs` and `maxBytes`. Connects only over
- * https and only to public machines, checks each redirect again, and sends none of our data. Holds
- * only the first kilobytes in memory.
- * @throws FetchRefused with a message for the client; the reason of `signal` if `signal` was
+ * Fetches an address that a client sent. The response must arrive within `timeoutMs` and be no
+ * larger than `maxBytes`. Uses only https and connects only to machines on the public internet,
+ * also after a redirect. Sends no cookies or credentials. Streams the response, so only its first
+ * kilobytes are in memory.
+ * @throws FetchRefused with a message for the client; the abort reason of `signal` if `signal` was
  * aborted
  */
 export const createFetcher =
@@ -71,7 +78,8 @@ async function follow(
   signal: AbortSignal,
 ): Promise<{ url: URL; answer: IncomingMessage }> {
   let url = assertFetchable(address, loopbackPorts)
-  // A redirect from an outside address to loopback is refused, even in development.
+  // Loopback addresses are allowed only if the first address is already a loopback address. A
+  // redirect from a public address to a loopback address is refused, even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
     const answer = await sendRequest(network, url, within, signal)
@@ -97,7 +105,7 @@ async function sendRequest(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const socket = await openSocket(network, url, within, signal)
-  // Uses a separate connection without an agent, so that proxies from the environment are not used.
+  // The request has no agent. An agent could use a proxy that is set in the environment.
   const request = requestOver({
     createConnection: () => socket,
     path: `${url.pathname}${url.search}`,
@@ -123,8 +131,8 @@ async function sendRequest(
 }
 
 /**
- * Listener that ignores errors of the response stream. A reader of the body receives the same
- * errors itself. Without a reader, we have already ended the connection.
+ * Listener that ignores errors of the response stream. Code that reads the body receives the same
+ * errors. If no code reads the body, the connection has already been closed on purpose.
  */
 const ignored = (): void => undefined
 
@@ -134,7 +142,8 @@ async function toFetched(
   signal: AbortSignal,
 ): Promise<{ contentType: string; stream: Readable }> {
   const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
-  // A compressed response could expand beyond the cap. The request asked for no compression.
+  // A compressed response could become larger than the limit when it is expanded. The request
+  // asked the server not to compress.
   if (encoding.toLowerCase() !== 'identity')
     throw new FetchRefused(
       'answer',
@@ -165,8 +174,8 @@ async function toFetched(
 }
 
 /**
- * True if the bytes start like an HTML page (WHATWG MIME Sniffing, 7.1), after comments and a byte
- * order mark.
+ * True if the bytes start like an HTML page (WHATWG MIME Sniffing, 7.1). A byte order mark and
+ * comments before the first tag are skipped.
  */
 const isPage = (start: Buffer): boolean =>
   /^<(?:!doctype html|html|head|title|body|meta|script)[\s>]/i.test(
@@ -177,7 +186,7 @@ const isPage = (start: Buffer): boolean =>
       .replace(/^<!--[^]*?-->\s*/, ''),
   )
 
-/** Yields the bytes of a response up to `maxBytes`. */
+/** Yields the bytes of a response. Fails if there are more than `maxBytes`. */
 async function* capped(
   answer: IncomingMessage,
   maxBytes: number,

@@ -1,6 +1,6 @@
 /**
- * Thrown if an address is not fetched. The message tells the person who gave the address what to do
- * and reveals nothing else about the target.
+ * Error for an address that is not fetched. Its message tells the person who entered the address
+ * how to correct it. The message reveals nothing else about the machine at that address.
  */
 export class FetchRefused extends Error {
   readonly reason:
@@ -13,7 +13,7 @@ export class FetchRefused extends Error {
     | 'tooLarge'
     | 'type'
 
-  /** HTTP status of the response, if the status is the reason for the refusal. */
+  /** HTTP status of the response, if that status is why the fetch failed. */
   readonly status: number | undefined
 
   constructor(reason: FetchRefused['reason'], message: string, options?: { cause?: unknown; status?: number }) {

@@ -2,27 +2,31 @@ import ipaddr from 'ipaddr.js'
 import { isLoopback } from '../http/network.ts'
 import { FetchRefused } from './fetch-refused.ts'
 
-/** Host names that no public resolver knows, but that some local networks resolve. */
+/** Host names that do not exist on the public internet but may exist in local networks. */
 const LOCAL_NAMES = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
-/** Public address from which machines of one cloud provider read their credentials. */
+/**
+ * Public IP address at which machines of one cloud provider can read their credentials. It must
+ * not be fetched.
+ */
 const METADATA_ADDRESSES = ['168.63.129.16']
 const MAX_ADDRESS = 2048
 
 export type LoopbackPorts = readonly number[]
 
 /**
- * Returns the parsed address if it may be fetched or stored: https on port 443, a public host, no
- * user or password. With loopback ports, which exist only in development, also allows http on
- * these ports of this machine.
- * @throws FetchRefused `address`, or `network` for an address that is not on the public internet
+ * Parses an address and checks that it may be fetched or stored. The address must use https on
+ * port 443 and a public host, and must contain no user or password. In development, http on the
+ * ports `loopbackPorts` of this machine is also allowed.
+ * @throws FetchRefused with the reason `network` for an address outside the public internet,
+ * otherwise with the reason `address`
  */
 export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = []): URL {
   const refuse = (words: string): never => {
     throw new FetchRefused('address', words)
   }
   if (address.length > MAX_ADDRESS) refuse(`The address is longer than ${MAX_ADDRESS} characters.`)
-  // Browsers tolerate these characters, but other parsers of the same address may see a different
-  // host.
+  // Browsers accept addresses with these characters. Other parsers could find another host in the
+  // same address.
   if (/[\s\\\p{Cc}]/u.test(address)) refuse('The address contains spaces, backslashes or control characters.')
   const url = URL.parse(address)
   if (url === null || !/^https?:\/\/[^/]/i.test(address))
@@ -40,21 +44,22 @@ export function assertFetchable(address: string, loopbackPorts: LoopbackPorts = 
   return url
 }
 
-/** True if the address is a loopback address that development allows. */
+/** True if the address is one of this machine's loopback addresses that development allows. */
 export const isOurLoopback = (url: URL, loopbackPorts: LoopbackPorts): boolean =>
   url.protocol === 'http:' &&
   loopbackPorts.includes(url.port === '' ? 80 : Number(url.port)) &&
   (url.hostname === 'localhost' || isLoopback(hostOf(url)))
 
-/** Returns the host without IPv6 brackets. */
+/** Returns the host of an address. The brackets around an IPv6 address are removed. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 
 export const isAddress = (host: string): boolean =>
   ipaddr.IPv4.isValidFourPartDecimal(host) || ipaddr.IPv6.isValid(host)
 
 /**
- * True if the IP address itself is global unicast. False for every address that embeds another
- * address (mapped, NAT64, 6to4, Teredo).
+ * True if an IP address is a public address of a single machine. False for IPv6 addresses that
+ * contain another IP address (mapped, NAT64, 6to4, Teredo), because the contained address may be
+ * private.
  */
 export function isPublicAddress(ip: string): boolean {
   if (ip.includes('%')) return false
@@ -62,7 +67,8 @@ export function isPublicAddress(ip: string): boolean {
     return ipaddr.IPv4.parse(ip).range() === 'unicast' && !METADATA_ADDRESSES.includes(ip)
   if (!ipaddr.IPv6.isValid(ip)) return false
   const address = ipaddr.IPv6.parse(ip)
-  // Only 2000::/3 is allocated, but the library reports every unnamed range as unicast.
+  // Only addresses in 2000::/3 are in use on the internet. The library also returns "unicast" for
+  // all ranges that it does not know.
   return address.range() === 'unicast' && address.match(ipaddr.IPv6.parse('2000::'), 3)
 }
 

@@ -13,10 +13,10 @@ import {
 import type { Network } from './public-network.ts'
 
 /**
- * Connects to the host of an address, with TLS for https. Resolves the name once and requires every
- * result to be public. The socket uses only these results, because a second lookup would be
- * unchecked.
- * @throws FetchRefused `network`, `unreachable`; the signal's abort reason
+ * Connects to the host of an address, with TLS if the address uses https. Resolves the host name
+ * once and checks that all resulting IP addresses are public. The socket connects only to these IP
+ * addresses. A second DNS lookup could return another, unchecked address.
+ * @throws FetchRefused with the reason `network` or `unreachable`; the abort reason of the signal
  */
 export async function openSocket(
   network: Network,
@@ -51,14 +51,14 @@ export async function openSocket(
 }
 
 /**
- * Listener that ignores errors after the socket is open. The code that awaits the socket receives
- * earlier errors.
+ * Listener that ignores errors of an open socket. Errors before the socket is open are thrown to
+ * the caller, which waits for the socket.
  */
 const ignored = (): void => undefined
 
 /**
- * Returns all addresses of a host.
- * @throws FetchRefused if an address is not public, or if there are no addresses
+ * Returns all IP addresses of a host.
+ * @throws FetchRefused if an address is not public, or if the host has no address
  */
 async function publicAddresses(network: Network, host: string, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = isAddress(host) ? [host] : await network.resolve(host, signal)
@@ -70,7 +70,10 @@ async function publicAddresses(network: Network, host: string, signal: AbortSign
 
 const loopbackOf = (host: string): readonly string[] => (isAddress(host) ? [host] : ['127.0.0.1', '::1'])
 
-/** Returns a lookup function that answers every name with the checked addresses. */
+/**
+ * Returns a lookup function that ignores the host name and always returns the IP addresses that
+ * were checked.
+ */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const known = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
   return (_host, options, callback) => {

@@ -1,24 +1,24 @@
 import Bowser from 'bowser'
 import type { FastifyRequest } from 'fastify'
 
-/** Everyday names of products that the library calls by a more formal name. */
+/** Common names of products. The library uses more formal names for these products. */
 const SPOKEN: Readonly<Record<string, string>> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
   'Chrome OS': 'ChromeOS',
 }
-/** Browsers send shorter headers, so truncation only affects invented ones. */
+/** Longer headers are cut to this length. The headers of real browsers are shorter. */
 const MAX_LENGTH = 512
 /**
- * Names that the library knows. For other clients, the library copies the name from the header,
- * and a client may send any text.
+ * Names of browsers that the library knows. For any other client, the library copies the name from
+ * the header, which may contain any text.
  */
 const KNOWN_BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP))
 
 /**
- * Returns the browser and the system of a request by their usual names: "Firefox on Windows". For
- * clients that the library does not know, returns only the client's name, because the rest of the
- * header only helps to identify people.
+ * Returns the browser and the operating system of a request by their common names. For example:
+ * "Firefox on Windows". If the library does not know the browser, returns only the name of the
+ * client. The rest of the header could help to identify a person.
  */
 export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const given = agentOf(request)
@@ -29,7 +29,8 @@ export function browserOf(request: Pick<FastifyRequest, 'headers'>): string | un
 }
 
 /**
- * Same as browserOf, but undefined for unknown browsers, because other programs may send any name.
+ * Same as `browserOf`, but returns undefined for unknown browsers. The header of other programs
+ * may contain any name.
  */
 export function knownBrowserOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const { browser, system } = partsOf(agentOf(request) ?? '')

@@ -10,11 +10,12 @@ type RouteCall = { ctx: Context; request: FastifyRequest; reply: FastifyReply; c
 const validators = new WeakMap<TSchema, ReturnType<typeof compileValidator>>()
 
 /**
- * Runs a route for a plain HTML form that was sent without a script. The route's schema validates
- * the fields. The route's handler does the work and sets cookies on this reply. The route that
- * received the form has already checked the origin and the caller.
- * @throws Forbidden for a caller whom the route would reject; BadRequest with the body's issues,
- * as the route would respond; any error of the handler.
+ * Runs a route for a plain HTML form that the browser sent without a script. The fields are
+ * validated with the schema of the route. The handler of the route does the work and may set
+ * cookies on this reply. The route that received the form has already checked the origin and the
+ * caller.
+ * @throws Forbidden if the route does not allow this caller; BadRequest if a field is invalid, in
+ * the same form as the route itself; any error of the handler
  */
 export async function callRoute(
   route: Route,

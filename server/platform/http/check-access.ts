@@ -8,12 +8,15 @@ import type { Caller, Route } from './route.ts'
 import { ID_COOKIE, REFRESH_COOKIE, requireSession } from './session.ts'
 import { assertThisMachine } from './this-machine.ts'
 
-/** Finds the account that a signed-in person acts for. Provided by the accounts feature. */
+/**
+ * Finds the account for which a signed-in person acts. The accounts feature implements this
+ * function.
+ */
 export type FindCaller = (ctx: Context, claims: IdentityClaims) => Promise<Caller | undefined>
 
 /**
- * Checks access to a route and throws if it is denied.
- * @returns the caller, on routes that need one.
+ * Checks whether a request may use a route. Throws if it may not.
+ * @returns the caller if the route needs a signed-in user, otherwise undefined
  */
 export async function checkAccess(
   route: Route,
@@ -34,23 +37,24 @@ export async function checkAccess(
 }
 
 /**
- * Refuses changes from foreign origins. SameSite=Lax alone would let the page of a sibling
- * subdomain send our cookies. Browsers send Origin or Sec-Fetch-Site with a change. A request
- * without both headers does not come from a browser, so no page can have caused it.
+ * Refuses changes that the page of another site sends. The cookie setting SameSite=Lax is not
+ * enough: a page on a sibling subdomain could still send our cookies. Browsers send the header
+ * Origin or Sec-Fetch-Site with a change. A request without both headers was not sent by a
+ * browser, so no page can have caused it.
  */
 function assertOwnOrigin(route: Route, request: FastifyRequest, ctx: Context): void {
   if (route.method === 'GET' || route.auth === 'webhook' || route.auth === 'cron' || isReadableByAll(route)) return
-  // A request with either of the two session cookies must be checked. A page of a sibling
-  // subdomain could replace one of them with an empty value, and the other would still open a
-  // session.
+  // The origin is checked if the request has at least one of the two session cookies. A page on a
+  // sibling subdomain could replace one cookie with an empty value. The other cookie would still
+  // identify the person.
   const carriesSession = Boolean(request.cookies[ID_COOKIE] || request.cookies[REFRESH_COOKIE])
   if (!carriesSession && route.auth !== 'public' && route.auth !== 'development') return
   if (!isTrustedOrigin(request, ctx)) throw forbidden('This origin is not allowed to make changes here.')
 }
 
 /**
- * True if a request comes from one of our pages or from a trusted or allowed origin. Also true if
- * it does not come from a page.
+ * True if a request comes from one of our pages or from an allowed origin. Also true if no page
+ * sent the request, for example if a program sent it.
  */
 export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Context, 'config'>): boolean {
   const { origin, 'sec-fetch-site': site } = headers
@@ -60,22 +64,26 @@ export function isTrustedOrigin({ headers }: FastifyRequest, { config }: Pick<Co
 }
 
 /**
- * True if somebody navigates to an address in a browser, by typing it or through a link on any
- * site. The linking page never sees the response.
+ * True if a person opens an address in a browser, by typing the address or by following a link on
+ * any site. The page that contains the link cannot read the response.
  */
 export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document'
 
 /**
- * Checks the cron secret in constant time. Without a configured secret, every request is refused.
+ * Checks the cron secret. The comparison takes the same time for every wrong secret. If no secret
+ * is configured, every request is refused.
  */
 function assertCronSecret(request: FastifyRequest, secret: string | undefined, { envelope }: Route): void {
   if (secret && sameText(request.headers.authorization ?? '', `Bearer ${secret}`)) return
-  // Contract, part 3, "GET /process-queue" specifies the message "Unauthorized".
+  // The contract requires the message "Unauthorized" here (part 3, "GET /process-queue").
   throw unauthorized(envelope === 'likeness' ? 'Unauthorized' : 'This requires the cron secret.')
 }
 
-/** Compares secrets in constant time. */
+/**
+ * Compares two secrets. The time does not depend on how many characters are equal, so an attacker
+ * cannot guess a secret step by step.
+ */
 export function sameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))

@@ -6,14 +6,14 @@ import { compileResponseCheck, describe } from './validation.ts'
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 
 /**
- * Responses that did not match their schema since the process started. A test run fails unless the
- * list is empty.
+ * Responses since the start of the process that did not match their schema. A test run fails if
+ * the list is not empty.
  */
 export const responseFaults: string[] = []
 
 /**
- * Checks a response against the route's schemas. Fastify serializes by the schema but validates
- * nothing.
+ * Checks a response against the schemas of its route. Fastify uses the schema to write the
+ * response but does not validate the response.
  */
 export function checkResponse(
   route: Route,
@@ -29,8 +29,8 @@ export function checkResponse(
 }
 
 /**
- * Checks two rules. Caches may store a response only if its route allows it (`mayBeCached`).
- * Responses for shared caches set no cookies.
+ * Checks two rules for responses. First, caches may store a response only if its route has
+ * `mayBeCached`. Second, a response that shared caches may store must not set cookies.
  */
 export function checkCaching(route: Route, headers: Readonly<Record<string, unknown>>): void {
   const caching = String(headers['cache-control'] ?? '')
@@ -49,7 +49,8 @@ function findFault(status: number, body: unknown, answers: Readonly<Record<numbe
   if (!schema) return `it does not describe this response (${JSON.stringify(body)})`
   let validate = compiled.get(schema)
   if (!validate) compiled.set(schema, (validate = compileResponseCheck(schema)))
-  // Checks the body as the client sees it: dates as text, undefined fields removed.
+  // The body is checked in the form that the client receives. In that form, dates are text and
+  // undefined fields are missing.
   if (validate(typeof body === 'string' ? body : JSON.parse(JSON.stringify(body)))) return undefined
   return (validate.errors ?? [])
     .map((error) => `${describe(error).path || 'the body'} ${describe(error).message}`)

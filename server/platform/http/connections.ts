@@ -4,10 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyHttpOptions, FastifyInstance } from 'fastify'
 import type { Config } from '../config/load-config.ts'
 
-/** Inactivity after which a connection is closed. Every response starts sooner. */
+/**
+ * A connection is closed after this time without any data. Every response starts earlier than
+ * that.
+ */
 const SILENCE_MS = 330_000
 const SLOWEST_CHECK_MS = 5000
-/** Time for requests that were already on their way when the listener closed. */
+/**
+ * Time after the listener has closed in which requests that clients have already sent can still
+ * arrive.
+ */
 const ARRIVAL_MS = 1000
 const ARRIVAL_CHECK_MS = 25
 
@@ -21,18 +27,19 @@ type Limits = Pick<
   | 'SHUTDOWN_TIMEOUT_MS'
 >
 
-/** Returns Node's connection timeouts from the settings. */
+/** Returns the connection timeouts for Node, derived from the settings. */
 export const timeoutsOf = (limits: Limits) =>
   ({
     connectionTimeout: SILENCE_MS,
     keepAliveTimeout: limits.KEEP_ALIVE_TIMEOUT_MS,
-    // Node has only one limit, so it must be the longest. `limitBodyTime` applies a shorter limit
-    // to bodies without a file.
+    // Node has only one time limit for all requests, so it must be long enough for uploads.
+    // `limitBodyTime` sets a shorter limit for requests without a file.
     requestTimeout: longestRequest(limits),
     http: {
       headersTimeout: limits.HEADERS_TIMEOUT_MS,
       requestTimeout: longestRequest(limits),
-      // The server itself rejects a missing host, with an error envelope.
+      // Node would reject a request without a host header with an empty response. Our server
+      // rejects it with a proper error response.
       requireHostHeader: false,
       connectionsCheckingInterval: Math.min(SLOWEST_CHECK_MS, limits.HEADERS_TIMEOUT_MS / 2),
     },
@@ -41,19 +48,22 @@ export const timeoutsOf = (limits: Limits) =>
 const longestRequest = (limits: Limits): number =>
   Math.max(limits.REQUEST_TIMEOUT_MS, limits.UPLOAD_TIMEOUT_MS, limits.HEADERS_TIMEOUT_MS)
 
-/** Carries the error code that Node uses for a request that arrives too slowly. */
+/** Error with the code that Node uses for a request that arrives too slowly. */
 class BodyTooSlow extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }
 
-/** Limits the time for a body to arrive. Routes with uploads use Node's longer limit. */
+/**
+ * Limits the time in which the body of a request must arrive. Routes for uploads have the longer
+ * limit of Node instead.
+ */
 export function limitBodyTime(app: FastifyInstance, limits: Pick<Limits, 'REQUEST_TIMEOUT_MS'>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
     const { route } = request.routeOptions.config
     if (!route?.upload && mayBringBody(raw) && !raw.complete) {
       const timer = setTimeout(() => {
-        // Requests that tests inject have no connection to close.
+        // A request that a test injects has no connection, so nothing can be closed.
         const isOpen = raw.socket instanceof Socket && !raw.socket.destroyed
         if (!raw.complete && isOpen) app.server.emit('clientError', new BodyTooSlow(), raw.socket)
       }, limits.REQUEST_TIMEOUT_MS).unref()
@@ -68,18 +78,24 @@ const mayBringBody = ({ headers }: IncomingMessage): boolean =>
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Closes the listener. Cuts off requests that take longer than SHUTDOWN_TIMEOUT_MS. */
+    /**
+     * Closes the listener. After SHUTDOWN_TIMEOUT_MS, aborts the requests that are still in
+     * progress.
+     */
     closeInTime: () => Promise<void>
   }
 }
 
-/** Limits the number of connections, and prevents them from delaying the shutdown. */
+/**
+ * Limits the number of connections. Also makes sure that open connections do not delay the
+ * shutdown.
+ */
 export function limitConnections(app: FastifyInstance, limits: Limits): void {
   const { server } = app
   server.maxConnections = limits.MAX_CONNECTIONS
   /**
-   * Connections without a request in progress: kept alive, silent from the start or still sending
-   * headers.
+   * Connections without a request in progress. They are kept alive after a response, have sent
+   * nothing yet, or are still sending headers.
    */
   const quiet = new Set<Socket>()
   let isClosing = false
@@ -96,8 +112,8 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
   })
   server.on('request', ({ socket }, response) => {
     quiet.delete(socket)
-    // A response with `connection: close` ends its connection. After any other response, the
-    // client may already be sending its next request, even if the listener closes now.
+    // A response with `connection: close` ends the connection. After any other response, the
+    // client may already have sent its next request when the listener closes.
     response.once('close', () => watch(socket))
   })
   app.decorate('closeInTime', async () => {
@@ -116,9 +132,10 @@ export function limitConnections(app: FastifyInstance, limits: Limits): void {
 }
 
 /**
- * Stops listening, and gives each open connection a moment to send one more request. Then closes
- * the connections on which no request arrived. Node's own `close` would close idle connections
- * immediately. A client that is just sending its next request would then get a connection reset.
+ * Stops accepting connections. Gives each open connection a short time to send one more request.
+ * Then closes the connections on which no request has arrived. The function `close` of Node would
+ * close unused connections immediately. A client that has just sent a request on such a connection
+ * would then get an error.
  */
 async function endQuietly(server: Server, quiet: ReadonlySet<Socket>): Promise<void> {
   if (!server.listening) return

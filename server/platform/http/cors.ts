@@ -8,14 +8,14 @@ const PREFLIGHT_SECONDS = 600
 
 type CorsConfig = Pick<Config, 'ALLOWED_DOMAINS_CORS' | 'BASE_URL' | 'isProduction'>
 
-/** Origins of this machine, on any port. */
+/** Matches an origin on this machine, with any port. */
 const LOOPBACK = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/
 
 /**
- * True if pages of an origin may call us with cookies and read the responses. Allowed are our own
- * site, which calls the authentication app on another origin, and the listed origins. If none are
- * listed outside production, any origin of this machine is allowed. Sibling subdomains are not
- * allowed.
+ * True if pages of an origin may call our API with cookies and read the responses. Our own site is
+ * allowed, because it calls the authentication app, which has another origin. The origins in the
+ * setting are also allowed. If the setting is empty outside production, any origin on this machine
+ * is allowed. Sibling subdomains are not allowed by default.
  */
 export const isAllowedOrigin = (
   origin: string,
@@ -25,7 +25,10 @@ export const isAllowedOrigin = (
   ALLOWED_DOMAINS_CORS.includes(origin) ||
   (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
 
-/** Registers a preflight response for every path that has a CORS route. Other paths have none. */
+/**
+ * Registers a response to preflight requests for every path that has a route with `cors`. Other
+ * paths have no such response.
+ */
 export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {
   const byPath = Map.groupBy(
     routes.filter(({ cors }) => cors),
@@ -45,10 +48,10 @@ export function registerPreflights(app: FastifyInstance, routes: readonly Route[
 }
 
 /**
- * Lets an allowed origin read the response with cookies. The origin must match exactly. `null` and
- * other origins get no header, with one exception: if all of the routes are open to any page,
- * every page may read the response without cookies. Sets Vary, because the response differs by
- * origin.
+ * Allows the page of an allowed origin to read the response of a request with cookies. Other
+ * origins and `null` get no such header. There is one exception: if every given route is open to
+ * all pages, any page may read the response of a request without cookies. Also sets the header
+ * Vary, because the response depends on the origin.
  */
 export function allowOrigin(
   request: FastifyRequest,
@@ -73,12 +76,14 @@ export function allowOrigin(
   return true
 }
 
-/** True if every page may read the route's response to a request without cookies. */
+/**
+ * True if every page may read the response of the route, if the request was sent without cookies.
+ */
 export const isReadableByAll = ({ cors }: Pick<Route, 'cors'>): boolean => cors === 'anybody' || cors === 'visitors'
 
 /**
- * Converts a path of the contract (`/api/offers/{id}`) to Fastify's form (`/api/offers/:id`). If
- * the last parameter takes the rest of the path, it becomes `*`.
+ * Converts a path of the contract to the form of Fastify. For example, `/api/offers/{id}` becomes
+ * `/api/offers/:id`. If the last parameter matches the whole rest of the path, it becomes `*`.
  */
 export const fastifyPath = (path: string, takesRest = false): string =>
   (takesRest ? path.replace(/\{\w+\}$/, '*') : path).replace(/\{(\w+)\}/g, ':$1')

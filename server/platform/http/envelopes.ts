@@ -13,7 +13,7 @@ import { exampleOf } from './description/examples.ts'
 import type { ErrorEnvelope, Route } from './route.ts'
 import { Count, Exactly, IssueView, LackView, named, OneOf, Time, UnsettledView } from './schemas.ts'
 
-/** Example message of each error code. */
+/** Example of a message for each error code. */
 const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   BadRequest: 'The body “email” must be a valid email.',
   Unauthorized: 'Sign in to continue.',
@@ -53,7 +53,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   ServiceUnavailable: 'The payment processor cannot be reached. Nothing was lost; try again in a moment.',
 }
 
-/** General meaning of a status, whichever route returns it. */
+/** Meaning of each HTTP status. It applies to all routes. */
 export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
   400: 'The request is malformed; `details.issues` names the fields, if any.',
   401: 'The session or the secret is missing or invalid.',
@@ -72,8 +72,8 @@ export const STATUS_MEANINGS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Response schemas of the details of an error. `ErrorDetails` has the corresponding types for the
- * code that throws.
+ * Schemas of error details, used to describe and check responses. `ErrorDetails` contains the
+ * corresponding TypeScript types.
  */
 const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   BadRequest: named(
@@ -145,15 +145,18 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
 }
 
 /**
- * Codes whose errors have details only in some cases. The examples of these errors have no
- * details.
+ * Codes of errors that have details only in some cases. The examples of these errors therefore
+ * have no details.
  */
 const SELDOM: readonly ErrorCode[] = ['RateLimited', 'UnprocessableEntity']
 
 const detailsOf = (code: ErrorCode): TSchema | undefined =>
   Object.hasOwn(DETAILS, code) ? DETAILS[code as keyof ErrorDetails] : undefined
 
-/** Returns the schema name of a code: NotFoundError, TalentBlockedBrandError, InternalError. */
+/**
+ * Returns the schema name for an error code. Examples: NotFoundError, TalentBlockedBrandError,
+ * InternalError.
+ */
 function nameOf(code: ErrorCode): string {
   const words = code.includes('_')
     ? code.toLowerCase().replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -162,8 +165,8 @@ function nameOf(code: ErrorCode): string {
 }
 
 /**
- * Creates a schema for each error code. All routes share these schemas, because an error with a
- * given code always has the same form.
+ * Creates one schema for each error code. All routes share these schemas, because the response for
+ * a code has the same form everywhere.
  */
 const eachCode = (make: (code: ErrorCode) => TSchema): Readonly<Record<ErrorCode, TSchema>> =>
   Object.fromEntries(Object.keys(ERROR_CODES).map((code) => [code, make(code as ErrorCode)])) as Record<
@@ -187,8 +190,8 @@ const LikenessError = named(
 )
 
 /**
- * Functions that write an error body, and schemas of the bodies, for each error envelope
- * (contract, part 1 "Errors" and part 3 "Errors").
+ * Functions that write the body of an error response, and the schemas of these bodies. The keys
+ * are the error envelopes (contract, part 1 "Errors" and part 3 "Errors").
  */
 const ENVELOPES: Readonly<
   Record<ErrorEnvelope, { write: (error: AppError) => object; schemas: Readonly<Record<ErrorCode, TSchema>> }>
@@ -232,12 +235,13 @@ const ENVELOPES: Readonly<
 
 const formatIssue = ({ path, message }: Issue): string => `${path}: ${message}`
 
-/** Returns the body of an error response in the given envelope. */
+/** Returns the body of an error response in the form of the given envelope. */
 export const toErrorBody = (envelope: ErrorEnvelope, error: AppError): object => ENVELOPES[envelope].write(error)
 
 /**
- * Returns the envelope for addresses without a route: the most common envelope of the routes with
- * the same prefix, such as `/api/payments/…`.
+ * Returns a function that chooses the error envelope for an address without a route. It chooses
+ * the envelope that most routes with the same prefix have. An example of a prefix is
+ * `/api/payments/…`.
  */
 export function familyEnvelopes(routes: readonly Route[]): (url: string) => ErrorEnvelope {
   const families = Map.groupBy(routes, ({ path }) => familyOf(path))
@@ -254,17 +258,18 @@ function mostCommon(routes: readonly Route[]): ErrorEnvelope {
 const familyOf = (url: string): string => url.split(/[/?]/, 3).join('/')
 
 /**
- * Lists every error that a route can return: its own errors and the errors that all routes of its
- * kind share.
+ * Lists the codes of all errors that a route can return. Some are declared by the route, and
+ * others can occur on all routes of its kind.
  */
 export function errorCodesOf(route: Route): ErrorCode[] {
   if (route.insteadOfErrors) return []
-  // Every route refuses an invalid query string, even a route that accepts unknown query fields.
+  // Every route can refuse a malformed query string, even a route that accepts unknown fields in
+  // the query.
   const codes = new Set<ErrorCode>(route.errors).add('BadRequest')
-  // The body is read even if the route ignores it.
+  // The body of a request is read and checked even if the route does not use it.
   if (route.method !== 'GET') codes.add('PayloadTooLarge').add('UnsupportedMediaType')
   if (['user', 'admin', 'cron'].includes(route.auth)) codes.add('Unauthorized')
-  // A page of another site that tries to make a change gets Forbidden.
+  // If the page of another site sends a change, the response is Forbidden.
   const refusesOrigins = route.method !== 'GET' && !['webhook', 'cron'].includes(route.auth) && !isReadableByAll(route)
   if (route.auth === 'admin' || refusesOrigins) codes.add('Forbidden')
   if (['user', 'admin', 'development'].includes(route.auth)) codes.add('NotFound')
@@ -274,8 +279,8 @@ export function errorCodesOf(route: Route): ErrorCode[] {
 const schemasOf = new WeakMap<Route, Readonly<Record<number, TSchema>>>()
 
 /**
- * Returns the error schemas of a route, for its description and for checking its responses. The
- * keys are statuses. Every call returns the same object.
+ * Returns the schemas of all errors of a route, by HTTP status. Used to describe the route and to
+ * check its responses. Every call for the same route returns the same object.
  */
 export function errorSchemas(route: Route): Readonly<Record<number, TSchema>> {
   const known = schemasOf.get(route)

@@ -3,29 +3,30 @@ import { MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
 /**
- * Maximum duration of a stream. The client then reconnects automatically, perhaps to another
- * replica.
+ * Maximum duration of a stream. When a stream ends, the client connects again automatically,
+ * perhaps to another process.
  */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
-/** Time that a client may take to read the rest of an ended stream. */
+/** Time in which a client must read the rest of a stream that has ended. */
 const READ_ON_MS = 30 * SECOND_MS
 
 export type EventStream = {
   /**
-   * Writes an event. Events that the client has not read stay in memory, so check `isReady` before
-   * the next one.
+   * Writes an event. Events that the client has not read yet stay in memory. Call `isReady` before
+   * the next event, so that not too many collect.
    */
   send: (event: { id: number; event: string; data: object }) => void
-  /** True if everything written so far has been sent. */
+  /** True if all events have been passed on to the network, so that none waits in memory. */
   isReady: () => boolean
   close: () => void
 }
 
 /**
- * Responds with server-sent events and keep-alive comments until the stream is closed, five minutes
- * have passed or the client disconnects. `open` starts sending and returns the function that stops
- * it. If it throws, the error is sent as a normal response.
+ * Sends server-sent events to the client, and comments that keep the connection alive. Ends when
+ * the stream is closed, after five minutes, or when the client disconnects. `open` starts sending
+ * events and returns a function that stops sending. If `open` throws, the client receives a normal
+ * error response.
  */
 export function streamEvents(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -41,11 +42,12 @@ export function streamEvents(
   const close = (): void => {
     release()
     raw.end()
-    // Without a limit, a client that stops reading could hold the connection and its buffer
-    // forever.
+    // Without this time limit, a client that stops reading could keep the connection and its
+    // unread data in memory forever.
     if (!raw.destroyed) timers.push(setTimeout(() => raw.destroy(), READ_ON_MS).unref())
   }
-  // The client has already left, and no later event would report its departure.
+  // The client has already disconnected. No later event would tell us that, so the stream must not
+  // be opened.
   if (raw.destroyed || request.raw.socket.destroyed) {
     reply.hijack()
     return
@@ -62,7 +64,7 @@ export function streamEvents(
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Prevents proxies from buffering the response until it ends.
+    // Tells proxies not to collect the response until it ends.
     'x-accel-buffering': 'no',
   })
   raw.write(`retry: ${COME_BACK_MS}\n\n`)

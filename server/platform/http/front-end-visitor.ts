@@ -7,9 +7,9 @@ const SECRET_HEADER = 'x-front-end-secret'
 const VISITOR_HEADER = 'x-front-end-visitor'
 
 /**
- * Uses the visitor's address that a front end sends, if the front end proves its identity with
- * FRONT_END_SECRET. Limits per address then apply to the visitor instead of the front end's
- * machine.
+ * Uses the IP address of the visitor that a front end sends in a header. The front end must prove
+ * its identity with FRONT_END_SECRET. Limits per IP address then count the requests of each
+ * visitor. Otherwise, all visitors would share the IP address of the front end.
  */
 export function trustFrontEndAddress(
   app: FastifyInstance,

@@ -6,16 +6,17 @@ import { deleteInBatches } from '../database/delete-in-batches.ts'
 import { badRequest, conflict, unprocessable } from '../errors.ts'
 
 /**
- * Time for which a request may hold its key. It is longer than any request lasts. Another process
- * therefore takes over a key only if the first process died.
+ * Time for which a request reserves its idempotency key. No request takes this long. If the key is
+ * still reserved after this time, the process of the request has died, and another process may use
+ * the key.
  */
 const LEASE_MS = 6 * MINUTE_MS
 const KEPT_MS = DAY_MS
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
- * Returns the `Idempotency-Key` header, if present.
- * @throws BadRequest unless it is one UUID.
+ * Returns the `Idempotency-Key` header. Returns undefined if the request has no such header.
+ * @throws BadRequest if the value is not a single UUID
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -24,11 +25,12 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
 }
 
 /**
- * Runs `work` once per key of a person. If the request is repeated within a day, it returns the
- * first response. A failed request releases its key. If the process died, the request can be
- * repeated after the lease has ended. `work` itself must therefore be safe to repeat.
- * @throws UnprocessableEntity for the same key with another request; Conflict while the first
- * request is in progress.
+ * Runs `work` once for each idempotency key of a person. If the client repeats the request within
+ * a day, it receives the first response again. If the request fails, its key may be used again. If
+ * the process dies during the request, the client can repeat the request after the reservation has
+ * ended. `work` may then run twice, so it must be safe to repeat.
+ * @throws UnprocessableEntity if the same key was used for another request; Conflict while the
+ * first request is in progress
  */
 export async function runIdempotently<Answer extends object>(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -61,8 +63,8 @@ export async function runIdempotently<Answer extends object>(
     .executeTakeFirst()
   if (!mine) return findEarlierResponse<Answer>(db, id, taken.request_hash)
 
-  // Writes the response only while this process holds the lease. A process that took over writes
-  // its own response.
+  // Stores the response only if this request still has the reservation. If another process has
+  // taken over the key, that process stores its own response.
   const ours = { ...id, locked_until: lease }
   try {
     const answer = await work()
@@ -81,7 +83,7 @@ export async function runIdempotently<Answer extends object>(
   }
 }
 
-/** Deletes expired requests in small batches and returns their number. */
+/** Deletes expired requests in small batches. Returns the number of deleted requests. */
 export async function deleteExpiredRequests({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   return deleteInBatches(async (limit) => {

@@ -1,26 +1,32 @@
-/** Trie node: a position in a path and its value. */
+/**
+ * Node in a tree of path patterns. Each level of the tree is one segment of the path. `here` is
+ * the value of the pattern that ends at this node.
+ */
 type Place<Found> = {
   here?: Found
   readonly fixed: Map<string, Place<Found>>
-  /** Child for a segment that may have any value. */
+  /** Node for a segment with any text, such as `:name`. */
   any?: Place<Found>
-  /** Value for any remaining path. */
+  /** Value of a pattern that matches any remaining path, `*`. */
   rest?: Found
 }
 
 export type KnownPaths<Found> = {
   /**
-   * Adds a value for a path in Fastify's syntax: `/a/:name/*`.
-   * @throws for a segment that mixes fixed text and a parameter, which is not supported
+   * Adds a value for a path pattern in the syntax of Fastify, such as `/a/:name/*`.
+   * @throws if a segment contains both fixed text and a parameter, which is not supported
    */
   add: (path: string, found: Found) => void
-  /** Yields the values of all patterns that match an address, most specific first. */
+  /**
+   * Yields the values of all patterns that match an address. The most specific pattern comes
+   * first.
+   */
   matching: (address: string) => Generator<Found>
 }
 
 /**
- * Creates an index of paths. The lookup finds out whether an address is known at all, regardless
- * of the method.
+ * Creates an index of path patterns. The index tells whether an address matches the path of any
+ * route. The HTTP method makes no difference.
  */
 export function createKnownPaths<Found>(): KnownPaths<Found> {
   const root = emptyPlace<Found>()
@@ -64,7 +70,7 @@ function* matchingIn<Found>(place: Place<Found>, segments: readonly string[], at
   if (place.rest !== undefined) yield place.rest
 }
 
-/** Splits an address into segments without its query, and decodes them as the router does. */
+/** Splits an address into decoded segments, as the router does. Leaves out the query. */
 const segmentsOf = (address: string): string[] => (address.split('?', 1)[0] ?? '').split('/').slice(1).map(decoded)
 
 function decoded(segment: string): string {

@@ -7,14 +7,14 @@ export class PortTaken extends Error {
   }
 }
 
-/** True if listening failed because another program uses the port. */
+/** True if the server could not listen because another program uses the port. */
 export const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 /**
- * Returns free, distinct ports for these settings. A setting of 0 means any free port. Ports are
- * chosen before the listeners start, because addresses depend on the ports.
- * @throws PortTaken if another program uses a configured port.
+ * Returns a free port for each setting. No two ports are equal. The value 0 means any free port.
+ * Addresses contain the ports, so the ports are chosen before the servers start.
+ * @throws PortTaken if another program uses a port with a fixed number
  */
 export async function freePorts<Setting extends string>(
   wanted: Readonly<Record<Setting, number>>,
@@ -25,11 +25,11 @@ export async function freePorts<Setting extends string>(
   const isNamed = (setting: Setting): boolean => wanted[setting] !== 0
   const settings = Object.keys(wanted) as Setting[]
   try {
-    // Binds configured ports first and holds all of them until the last is found, so that no port
-    // is chosen twice.
+    // Opens the ports with fixed numbers first. All ports stay open until the last one is found.
+    // The same port is therefore never chosen twice.
     for (const setting of settings.toSorted((one, other) => Number(isNamed(other)) - Number(isNamed(one)))) {
-      // Drops connections that arrive meanwhile, such as health checks, because `close` would wait
-      // for them.
+      // Closes connections that arrive in the meantime, such as health checks. Otherwise `close`
+      // would wait until they end.
       const probe = createServer((socket) => socket.destroy())
       ports[setting] = await listenAt(probe, wanted[setting], host).catch((error: unknown) => {
         throw isTaken(error) ? new PortTaken(setting, wanted[setting]) : error

@@ -1,21 +1,24 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Length of the IPv6 prefix that one subscriber gets. The subscriber may use every address with
- * that prefix.
+ * Length of the IPv6 prefix of one internet subscriber, in bits. A subscriber may use all
+ * addresses with this prefix.
  */
 const SUBSCRIBER_BITS = 64
 
-/** Parses an address and unwraps IPv4-mapped IPv6. Returns undefined if it is not an address. */
+/**
+ * Parses an IP address. Converts an IPv6 address that contains an IPv4 address to that IPv4
+ * address. Returns undefined if the text is not an IP address.
+ */
 const parse = (ip: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined =>
   ipaddr.IPv4.isValidFourPartDecimal(ip) || ipaddr.IPv6.isValid(ip) ? ipaddr.process(ip) : undefined
 
-/** Prefix lengths that providers usually route as one network. */
+/** Length in bits of the prefix that all addresses of one network usually share. */
 const PREFIX_BITS = { ipv4: 24, ipv6: 48 }
 
 /**
- * Returns the address by which a caller is counted: an IPv4 address, or the /64 of an IPv6
- * subscriber.
+ * Returns the key by which requests of a caller are counted. It is the IPv4 address, or the first
+ * 64 bits of an IPv6 address.
  */
 export function networkOf(ip: string): string {
   const address = parse(ip)
@@ -24,7 +27,10 @@ export function networkOf(ip: string): string {
   return prefixOfV6(address, SUBSCRIBER_BITS)
 }
 
-/** Returns the network of a caller: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/**
+ * Returns the network of a caller: the first 24 bits of an IPv4 address, or the first 48 bits of
+ * an IPv6 address.
+ */
 export function prefixOf(ip: string): string {
   const address = parse(ip)
   if (address === undefined) return ip

@@ -9,16 +9,16 @@ import { toErrorBody } from './envelopes.ts'
 export type Draining = { isDraining: boolean }
 
 /**
- * Registers liveness, readiness and metrics routes for the operator. They are not part of the API
- * description.
+ * Registers routes for the operator. They tell whether the process is alive, whether the process
+ * is ready for requests, and its metrics. The API description does not list these routes.
  */
 export function registerOperations(app: FastifyInstance, ctx: Context, metrics: Metrics, draining: Draining): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (_request, reply) => {
     if (draining.isDraining) {
-      // Sent directly instead of thrown, because a thrown error would be logged, and a requested
-      // shutdown is no failure.
+      // The error is sent without throwing it. A thrown error would be logged as a failure, but a
+      // requested shutdown is no failure.
       const error = new AppError('ServiceUnavailable', 'This process is shutting down.')
       return reply.status(error.status).header('retry-after', 5).send(toErrorBody('standard', error))
     }
@@ -26,7 +26,8 @@ export function registerOperations(app: FastifyInstance, ctx: Context, metrics: 
     return { status: 'ready' }
   })
 
-  // A keep-alive connection would delay the shutdown until the client closes it.
+  // Without this header, the client could keep its connection open, and the shutdown would have to
+  // wait for it.
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (draining.isDraining) reply.header('connection', 'close')
     done()

@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
 
 /**
- * Declares the personal data in stored requests: their responses, stored for a day in case a
- * request is repeated.
+ * Declares the personal data in stored requests. The response of a request is stored for a day, so
+ * that a repeated request receives the same response.
  */
 export const requestsPersonalData: PersonalData = {
   tables: [

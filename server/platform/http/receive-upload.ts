@@ -9,10 +9,16 @@ import { type SpooledFile, spool, tooLarge } from '../spool.ts'
 import type { UploadForm } from './upload-form.ts'
 import { assertSafeValues, compileFormCheck } from './validation.ts'
 
-/** An upload in a temporary file. Its name comes from the client and is not trusted. */
+/**
+ * An uploaded file, stored as a temporary file. `fileName` comes from the client and must not be
+ * trusted.
+ */
 export type UploadedFile = SpooledFile & { fileName: string | undefined }
 
-/** Bytes that a form may have in addition to the file: boundaries, part headers and fields. */
+/**
+ * Number of bytes that a form may have in addition to its file, for fields, headers and
+ * separators.
+ */
 export const FORM_BYTES = 100_000
 const MAX_FIELDS = 20
 const MAX_FIELD = 10_000
@@ -22,12 +28,12 @@ export type Part =
   | { type: 'file'; fieldname?: string; filename?: string; file: Readable }
 
 /**
- * Reads a form with one file and other fields in any order, passes the file to `work`, and deletes
- * it. Calls `before` once with all fields. If every field precedes the file, `before` runs before
- * the file is read. Otherwise it runs after the file, because a field that is still missing may
- * follow the file.
- * @throws UnsupportedMediaType for another kind of body; PayloadTooLarge; BadRequest for missing
- * or unknown fields, and if the client stops midway
+ * Reads a form that contains one file and other fields in any order. Stores the file, passes it to
+ * `work` and deletes it afterwards. Calls `before` once with all fields. If all fields come before
+ * the file in the form, `before` runs before the file is read. Otherwise `before` runs after the
+ * file, because more fields may follow the file.
+ * @throws UnsupportedMediaType if the body is not such a form; PayloadTooLarge; BadRequest if a
+ * field is missing or unknown, or if the client stops sending
  */
 export async function receiveUpload<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
@@ -38,7 +44,7 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 ): Promise<Result> {
   if (!request.isMultipart()) throw new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.')
   try {
-    // A form whose Content-Length is too large is rejected before a byte is read.
+    // If the header Content-Length is too large, the form is rejected before any byte is read.
     if (Number(request.headers['content-length'] ?? 0) > form.maxBytes + FORM_BYTES) throw tooLarge(form.maxBytes)
     return await ctx.temporaryFiles.use((path) => readForm(request, form, path, before, work))
   } catch (error) {
@@ -48,9 +54,9 @@ export async function receiveUpload<Fields extends TObject, Allowed, Result>(
 }
 
 /**
- * Same as receiveUpload, for a file that comes last and is streamed. `work` reads the file, or
- * throws before a byte of it is read.
- * @throws the same errors as receiveUpload
+ * Same as `receiveUpload`, but passes the file to `work` as a stream. The file must be the last
+ * field of the form. `work` may throw before it reads the file.
+ * @throws the same errors as `receiveUpload`
  */
 export async function streamUpload<Fields extends TObject, Result>(
   request: FastifyRequest,
@@ -79,14 +85,13 @@ export async function streamUpload<Fields extends TObject, Result>(
   }
 }
 
-/** Maximum time that a client may continue to send a refused body. */
+/** Maximum time for which the client may continue to send the body of a refused request. */
 const MAX_WAIT_MS = 30_000
 
 /**
- * Reads and discards the rest of a request. A client that sends a request reads the response only
- * when it has sent everything, even if the request was refused. If the server closes the
- * connection after the response, it must therefore read the rest first. Otherwise the client would
- * see a closed connection and no response.
+ * Reads the rest of a refused request and ignores the data. Many clients read the response only
+ * after they have sent the whole request. If the server closes the connection earlier, the client
+ * sees a broken connection and no response.
  */
 export async function discardRequestBody(request: IncomingMessage): Promise<void> {
   request.unpipe()
@@ -95,7 +100,8 @@ export async function discardRequestBody(request: IncomingMessage): Promise<void
   if (staysOpen || request.complete || request.destroyed) return
   const waited = AbortSignal.timeout(MAX_WAIT_MS)
   await finished(request, { signal: waited, writable: false }).catch(() => {
-    // The client left or takes too long, so the response is sent anyway.
+    // The client has disconnected or takes too long. The rest of the request is not awaited any
+    // longer.
   })
 }
 
@@ -129,13 +135,13 @@ async function readForm<Fields extends TObject, Allowed, Result>(
 }
 
 /**
- * Yields the parts of a form in order. Allows one file more than `max`, so that the caller can
- * report the excess with its own message.
+ * Yields the parts of a form in order. The parser accepts one file more than `max`. The caller can
+ * then count the files and report the error with its own message.
  */
 export async function* partsOf(request: FastifyRequest, maxBytes: number, max = 1): AsyncGenerator<Part, undefined> {
   try {
-    // The parser accepts one byte too many, so that our own count reports the excess with our own
-    // message.
+    // The parser accepts one byte more than `maxBytes`. Our own code can then count the bytes and
+    // report the error with its own message.
     const limits = {
       fileSize: maxBytes + 1,
       files: max + 1,
@@ -150,15 +156,15 @@ export async function* partsOf(request: FastifyRequest, maxBytes: number, max = 
 }
 
 /**
- * Converts the parser's errors about a broken form, which have no code, to BadRequest. Errors of
- * the disk or the framework have a code.
+ * Converts an error of the form parser to BadRequest. Such an error has no code. Errors of the
+ * disk or the framework have a code and are returned unchanged.
  */
 export const toFormError = (error: unknown): unknown =>
   error instanceof Error && !('code' in error) ? badRequest('The form cannot be read.') : error
 
 /**
- * Stores a field's text under its name.
- * @throws BadRequest if it is too long or was sent twice.
+ * Stores the text of a form field under the name of the field.
+ * @throws BadRequest if the text is too long, or if the form contains the field twice
  */
 export function storeField(given: Record<string, unknown>, part: Extract<Part, { type: 'field' }>): void {
   const { fieldname: name = '', value } = part
@@ -172,7 +178,7 @@ const isComplete = ({ fields }: UploadForm, given: object): boolean =>
   Object.keys(fields.properties).every((name) => Object.hasOwn(given, name))
 
 /**
- * Validates the fields against the form's schema.
+ * Validates form fields with the schema of the form.
  * @throws BadRequest
  */
 export function checkFields<Fields extends TObject>({ fields }: UploadForm<Fields>, given: object): Static<Fields> {

@@ -17,11 +17,11 @@ import {
 import type { UploadForm } from './upload-form.ts'
 
 /**
- * Reads a form with several files in fields named `files`, passes all of them to `work` and
- * deletes them. `before` runs before any byte is read.
- * @throws the errors of `before`; UnsupportedMediaType for another kind of body; PayloadTooLarge
- * if one file is too large; BadRequest if there are no files, too many files or unknown fields, or
- * if the client stops midway.
+ * Reads a form that contains several files in fields with the name `files`. Stores the files,
+ * passes all of them to `work` and deletes them afterwards. `before` runs before any byte is read.
+ * @throws the errors of `before`; UnsupportedMediaType if the body is not such a form;
+ * PayloadTooLarge if a file is too large; BadRequest if there are no files, too many files or
+ * unknown fields, or if the client stops sending
  */
 export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   ctx: Pick<Context, 'temporaryFiles'>,
@@ -39,7 +39,8 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
     for (let next = await parts.next(); !next.done; next = await parts.next()) {
       const part = next.value
       if (part.type === 'field') storeField(given, part)
-      // Nested calls keep each file until the later files are read and `work` is done.
+      // A temporary file exists only during the call of `use`. The next files are therefore read
+      // inside that call. All files exist until `work` has ended.
       else return ctx.temporaryFiles.use((path) => readFile(path, part, allowed))
     }
     const fields = checkFields(form, given)
@@ -62,7 +63,7 @@ export async function receiveUploads<Fields extends TObject, Allowed, Result>(
   }
   try {
     const allowed = await before()
-    // A form whose Content-Length is too large is rejected before a byte is read.
+    // If the header Content-Length is too large, the form is rejected before any byte is read.
     if (Number(request.headers['content-length'] ?? 0) > maxBytes * maxFiles + FORM_BYTES)
       throw tooLarge(maxBytes * maxFiles)
     return await readRest(allowed)

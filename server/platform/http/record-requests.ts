@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Metrics } from '../observability/metrics.ts'
 
 /**
- * Logged status of a request whose client closed the connection before the response. Some other
- * servers log the same status. It is never sent.
+ * Status in the log if the client closed the connection before it received a response. Some other
+ * servers log the same status. The status is never sent to a client.
  */
 const HUNG_UP = 499
 
 /**
- * Logs and measures each request once: with the status of its response, or 499 if the client left
- * first.
+ * Logs and measures each request once. The status is that of the response, or 499 if the client
+ * disconnected before the response.
  */
 export function recordRequests(
   app: FastifyInstance,
@@ -23,8 +23,9 @@ export function recordRequests(
     const route = request.routeOptions.url ?? request.knownPath ?? 'none'
     const ms = reply.elapsedTime
     metrics.observeRequest(request.method, route, status, ms / 1000)
-    // Logs the route's template, never the address itself. Adds the request's id directly, because
-    // a child logger for this one line would cost too much.
+    // Logs the path pattern of the route. The address itself is not logged, because it may contain
+    // secrets. The id of the request is added here, because creating a logger for a single line
+    // would take too much time.
     app.log.info({ reqId: request.id, method: request.method, route, status, ms: Math.round(ms) }, 'request')
     onDone(request)
   }

@@ -7,8 +7,8 @@ import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Route, RouteInput } from './route.ts'
 
 /**
- * Cookie that marks a browser that made a change a moment ago. The change may have been made
- * through another process.
+ * Name of the cookie for a browser that changed data a moment ago. Every process reads the cookie,
+ * because the next request may reach another process.
  */
 const CHANGED_COOKIE = 'changed'
 
@@ -17,9 +17,9 @@ type HandlerResult = Awaited<ReturnType<Route['handler']>>
 
 /**
  * Returns the function that runs a route. A route with `mayLag` reads from the standby. It reads
- * from the primary if the standby is too far behind, or if the browser made a change that the
- * standby may not have yet. If the standby fails midway, the route runs again with the primary.
- * All other routes and the access checks use the primary.
+ * from the primary in two cases: the standby is too old, or the browser has made a change that may
+ * not have reached the standby. If the standby fails during a route, the route runs again with the
+ * primary. All other routes and all access checks use the primary.
  */
 export function createRouteRunner(
   ctx: Context,
@@ -68,8 +68,8 @@ function setChangedCookie(reply: FastifyReply, { config }: Pick<Context, 'config
 }
 
 /**
- * True if the error comes from the standby: a failed connection, or a statement canceled because
- * it conflicted with replay.
+ * True if the standby caused the error. Either its connection failed, or it canceled the statement
+ * to apply changes from the primary.
  */
 const isOfStandby = (error: unknown): boolean =>
   isConnectionFailure(error) || (error instanceof Error && 'code' in error && error.code === '40001')

@@ -8,11 +8,13 @@ import type { Tag } from './description/tags.ts'
 import type { UploadForm } from './upload-form.ts'
 
 /**
- * Access to a route.
- * - `public`: anyone. `user`: a valid session cookie. `admin`: a session with the admin role.
- * - `cron`: `Authorization: Bearer <CRON_SECRET>`. `webhook` and `link`: a signature that the
- *   handler checks.
- * - `development`: anyone on this machine; such routes do not exist in production.
+ * Callers that may use a route.
+ * - `public`: anyone.
+ * - `user`: a person with a valid session cookie.
+ * - `admin`: a person whose session has the admin role.
+ * - `cron`: a request with the header `Authorization: Bearer <CRON_SECRET>`.
+ * - `webhook` and `link`: a request with a signature that the handler checks.
+ * - `development`: anyone on this machine. Such routes do not exist in production.
  */
 export type RouteAuth = 'public' | 'user' | 'admin' | 'cron' | 'webhook' | 'link' | 'development'
 
@@ -21,7 +23,7 @@ export type ErrorEnvelope = 'standard' | 'payments' | 'likeness'
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
 
-/** The signed-in person and the account they act for. */
+/** The signed-in person, and the account for which the person acts. */
 export type Caller = {
   userId: string
   email: string
@@ -31,106 +33,123 @@ export type Caller = {
   imageUrl: string | null
   roles: readonly Role[]
   isAdmin: boolean
-  /** Time of the last authentication. Undefined means unknown and counts as long ago. */
+  /**
+   * Time at which the person last authenticated. If the time is unknown, it is undefined, and the
+   * person must authenticate again for sensitive actions.
+   */
   authenticatedAt?: Date | undefined
 }
 
-/** `max`: a number, or the name of the setting that holds it. */
+/** Rate limit. `max` is a number, or the name of the setting that contains the number. */
 export type RateRule = { max: number | LimitSettingName; perMs: number }
 
 type RouteOptions = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/${string}`
   auth: RouteAuth
-  /** Listener that serves the route. Default: the API. */
+  /** App that serves the route. The default is the API. */
   app?: 'api' | 'auth'
   /**
-   * Opens the route to pages of other origins. Default: not open.
-   * - `true`: pages of ALLOWED_DOMAINS_CORS, with cookies; outside production, if none is set,
-   *   pages of this machine.
+   * Pages of other origins that may call the route. By default, no such page may.
+   * - `true`: pages of the origins in ALLOWED_DOMAINS_CORS, with cookies. If that setting is empty
+   *   outside production, pages on this machine may call the route.
    * - `anybody`: every page, without cookies. Only for a route that reads no session.
-   * - `visitors`: every page without cookies, and listed origins with them. For a public route that
-   *   calls `findVisitor`, which ignores sessions of other origins.
-   * - `site`: only our own site, which calls the authentication app from another origin.
+   * - `visitors`: every page without cookies, and pages of the listed origins with cookies. For a
+   *   public route that calls `findVisitor`, which ignores sessions of other origins.
+   * - `site`: only our own site. It calls the authentication app, which has another origin.
    */
   cors?: boolean | 'anybody' | 'visitors' | 'site'
   envelope?: ErrorEnvelope
   tag: Tag
-  /** Name in the API description and in generated clients: a verb and its object. */
+  /**
+   * Name of the operation in the API description and in generated clients. It consists of a verb
+   * and its object.
+   */
   operationId?: string
   /** One sentence that describes the route. */
   summary: string
   description?: string
   /**
-   * Section of the contract that specifies the route. Absent for routes that the contract does not
-   * have.
+   * Section of the contract that specifies the route. Undefined if the contract does not contain
+   * the route.
    */
   contract?: string
-  /** True if the settings open a cron route to callers without its secret. */
+  /** Returns true if the settings allow callers without the cron secret to use a cron route. */
   isOpen?: (config: Context['config']) => boolean
   params?: TObject
   query?: TObject
   /**
-   * Accepts unknown query fields, for one of two reasons. `provider`: a processor or a social
-   * sign-in redirects the browser to us with additional fields. `link`: people follow a link to a
-   * page, and mail programs and other sites add fields to it. Default: unknown fields are refused.
+   * Accepts unknown fields in the query, for one of two reasons.
+   * - `provider`: a payment processor or a social sign-in redirects the browser to this route and
+   *   adds fields.
+   * - `link`: people open the route with a link, and mail programs or other sites add fields to
+   *   links.
+   * By default, unknown fields are refused.
    */
   openQuery?: 'provider' | 'link'
   body?: TSchema
   /**
-   * Schema for the description only. The handler reads the raw text, because a signature must be
-   * checked before validation.
+   * Schema that only the API description uses. The handler reads the exact text of the body,
+   * because it must check a signature of that text first.
    */
   rawBody?: TSchema
   /**
-   * Every possible response. The keys are statuses. A string is an HTML page, unless the handler
-   * sets another type.
+   * Schemas of all possible responses, by HTTP status. A response that is a string is an HTML
+   * page, unless the handler sets another content type.
    */
   responses: { readonly [status: number]: TSchema }
-  /** Errors in addition to those that all routes of its kind have. */
+  /**
+   * Codes of errors that this route can return. Errors that all routes of its kind can return are
+   * not listed.
+   */
   errors?: readonly ErrorCode[]
-  /** Also accepts a plain HTML form. */
+  /** Accepts the body as a plain HTML form too. */
   form?: boolean
-  /** Also accepts multipart/form-data without files, as mail programs send it (RFC 8058). */
+  /**
+   * Accepts the body as multipart/form-data without files too. Mail programs send this form (RFC
+   * 8058).
+   */
   multipart?: boolean
   /**
-   * Accepts a form with a file. The handler reads it with `receiveUpload`, within the time limit
-   * of uploads. If the route also has a `body`, it accepts JSON too. `request.isMultipart()` is
-   * true for a form. `body` is only set for JSON.
+   * Accepts a form with a file. The handler reads the form with `receiveUpload`, within the time
+   * limit for uploads. If the route also has a `body`, it accepts JSON too. For a form,
+   * `request.isMultipart()` is true and `body` is undefined.
    */
   upload?: UploadForm
   /**
-   * The path's last parameter takes the rest of the path, including slashes. The handler validates
-   * it.
+   * True if the last parameter of the path matches the whole rest of the path, including slashes.
+   * The handler must validate this parameter.
    */
   takesRest?: boolean
-  /** The handler reads the `Idempotency-Key` header. */
+  /** True if the handler reads the `Idempotency-Key` header. */
   idempotent?: boolean
   /**
-   * Authentication that the description shows if the handler reads the session itself. Default:
-   * `auth`.
+   * Kind of authentication in the API description, for a route whose handler reads the session
+   * itself. The default is the value of `auth`.
    */
   proof?: RouteAuth
-  /** Rate limit per address, stricter than the general one. Open campaigns may raise both. */
+  /**
+   * Rate limit of this route for each IP address. It is stricter than the general rate limit.
+   * While a campaign is open, both limits may be higher.
+   */
   rate?: RateRule
   /**
-   * Body to return with 200 instead of any error. Meant for beacons, which pages send in the
-   * background and which must not fail. Server errors are still logged. Such a route has no `body`
-   * schema, so its handler checks `request.body`.
+   * Body that the route returns with status 200 instead of any error. Meant for measurements that
+   * pages send in the background and whose errors nobody handles. Errors of the server are still
+   * logged. Such a route has no `body` schema, so its handler checks `request.body`.
    */
   insteadOfErrors?: object
   /**
-   * True for a route that may read from a standby that is a few seconds behind
-   * (DATABASE_READ_URL). Only for lists and searches that affect neither money nor permissions.
-   * Default: false.
+   * True if the route may read from a standby whose data is a few seconds old (DATABASE_READ_URL).
+   * Only for lists and searches that do not affect money or permissions. The default is false.
    */
   mayLag?: boolean
   /**
-   * Lets the handler set its own Cache-Control. All other responses are `no-store`, which tests
-   * verify. Default: false.
+   * True if the handler may set its own Cache-Control header. All other responses are `no-store`,
+   * which tests verify. The default is false.
    */
   mayBeCached?: boolean
-  /** Excluded from the API description. */
+  /** True if the API description does not contain the route. */
   hidden?: boolean
 }
 
@@ -152,16 +171,14 @@ export type RouteInput<Options extends Schemas> = {
 type StatusOf<Responses> = Extract<keyof Responses, number>
 
 /**
- * The handler's result: the body if there is only one possible response, otherwise the status and
- * the body.
+ * Result of a handler: the status and the body. If only one response is possible, the handler may
+ * return just the body.
  */
 export type RouteResult<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
 }[StatusOf<Responses>]
 
-/**
- * A route without its generic types, as the server registers it and the API description lists it.
- */
+/** A route without its generic types. The server and the API description use this type. */
 export type Route = RouteOptions & {
   handler: (
     input: RouteInput<RouteOptions> & { caller?: Caller; claims?: IdentityClaims },
@@ -169,9 +186,9 @@ export type Route = RouteOptions & {
 }
 
 /**
- * Defines a route once: the same schemas validate the request, type the handler, serialize the
- * response and produce the API description. If a handler returns a response that is not described,
- * the code does not compile.
+ * Defines a route. The schemas of the route validate the request, determine the types of the
+ * handler, serialize the response and appear in the API description. If a handler returns a
+ * response that the route does not describe, the code does not compile.
  */
 export function defineRoute<
   const Auth extends RouteAuth,
@@ -180,8 +197,8 @@ export function defineRoute<
   Query extends TObject | undefined = undefined,
   Body extends TSchema | undefined = undefined,
 >(
-  // Each schema is a separate type parameter. TypeScript cannot infer the types from one object,
-  // because the type of its handler depends on the schemas.
+  // Each schema is a separate type parameter. With a single type parameter for all options,
+  // TypeScript could not infer the types, because the type of the handler depends on the schemas.
   options: Omit<RouteOptions, 'auth' | 'params' | 'query' | 'body' | 'responses'> & {
     auth: Auth
     params?: Params
@@ -196,8 +213,8 @@ export function defineRoute<
   return options as unknown as Route
 }
 
-/** Builds the 200 response of a route: `return ok({ offer })`. */
+/** Creates a result with status 200, for example `return ok({ offer })`. */
 export const ok = <Body>(body: Body): { status: 200; body: Body } => ({ status: 200, body })
 
-/** Builds the 201 response of a route: `return created({ offer })`. */
+/** Creates a result with status 201, for example `return created({ offer })`. */
 export const created = <Body>(body: Body): { status: 201; body: Body } => ({ status: 201, body })

@@ -5,11 +5,12 @@ import { VISIBLE_TEXT } from '../visible-text.ts'
 import { STORY } from './description/example-story.ts'
 
 /**
- * Names a schema in the API description and the client's types. The example is shown wherever the
- * schema is used. Without an example, one is built from the examples of the schema's parts. Name
- * and example are annotations of JSON Schema (`title`, `examples`). Validators and serializers
- * ignore them, so a named schema costs nothing extra.
- * @throws if the schema already has another name.
+ * Gives a schema a name, which the API description and the types of the client use. The example is
+ * shown wherever the schema is used. If there is no example, the API description builds one from
+ * the parts of the schema. Name and example are stored as JSON Schema annotations (`title`,
+ * `examples`). Validators and serializers ignore annotations, so a name does not slow down
+ * requests.
+ * @throws if the schema already has another name
  */
 export function named<Schema extends TSchema>(name: string, schema: Schema, example?: Static<Schema>): Schema {
   const { title } = schema as { title?: string }
@@ -17,7 +18,10 @@ export function named<Schema extends TSchema>(name: string, schema: Schema, exam
   return Object.assign(schema, { title: name }, example === undefined ? {} : { examples: [example] })
 }
 
-/** Returns a copy of the schema with an example, for a field whose schema is not shared. */
+/**
+ * Returns a copy of a schema with an example, for a field with its own example. The original
+ * schema, which other fields may share, is not changed.
+ */
 export const withExample = <Schema extends TSchema>(schema: Schema, example: Static<Schema>): Schema =>
   Object.defineProperties(
     {},
@@ -31,25 +35,25 @@ export const withExample = <Schema extends TSchema>(schema: Schema, example: Sta
 export const Exactly = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false })
 
-/** Same as Exactly, but the error for an unknown field lists the known ones. */
+/** Same as `Exactly`, but the error for an unknown field lists all known fields. */
 export const ExactlyListed = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(properties, { additionalProperties: false, 'x-lists-known': true })
 
 /** Schema of a value that may be null. */
 export const Nullable = <Schema extends TSchema>(schema: Schema) => Type.Union([schema, Type.Null()])
 
-/** Schema of a string that must be one of a few words. */
+/** Schema of text that must be equal to one of the given words. */
 export const OneOf = <const Words extends readonly string[]>(
   words: Words,
   options: { description?: string; default?: Words[number] } = {},
 ) => Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 
-/** Text or null; at most 20 000 characters by default. */
+/** Schema of a value that is text or null. The default limit is 20 000 characters. */
 export const NullableText = (maxLength = 20_000) => Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength })
 
 /**
- * Text of at most 20 000 characters by default. It may be empty. With a `minLength`, it must
- * contain a visible character.
+ * Schema of text. The default limit is 20 000 characters. The text may be empty unless `minLength`
+ * is given. With `minLength`, the text must contain a visible character.
  */
 export const Text = (options: { minLength?: number; maxLength?: number; description?: string } = {}) =>
   Type.String({ maxLength: 20_000, ...(options.minLength ? { pattern: VISIBLE_TEXT } : {}), ...options })
@@ -57,16 +61,21 @@ export const Text = (options: { minLength?: number; maxLength?: number; descript
 export const Id = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.offerId)
 export const NullableId = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 100 })
 
-/** ISO 8601, UTC, milliseconds. */
+/** Time in the format ISO 8601, in UTC and with milliseconds. */
 export const Time = withExample(Type.String({ format: 'date-time' }), STORY.sentAt)
 export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time' })
 
-/** Far above any real offer, and small enough that fees and sums stay below 2^53 and exact. */
+/**
+ * Largest amount of money. No real offer comes near this amount. Fees and sums of such amounts
+ * stay below 2^53, so JavaScript numbers represent them exactly.
+ */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
-/** Money as a whole number of the currency's minor unit. */
+/** Amount of money in the smallest unit of its currency, for example in cents. */
 export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)
 export const Money = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
-/** Three capital letters. The use case checks whether ISO 4217 contains the code. */
+/**
+ * Currency code: three capital letters. The use case checks whether the code exists in ISO 4217.
+ */
 export const Currency = withExample(Type.String({ pattern: '^[A-Z]{3}$' }), 'EUR')
 export const Count = Type.Integer({ minimum: 0 })
 
@@ -85,22 +94,28 @@ export const Email = withExample(Type.String({ format: 'email', maxLength: 254 }
 export const RoleName = named('Role', OneOf(['brand', 'talent', 'agent', 'admin']))
 export const AccountKind = named('AccountKind', OneOf(['brand', 'talent', 'agent']))
 export const IssueView = named('Issue', Exactly({ path: Type.String(), message: Type.String() }))
-/** A matter to settle before an account can be erased, and how to settle it. */
+/**
+ * A matter that must be settled before an account can be erased. `todo` tells the person how to
+ * settle the matter.
+ */
 export const UnsettledView = named(
   'UnsettledMatter',
   Exactly({ matter: OneOf(UNSETTLED_MATTERS), count: Count, todo: Text({ description: 'What to do about it.' }) }),
   { matter: 'OPEN_OFFERS', count: 1, todo: 'Close your open offers: cancel, decline or complete them.' },
 )
-/** A requirement that a campaign must meet before it can sell. */
+/** A part that a campaign lacks. The campaign cannot sell until that part is complete. */
 export const LackView = named(
   'CampaignLack',
   Exactly({ what: OneOf(LACKS), words: withExample(Text(), 'an active design') }),
   { what: 'design', words: 'an active design' },
 )
-/** Response of a call without other results. */
+/** Response of a call that has no other result. */
 export const Done = named('Done', Exactly({ success: Type.Literal(true) }))
 
-/** `limit` and `offset` of a list. */
+/**
+ * Query fields of a list: `limit` is the number of entries, and `offset` is the number of entries
+ * to skip.
+ */
 export const pageQuery = (limits: { max: number; default: number }) => ({
   limit: Type.Integer({ minimum: 1, maximum: limits.max, default: limits.default }),
   offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0 }),
@@ -111,7 +126,7 @@ export const Html = withExample(
   '<!doctype html><title>Semblance</title>…',
 )
 
-/** A streamed file, sent with its own content type. */
+/** Schema of a file that is streamed with its own content type. */
 export const Bytes = withExample(
   Type.Unsafe<Readable | string>({
     type: 'string',
@@ -122,8 +137,8 @@ export const Bytes = withExample(
   'PNG…',
 )
 
-/** Formats a database time as the contract requires. */
+/** Formats a time from the database as the contract requires. */
 export const isoTime = (time: Date): string => time.toISOString()
 
-/** Formats an optional database time. */
+/** Formats a time from the database that may be null. */
 export const isoTimeOrNull = (time: Date | null): string | null => time?.toISOString() ?? null

@@ -6,9 +6,10 @@ const NONE = ["'none'"]
 const OWN = ["'self'"]
 
 /**
- * Returns the security headers of every response: no external content, no framing, no sniffing. A
- * page that needs more overrides the policy. The headers are the same for every response, so
- * helmet computes them once here.
+ * Returns the security headers of every response. They forbid a page to load content from other
+ * sites and to appear in a frame, and they forbid browsers to guess content types. A page that
+ * needs more permissions replaces the content security policy. The headers never change, so helmet
+ * computes them once.
  */
 export function securityHeaders({ isProduction }: { isProduction: boolean }): Readonly<Record<string, string>> {
   const request = new IncomingMessage(new Socket())
@@ -29,8 +30,8 @@ export function securityHeaders({ isProduction }: { isProduction: boolean }): Re
         scriptSrcAttr: NONE,
       },
     },
-    // A page of a sibling subdomain may embed our content. The CORS routes decide which pages may
-    // read it.
+    // Allows pages on sibling subdomains to embed our content, such as images. Whether they may
+    // read a response is decided by the `cors` option of each route.
     crossOriginResourcePolicy: { policy: 'same-site' },
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isProduction ? { maxAge: 31_536_000, includeSubDomains: true } : false,

@@ -3,15 +3,16 @@ import type { TSchema } from 'typebox'
 
 type Serialize = (answer: unknown) => string
 /**
- * Serialized text of responses that are sent repeatedly. The text is empty until a response is
- * first sent.
+ * JSON text of responses that are sent many times. The text is empty until the response is sent
+ * for the first time.
  */
 const texts = new WeakMap<object, string>()
 const compiled = new WeakMap<TSchema, Serialize>()
 
 /**
- * Returns the serializer of a response, in Fastify's format. Compiles it on first use and once per
- * process, because compiling every schema took most of the startup time.
+ * Returns the function that serializes a response, in the form that Fastify expects. The function
+ * is compiled when it is first used, and once per process. Compiling all schemas at the start took
+ * most of the startup time.
  */
 export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
   return (answer) => {
@@ -26,8 +27,8 @@ export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
 }
 
 /**
- * Marks a response object that is sent many times, always with the same schema, and never changes.
- * It is serialized once.
+ * Marks a response object that is sent many times. It is serialized once, and the text is sent
+ * again each time. The object must never change and must always have the same schema.
  */
 export function serializedOnce<Answer extends object>(answer: Answer): Answer {
   texts.set(answer, '')

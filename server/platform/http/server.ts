@@ -42,7 +42,9 @@ import {
   hasDuplicateMembers,
 } from './validation.ts'
 
-/** Version of the API. We raise it when a response changes in a way that clients can see. */
+/**
+ * Version of the API. It is increased when a response changes in a way that clients can notice.
+ */
 export const API_VERSION = '2026-11-01'
 const BODY_LIMIT_BYTES = 1024 * 1024
 
@@ -52,53 +54,60 @@ export type ServerOptions = {
   logger: Logger
   metrics: Metrics
   findCaller: FindCaller
-  /** Checks every response against its schema and turns differences into failures. For tests. */
+  /**
+   * Checks every response against its schema and reports each difference as a failure. Used in
+   * tests.
+   */
   checkResponses?: boolean
-  /** Standby database. Routes with `mayLag` read from it while it is not too far behind. */
+  /**
+   * Standby database. Routes with `mayLag` read from the standby while its data is recent enough.
+   */
   standby?: Standby | undefined
   /**
-   * Returns the factor by which the rate limits per address are multiplied. It is above one while
-   * an open campaign raises them.
+   * Returns the factor by which the rate limits for each IP address are multiplied. While an open
+   * campaign raises the limits, the factor is greater than one.
    */
   crowdFactor?: RateLimitMultiplier
-  /** Called after each request, for counting its SQL statements. */
+  /** Called after each request. Tests use it to count the SQL statements of the request. */
   onRequestDone?: (request: FastifyRequest) => void
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body's exact text, for checking signatures. */
+    /** Exact text of the body, for checking signatures. */
     rawBody?: string
     caller?: Caller
   }
 }
 
 /**
- * Builds a server for the given routes, either of the API or of the authentication app. The caller
- * starts listening.
+ * Builds the server for the given routes, which are those of the API or those of the
+ * authentication app. The caller must start it.
  */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { routes, ctx, logger, metrics } = options
-  // Caches store nothing unless a route allows it. After sign-out, the browser's back button
-  // therefore sends a new request instead of showing the old page.
+  // Caches store only responses whose route allows this. After a sign-out, the back button of the
+  // browser therefore sends a new request and does not show the old page.
   const defaultHeaders = { ...securityHeaders(ctx.config), 'api-version': API_VERSION, 'cache-control': 'no-store' }
   const envelopeAt = familyEnvelopes(routes)
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
     childLoggerFactory: (parent, bindings, settings) => new RequestLog(parent, bindings, settings),
-    // Fastify's own request log is off, because recordRequests writes one line per request.
+    // The request log of Fastify is turned off, because `recordRequests` writes one line per
+    // request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < ctx.config.TRUST_PROXY_HOPS,
     bodyLimit: BODY_LIMIT_BYTES,
     ...timeoutsOf(ctx.config),
-    // While draining, requests that arrive on open connections are still served.
+    // During a shutdown, requests that arrive on open connections are still handled.
     return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id']
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
     routerOptions: { maxParamLength: 2048 },
-    // Set here, because otherwise Fastify would load its own compilers.
+    // These compilers replace those of Fastify. Without them, Fastify would load its own
+    // compilers.
     schemaController: {
       compilersFactory: {
         buildValidator: () => compileValidator as never,
@@ -106,7 +115,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       },
     },
     frameworkErrors: (error, request, reply) => {
-      // Runs before any hook, because a malformed URL matches no route.
+      // Sets the headers here, because no hook has run for a malformed URL.
       reply.headers(defaultHeaders).header('x-request-id', request.id)
       sendFailure(error, request, reply as FastifyReply, envelopeAt(request.url))
     },
@@ -119,7 +128,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     reply.headers(defaultHeaders).header('x-request-id', request.id)
     const { httpVersion, headers } = request.raw
     if (httpVersion !== '1.1' || headers.host) return done()
-    // The request is invalid HTTP (no Host), so no route answers it.
+    // The request has no Host header, so it is not valid HTTP and no route handles it.
     reply.hijack()
     refuseConnection(new MalformedRequest('NO_HOST'), request.raw.socket, defaultHeaders)
   })
@@ -132,9 +141,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     global: true,
     max: forCrowds(ctx.config.RATE_LIMIT_PER_MINUTE, options.crowdFactor),
     timeWindow: 60_000,
-    // Sends RateLimit-Limit, -Remaining and -Reset with every response, without the old X- prefix.
+    // Sends the headers RateLimit-Limit, RateLimit-Remaining and RateLimit-Reset with every
+    // response. Their names do not have the old prefix X-.
     enableDraftSpec: true,
-    // Assets and health checks do not count against a caller.
+    // Requests for assets and health checks do not count toward the rate limit.
     allowList: ({ url }) => url === '/healthz' || url === '/readyz' || url.startsWith('/assets/'),
     errorResponseBuilder: (_request, limit) =>
       new AppError('RateLimited', 'Too many requests. Wait a moment, then try again.', {
@@ -158,11 +168,12 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   registerPreflights(app, routes, ctx.config)
   for (const route of routes) if (!route.upload) registerRoute(app, route, options)
   await app.register(async (uploads) => {
-    // Only these routes accept a form with a file, which the handler reads as a stream.
+    // Only the routes for uploads accept a form with a file. Their handlers read the form as a
+    // stream.
     uploads.removeContentTypeParser('multipart/form-data')
     await uploads.register(multipart)
     uploads.addContentTypeParser(/^(?:image|audio|video)\//, (request, _payload, done) => {
-      // The handler reads the request stream itself.
+      // The body is not parsed, because the handler reads the stream of the request.
       if (routeOf(request)?.upload?.isRaw) return done(null, undefined)
       done(new AppError('UnsupportedMediaType', 'Send the file as multipart/form-data.'))
     })
@@ -190,14 +201,13 @@ function registerRoute(
       ...(route.body && !route.upload ? { body: route.body } : {}),
       response: byStatus(route.responses),
     },
-    // Synchronous hooks use callbacks, because each promise costs every request a turn of the event
-    // loop.
+    // This hook calls `done` instead of returning a promise. Each promise would delay the request.
     onRequest: (request, reply, done) => {
       if (route.cors) allowOrigin(request, reply, ctx.config, [route])
       done()
     },
-    // Runs after the rate limit, which slows down guessing. Runs before the body is read, so that
-    // a stranger's upload is never parsed.
+    // At this stage, the rate limit has been checked, which makes it hard to guess secrets. The
+    // body has not been read, so an upload from a person without access is never parsed.
     preParsing: async (request, reply) => {
       const caller = await asKindOfWork(route.tag, () => checkAccess(route, request, reply, ctx, findCaller))
       if (caller) request.caller = caller
@@ -208,7 +218,8 @@ function registerRoute(
       if (route.takesRest) nameRest(request, route.path)
       else assertSafeValues(request.params)
       assertSafeValues(request.body)
-      // The handler checks a form's fields as they arrive.
+      // The fields of a form with files are not checked here. The handler checks them while it
+      // reads the form.
       if (checkBody && !request.isMultipart()) request.body = checkBody(request.body)
       done()
     },
@@ -256,9 +267,10 @@ const forCrowds = (max: number, crowdFactor: RateLimitMultiplier | undefined) =>
   crowdFactor ? () => max * crowdFactor() : max
 
 /**
- * Returns the response schemas in Fastify's format. For a numeric key such as 200, V8 reserves
- * space for all smaller numbers, here and again in Fastify's copy. A route with a single response
- * therefore uses the key `default`. Errors are serialized elsewhere.
+ * Returns the response schemas in the form that Fastify expects. If an object has a numeric key
+ * such as 200, V8 reserves memory for all smaller numbers. The copy of the object that Fastify
+ * makes needs the same memory again. A route with only one response therefore uses the key
+ * `default`. Error responses are serialized elsewhere.
  */
 function byStatus(responses: Route['responses']): Record<string, TSchema> {
   const [only, ...others] = Object.values(responses)
@@ -266,8 +278,8 @@ function byStatus(responses: Route['responses']): Record<string, TSchema> {
 }
 
 /**
- * Accepts JSON and, for routes with `form`, plain forms. The raw text of JSON is stored for
- * signature checks. Refuses everything else.
+ * Accepts JSON. Routes with `form` also accept plain HTML forms. The exact text of JSON is stored,
+ * so that signatures can be checked. All other bodies are refused.
  */
 function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -277,8 +289,8 @@ function acceptBodies(app: FastifyInstance): void {
       return done(new AppError('UnsupportedMediaType', 'Send JSON as UTF-8.'))
     }
     request.rawBody = text.toString()
-    // Many clients set the content type even without a body. A route that needs a body reports the
-    // missing body itself.
+    // Many clients send a content type although the request has no body. If a route needs a body,
+    // its validation reports that the body is missing.
     if (request.rawBody === '') return done(null, undefined)
     void parseJson(request, request.rawBody, (error, parsed) => {
       if (error) return done(error)
@@ -288,9 +300,9 @@ function acceptBodies(app: FastifyInstance): void {
     })
   })
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    // On routes without `form`, forms are refused here, while the body is parsed. A page of
-    // another origin may send a form without a preflight. The content type may be in upper or
-    // lower case.
+    // Routes without `form` refuse a form here, before the handler runs. The page of another site
+    // can send such a form without a preflight request. Fastify finds this parser whether the
+    // content type is in upper or lower case.
     if (!routeOf(request)?.form) return done(new AppError('UnsupportedMediaType', 'Send the body as application/json.'))
     done(null, Object.fromEntries(new URLSearchParams(text.toString())))
   })
@@ -305,7 +317,7 @@ function acceptBodies(app: FastifyInstance): void {
 }
 
 /**
- * Returns the text fields of a small form and ignores files.
+ * Returns the text fields of a small form. Files in the form are ignored.
  * @throws BadRequest
  */
 async function readMultipart(bytes: Buffer, contentType: string): Promise<Record<string, string>> {
@@ -322,7 +334,7 @@ async function readMultipart(bytes: Buffer, contentType: string): Promise<Record
   return fields
 }
 
-/** Renames Fastify's `*` parameter to the name in the route's path. */
+/** Renames the parameter `*` of Fastify to the name that the path of the route contains. */
 function nameRest(request: FastifyRequest, path: string): void {
   const name = /\{(\w+)\}$/.exec(path)?.[1] ?? '*'
   const { '*': rest, ...others } = request.params as Record<string, string>

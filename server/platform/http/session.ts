@@ -21,8 +21,8 @@ const cookieOptions = (config: CookieConfig) => ({
 })
 
 /**
- * Sets both cookies, which signs the browser in. The refresh token exists only in its cookie, which
- * scripts cannot read.
+ * Sets both session cookies. The browser is then signed in. The refresh token is sent only in its
+ * cookie, which scripts cannot read.
  */
 export function setSessionCookies(
   reply: FastifyReply,
@@ -36,7 +36,10 @@ export function setSessionCookies(
   })
 }
 
-/** Sets the renewed ID token, and the new refresh token if the provider rotates them. */
+/**
+ * Sets the cookie of the renewed ID token. If the provider has also issued a new refresh token,
+ * sets that cookie too.
+ */
 export function setRenewedCookies(reply: FastifyReply, renewed: RenewedSession, config: CookieConfig): void {
   const { idToken, refreshToken } = renewed
   if (refreshToken === undefined) setIdCookie(reply, idToken, config)
@@ -47,21 +50,18 @@ function setIdCookie(reply: FastifyReply, idToken: string, config: CookieConfig)
   reply.setCookie(ID_COOKIE, idToken, { ...cookieOptions(config), maxAge: cookieSeconds(ID_COOKIE) })
 }
 
-/**
- * Signs this browser out: expires both cookies and everything that the browser stores about
- * storefronts.
- */
+/** Signs the browser out. Deletes both session cookies and all cookies of store pages. */
 export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   clearStores(request, reply, config)
   for (const name of [ID_COOKIE, REFRESH_COOKIE]) reply.setCookie(name, '', { ...cookieOptions(config), maxAge: 0 })
 }
 
 /**
- * Returns the caller from the cookies. If only the refresh token is valid, renews the ID token and
- * sets its cookie in the same response (contract, part 1, "Sessions and tokens"). Runs no SQL
- * while the ID token is valid.
- * @throws Unauthorized without a valid session; ServiceUnavailable if the provider cannot be
- * reached.
+ * Returns the person to whom the session cookies belong. If only the refresh token is valid,
+ * renews the ID token and sets its cookie in the response (contract, part 1, "Sessions and
+ * tokens"). Runs no SQL while the ID token is valid.
+ * @throws Unauthorized without a valid session; ServiceUnavailable if the identity provider cannot
+ * be reached
  */
 export async function requireSession(
   request: FastifyRequest,
@@ -74,7 +74,7 @@ export async function requireSession(
   return claims
 }
 
-/** Same as requireSession, but returns undefined without a valid session. */
+/** Same as `requireSession`, but returns undefined if there is no valid session. */
 export async function findSession(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,7 +89,8 @@ export async function findSession(
   if (!refreshToken) return undefined
   const renewed = await identity.refresh(refreshToken, { browser: knownBrowserOf(request) })
   if (!renewed) {
-    // The refresh token was revoked or is older than ninety days, so both cookies are useless.
+    // The refresh token was revoked or is older than ninety days. Neither cookie can be used
+    // anymore.
     clearSessionCookies(request, reply, config)
     return undefined
   }
@@ -98,14 +99,15 @@ export async function findSession(
 }
 
 /**
- * Header sent by a server that forwards its own request's cookies to us. Such a server cannot
- * return new cookies to the browser.
+ * Name of the header that another server sends when it forwards the cookies of a browser to us.
+ * That server cannot pass new cookies from our response to the browser.
  */
 export const FORWARDED_HEADER = 'forwarded-cookie'
 
 /**
- * Returns the caller for a server that forwards cookies. Renews, consumes and clears no token.
- * Nothing is therefore lost if that server drops the response's cookies.
+ * Returns the signed-in person for a request in which another server forwards the cookies of a
+ * browser. Does not renew, use up or delete a token. Therefore nothing is lost if that server
+ * ignores the cookies of our response.
  */
 export async function readForwardedSession(
   request: FastifyRequest,

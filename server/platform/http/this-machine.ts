@@ -5,15 +5,16 @@ import { isLoopback } from './network.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 /**
- * Headers that a proxy adds. A proxied request may come from any machine, even if its connection
- * comes from this machine.
+ * Headers that proxies add to a request. A request with such a header may come from any machine,
+ * even if the connection comes from a proxy on this machine.
  */
 const PROXY_HEADERS = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'] as const
 
 /**
- * Limits development routes to this machine. Other machines get 404. The connection must come from
- * loopback, without a proxy, and use one of our host names. Otherwise a foreign name that resolves
- * to 127.0.0.1 would make another site's page same-origin with us.
+ * Allows only requests from this machine. Development routes call this function, and other
+ * machines receive 404. The connection must come from a loopback address without a proxy. The host
+ * name must be one of ours. Otherwise another site could use a host name that resolves to
+ * 127.0.0.1, and its pages could then call these routes.
  * @throws NotFound
  */
 export function assertThisMachine(request: FastifyRequest, config: Context['config']): void {

@@ -2,10 +2,11 @@ import type { FastifyReply } from 'fastify'
 import { AppError, badRequest } from '../errors.ts'
 
 /**
- * Returns a signal for an expensive request. It aborts after `ms` milliseconds or when the client
- * disconnects. The signal's reason is the error for the client. When the time is up, the error is
- * ServiceUnavailable with the message `words`. It has a Retry-After header if the same request may
- * be repeated. After a disconnect, the error is BadRequest.
+ * Returns a signal that ends an expensive request. The signal aborts after `ms` milliseconds or
+ * when the client disconnects. The abort reason is the error for the client. After `ms`
+ * milliseconds, the reason is ServiceUnavailable with the message `words`. If the client may
+ * repeat the same request, that error has a Retry-After header. After a disconnect, the reason is
+ * BadRequest.
  */
 export function timeBudget(
   { raw }: FastifyReply,

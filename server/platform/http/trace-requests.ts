@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Span } from '../observability/tracer.ts'
 import { beginSpan, currentTraceContext, runInSpan } from '../observability/tracing.ts'
 
-/** Paths that machines poll or that every page loads. Their spans would only be noise. */
+/**
+ * Paths that are not traced. Machines request them at short intervals, or every page loads them,
+ * so their spans would hide the interesting ones.
+ */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
-/** Status of a request whose client closed the connection before the response. */
+/** Status in a trace if the client closed the connection before it received a response. */
 const HUNG_UP = 499
 
 /**
- * Creates a span per request, named after its route's template, never the address itself.
- * Continues the caller's `traceparent` and sends the span's context in the `traceresponse` header.
+ * Creates a span for each request. The name of the span is the path pattern of the route, because
+ * the address itself may contain secrets. If the caller sends a `traceparent` header, the span
+ * belongs to the trace of the caller. The `traceresponse` header contains the id of the span.
  */
 export function traceRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()
@@ -20,7 +24,8 @@ export function traceRequests(app: FastifyInstance): void {
     const span = beginSpan(`${request.method} ${route}`, {
       kind: 'server',
       attributes: { 'http.request.method': request.method, 'http.route': route, 'semblance.request': request.id },
-      // Continues the page's span if a page makes the request within the process.
+      // A page may make the request inside this process. The span then belongs to the trace of the
+      // page.
       ...(typeof given === 'string' ? { from: given } : {}),
     })
     if (!span) return done()
@@ -36,15 +41,15 @@ export function traceRequests(app: FastifyInstance): void {
       done()
     })
   })
-  // Bodies are read in socket events, which do not have the request's trace context. It is
-  // restored here.
+  // Bodies are read in events of the socket, in which the current span is unknown. The span of the
+  // request is set again here.
   app.addHook('preValidation', (request, _reply, done) => runInSpan(spans.get(request), done))
   app.addHook('onResponse', (request, _reply, done) => runInSpan(spans.get(request), done))
 }
 
 /**
- * Error that marks a span with a status of 500 or more. The cause is in its child spans and in the
- * log.
+ * Error that marks the span of a response with status 500 or more. The cause of the failure is in
+ * the child spans and in the log.
  */
 class ServerFault extends Error {
   override readonly name = 'ServerFault'

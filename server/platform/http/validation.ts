@@ -11,20 +11,20 @@ const shared = {
   removeAdditional: false,
   strict: false,
   allowUnionTypes: true,
-  // Adds the schema to each error, so that messages can refer to it.
+  // Adds the schema to each error. The code that writes the messages needs it.
   verbose: true,
 } as const
-/** Checks JSON bodies. JSON has types, so none are coerced. */
+/** Validates JSON bodies. JSON has types, so a value of the wrong type is refused. */
 const strictAjv = new Ajv({ ...shared, coerceTypes: false })
 /**
- * Checks queries and path parameters. They are text, so "20" is accepted where a number is
- * expected.
+ * Validates queries and path parameters. Their values are always text, so "20" is converted if a
+ * number is expected.
  */
 const textAjv = new Ajv({ ...shared, coerceTypes: true })
-/** Checks values without filling in defaults. */
+/** Validates values without adding the defaults of missing fields. */
 const lookingAjv = new Ajv({ ...shared, useDefaults: false })
 /**
- * Checks responses in tests. Each schema is used only a few times in a test, so optimizing its
+ * Validates responses in tests. A test uses each schema only a few times. Optimizing the compiled
  * code would take longer than it saves.
  */
 const responseAjv = new Ajv({ ...shared, coerceTypes: false, code: { optimize: false } })
@@ -43,8 +43,8 @@ const WHERE = {
 } as const
 
 /**
- * Returns the validator of one part of a request, in Fastify's format. Ajv compiles it on first
- * use, once per process.
+ * Returns the validator of one part of a request, in the form that Fastify expects. Ajv compiles a
+ * schema when it is first used, once per process.
  */
 export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPart?: string }) {
   const ajv = httpPart === 'body' ? strictAjv : textAjv
@@ -56,9 +56,9 @@ export function compileValidator({ schema, httpPart }: { schema: TSchema; httpPa
 }
 
 /**
- * Returns a validator for form fields that a handler reads itself. The fields are text, as in a
- * query.
- * @returns the coerced fields.
+ * Returns a validator for the fields of a form that a handler reads itself. The fields are text,
+ * as in a query, and are converted to the types of the schema.
+ * @returns the converted fields
  * @throws BadRequest
  */
 export function compileFormCheck(schema: TSchema): (fields: object) => unknown {
@@ -72,7 +72,7 @@ export function compileFormCheck(schema: TSchema): (fields: object) => unknown {
 
 /**
  * Returns a validator for a body that may be JSON or a form.
- * @returns the body with defaults.
+ * @returns the body, with the defaults of missing fields
  * @throws BadRequest
  */
 export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
@@ -84,11 +84,17 @@ export function compileBodyCheck(schema: TSchema): (body: unknown) => unknown {
   }
 }
 
-/** True if a stored or internal value matches a schema. */
+/**
+ * True if a value matches a schema. Used for values that do not come from a request, such as
+ * stored JSON.
+ */
 export const fits = <Schema extends TSchema>(schema: Schema, value: unknown): value is Static<Schema> =>
   lookingAjv.compile(schema)(value)
 
-/** Returns a check that does not modify its value. Its `errors` hold the faults. */
+/**
+ * Returns a function that validates a value and does not change it. After a call, the property
+ * `errors` of the function contains the faults.
+ */
 export const compileCheck = (schema: TSchema): ValidateFunction => lookingAjv.compile(schema)
 
 export const compileResponseCheck = (schema: TSchema): ValidateFunction => responseAjv.compile(schema)
@@ -104,7 +110,10 @@ function validationError(where: string, errors: ErrorObject[]): Error {
   )
 }
 
-/** Converts one error to a readable issue: the field and its fault. */
+/**
+ * Converts an error of the validator to an issue that people can read. An issue contains the name
+ * of a field and its fault.
+ */
 export function describe(error: ErrorObject): Issue {
   const parent = error.instancePath.slice(1).replaceAll('/', '.')
   const inside = (name: string) => (parent ? `${parent}.${name}` : name)
@@ -130,7 +139,8 @@ export function describe(error: ErrorObject): Issue {
 }
 
 /**
- * Explains an unknown field. Lists the known fields if the schema is marked with `x-lists-known`.
+ * Returns the message for an unknown field. If the schema is marked with `x-lists-known`, the
+ * message lists the known fields.
  */
 const unknownIn = (schema: object = {}): string =>
   'x-lists-known' in schema && 'properties' in schema
@@ -138,7 +148,7 @@ const unknownIn = (schema: object = {}): string =>
     : 'is not a known field'
 
 /**
- * Refuses unknown query fields, unless the route accepts them (`openQuery`).
+ * Refuses unknown fields in the query, unless the route has `openQuery`.
  * @throws BadRequest that names all unknown fields
  */
 export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'openQuery'>, given: unknown): void {
@@ -151,14 +161,17 @@ export function assertKnownQuery({ query, openQuery }: Pick<Route, 'query' | 'op
   if (first) throw badRequest(`The query parameter “${first.path}” ${first.message}.`, { issues })
 }
 
-/** A container and its parent. The path is only built if a value inside is refused. */
+/**
+ * An object or array that is being checked, and the object that contains it. The full path of a
+ * field is built only if a value is refused.
+ */
 type Holder = { readonly value: object; readonly name: string; readonly within: Holder | undefined }
 
 /**
- * Refuses text that PostgreSQL cannot store or that two parsers would read differently: NUL bytes,
- * lone surrogates, out-of-range numbers. Works without recursion, so deep nesting cannot overflow
- * the stack.
- * @throws BadRequest naming the field.
+ * Refuses values that PostgreSQL cannot store or that two parsers could read differently. These
+ * are NUL characters, incomplete UTF-16 pairs and numbers that are too large. Uses no recursion,
+ * so deeply nested values cannot overflow the stack.
+ * @throws BadRequest that names the field
  */
 export function assertSafeValues(root: unknown): void {
   if (!isHolder(root)) return assertSafeValue(root, '', undefined)
@@ -206,16 +219,17 @@ function pathOf(where: Pick<Holder, 'name' | 'within'>): string {
 }
 
 /**
- * True if a JSON text contains a duplicate member. Outside strings, each member has exactly one
- * colon. With a duplicate, the text has more colons than the parsed value has members.
+ * True if an object in a JSON text contains the same name twice. Each name is followed by one
+ * colon. The parser keeps only one of two equal names. The text then has more colons outside
+ * strings than the parsed value has names.
  */
 export function hasDuplicateMembers(text: string, parsed: unknown): boolean {
   return colonsOutsideStrings(text) !== membersIn(parsed)
 }
 
 /**
- * Counts the colons outside strings. Jumps from delimiter to delimiter, because a long text
- * contains few of them.
+ * Counts the colons outside strings. Searches for the next colon or quote instead of reading each
+ * character, because long texts contain few of them.
  */
 function colonsOutsideStrings(text: string): number {
   let colons = 0
@@ -236,8 +250,8 @@ function colonsOutsideStrings(text: string): number {
 }
 
 /**
- * Returns the index of the quote that closes the string opened at `start`: the first with an even
- * number of backslashes before it.
+ * Returns the index of the quote that ends the string that begins at `start`. It is the first
+ * quote after an even number of backslashes.
  */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {

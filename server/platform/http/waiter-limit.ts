@@ -1,20 +1,21 @@
 import { rateLimited } from '../errors.ts'
 
 /**
- * Retry-After of a refused request, long enough for most of the awaited work to finish or fail.
+ * Seconds after which a refused request may be sent again. By then, most of the running work has
+ * ended.
  */
 const COME_BACK_SECONDS = 20
 
 /**
- * Runs work for a caller unless `max` pieces of the caller's work are already running in this
- * process.
+ * Runs `work` for a caller. Refuses it if `max` calls of the same caller are already running in
+ * this process.
  */
 export type LimitWaiters = <Result>(caller: string, max: number, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Limits the waiting requests per caller, because each open request occupies a connection and
- * memory. A refused request does not stop the work itself. The returned function throws
- * RateLimited (429) above the limit.
+ * Creates a function that limits how many requests of one caller wait at the same time. Each
+ * waiting request occupies a connection and memory. The returned function throws RateLimited (429)
+ * above the limit. Only the request is refused. Work that has already started continues.
  */
 export function createWaiterLimit(): LimitWaiters {
   const waiting = new Map<string, number>()

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
 /**
- * Lists the queues in which a job is due, in one statement. Compares with the database's clock, as
- * pg-boss does. The adjustable clock has no effect here.
+ * Lists the queues that contain a job that is due, in one statement. Uses the clock of the
+ * database, as pg-boss does. The adjustable development clock has no effect on these jobs.
  */
 export async function findDueNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -14,9 +14,9 @@ export type FailedJob = {
 export type FailedJobsPage = { jobs: FailedJob[]; total: number; names: { name: string; count: number }[] }
 
 /**
- * Lists runs that failed permanently, latest first, with a count per job. The queue deletes these
- * runs after a week. The list is empty if no process has run the schedule yet, because then the
- * queue's tables do not exist. Runs at most three statements.
+ * Lists runs that failed permanently, latest first, and the number of failed runs of each job. The
+ * queue deletes failed runs after a week. If no process has run scheduled jobs yet, the tables of
+ * the queue do not exist, and the list is empty. Runs at most three statements.
  */
 export async function listFailedJobs(
   db: Db,
@@ -36,8 +36,8 @@ export async function listFailedJobs(
 }
 
 /**
- * Returns how many runs failed permanently, and when the oldest of them failed. Runs at most two
- * statements.
+ * Returns the number of runs that failed permanently and the time of the oldest failure. Runs at
+ * most two statements.
  */
 export async function countFailedJobs(db: Db): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows: found } = await sql<{ queue: string | null }>`select to_regclass('jobs.job')::text as queue`.execute(db)

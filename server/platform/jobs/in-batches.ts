@@ -1,28 +1,31 @@
 import type { Context } from '../context.ts'
 
-/** A due row. Its due time and id are the keyset of the pagination. */
+/** A row that is due. Rows are read in the order of `due_at` and then `id`. */
 export type DueRow = { id: string; due_at: Date }
 
-/** True if a run must stop because the process is shutting down or the run's time is up. */
+/**
+ * Returns true if a run must stop, because the process is shutting down or the time of the run is
+ * over.
+ */
 export type IsTimeUp = () => boolean
 
 export type Batches<Row extends DueRow = DueRow> = {
-  /** Key under which the position is stored. */
+  /** Key under which the database stores the position of the last run. */
   name: string
-  /** Returns the next due rows after `after`, ordered by (due_at, id). */
+  /** Returns the next due rows after the row `after`, in the order of `due_at` and then `id`. */
   findDue: (after: DueRow, limit: number) => Promise<Row[]>
   isTimeUp?: IsTimeUp | undefined
 }
 
 const BATCH = 100
-/** Keyset that precedes all due rows. */
+/** Position before all due rows. */
 const START: DueRow = { id: '', due_at: new Date(0) }
 
 /**
- * Passes due rows to `work` in batches until none are left or the time is up. Each row is passed
- * once per run, so a row that stays due does not block the others. If a run stops early, it stores
- * its position. The next run starts there, and passes the rows before that position at the end.
- * Every row therefore gets its turn.
+ * Passes all due rows to `work`, in batches. Stops early when the time is up. Each row is passed
+ * once per run. A row that remains due therefore does not prevent other rows from being handled.
+ * If a run stops early, it stores its position. The next run begins at that position, continues to
+ * the end, and then handles the rows before that position. No row is therefore left out forever.
  */
 export async function inBatches<Row extends DueRow>(
   { db }: Pick<Context, 'db'>,

@@ -6,14 +6,15 @@ import { inSpan } from '../observability/tracing.ts'
 import type { IsTimeUp } from './in-batches.ts'
 
 /**
- * Scheduled work. Any number of processes may run it at once. Each row is claimed in the database,
- * so concurrent runs never handle the same row. The next run finishes the work of a killed one.
+ * Scheduled work. Several processes may run the same job at the same time. Each process claims
+ * rows in the database, so no row is handled twice. If a process is killed, the next run finishes
+ * its work.
  */
 export type Job = {
   name: string
-  /** Cron expression with five fields, in UTC. */
+  /** Cron expression with five fields. The times are in UTC. */
   cron: string
-  /** Path of the cron route, which runs the job on request. */
+  /** Path of the cron route. A request to this route runs the job. */
   path: `/${string}`
   tag: Tag
   summary: string
@@ -22,19 +23,21 @@ export type Job = {
   report: TSchema
   isOpen?: (config: Context['config']) => boolean
   /**
-   * Runs the job. Once the time is up, it starts no more work and leaves the rest to a later run.
+   * Runs the job. When the time is up, it starts no more work. A later run does the remaining
+   * work.
    */
   run: (ctx: Context, isTimeUp?: IsTimeUp) => Promise<object>
   /**
-   * Runs until nothing is due or the time is up. Needed if one call of `run` does only a part of
-   * the work. The schedule then uses `drain` instead of `run`.
+   * Runs until nothing is due or the time is up. Defined if one call of `run` does only a part of
+   * the due work. The schedule then calls `drain` instead of `run`.
    */
   drain?: (ctx: Context, isTimeUp: IsTimeUp) => Promise<object>
 }
 
 /**
- * Runs a job once with timing and logging, for the schedule and for cron routes.
- * @throws the job's own error, after logging it.
+ * Runs a job once, measures its duration and logs the result. Used by the schedule and by the cron
+ * routes.
+ * @throws the error of the job, after it was logged
  */
 export async function runJob(
   job: Pick<Job, 'name'>,
@@ -55,19 +58,21 @@ export async function runJob(
   }
 }
 
-/** Time limit of a run by a cron route, whose caller waits for the response. */
+/**
+ * Time limit for a run that a cron route starts. The caller of the route waits for the response.
+ */
 const MAX_CALL_MS = 240_000
 
 /**
- * Returns a function that returns true once `ms` have passed. It measures real time instead of the
- * adjustable clock, because callers wait in real time.
+ * Returns a function that returns true after `ms` milliseconds. It measures the real time, because
+ * callers wait in real time. The adjustable clock has no effect.
  */
 export function timeUpAfter(ms: number): IsTimeUp {
   const startedAt = performance.now()
   return () => performance.now() - startedAt > ms
 }
 
-/** Returns the route that runs the job, protected by the cron secret. */
+/** Returns the route that runs a job on request. Callers need the cron secret. */
 export function cronRouteOf(job: Job): Route {
   return defineRoute({
     method: 'GET',

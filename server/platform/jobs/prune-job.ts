@@ -8,30 +8,30 @@ import type { Job } from './job.ts'
 type DaysSetting = Extract<keyof Context['config'], `${string}_DAYS`>
 
 /**
- * A kind of data that only grows: its retention, and a function that deletes a batch of it. The
- * feature that owns the data provides the function.
+ * Rule for deleting one kind of data after its retention period. Without this rule, the table of
+ * the data would grow forever. The feature that owns the data defines the rule.
  */
 export type Pruning = {
   name: string
-  /** Retention in days; 0 means forever. */
+  /** Setting for the number of days for which the data is stored. 0 means forever. */
   keptDays: DaysSetting
   /**
-   * Deletes at most `limit` rows that are older than `before` and returns their number. Runs one
-   * short statement that locks no other rows.
+   * Deletes rows that are older than `before`, but at most `limit` of them. Returns the number of
+   * deleted rows. Runs one short statement and locks only the rows that it deletes.
    */
   deleteBatch: (db: Db, before: Date, limit: number) => Promise<number>
 }
 
 const BATCH = 500
 /**
- * Maximum number of batches that one call of the cron route deletes per kind of data. The schedule
- * has no such limit and deletes everything that is due.
+ * Maximum number of batches that one request to the cron route deletes of each kind of data. The
+ * schedule has no such limit and deletes all data that is due.
  */
 const BATCHES_A_CALL = 20
 
 /**
- * Creates the job that deletes data past its retention. No other job depends on it, and concurrent
- * runs share the work.
+ * Creates the job that deletes data after its retention period. No other job depends on this job.
+ * If two processes run it at the same time, they share the work.
  */
 export function createPruneJob(prunings: readonly Pruning[]): Job {
   const prune = async (ctx: Context, mayGoOn: (batches: number) => boolean): Promise<Record<string, number>> => {

@@ -13,20 +13,21 @@ import { assertClockInSync } from './shared-clock.ts'
 
 const HEARTBEAT_SECONDS = 30
 /**
- * Longest run. A dead process is detected earlier by its missing heartbeat, so this only ends a
- * run that hangs.
+ * Time limit of a run. If a process dies, its missing heartbeat is noticed earlier. The limit
+ * therefore ends only runs that hang.
  */
 const MAX_RUN_SECONDS = 6 * 60 * 60
 /**
- * After this time, a draining run leaves the rest to the next run, which another replica may take.
+ * Time after which a run of `drain` stops. The next run, perhaps in another process, does the
+ * remaining work.
  */
 const MAX_DRAIN_MS = 240_000
 const START_AGAIN_MS = 250
 
 /**
- * Interval at which each worker looks for a job, in case nothing woke it. A check of all queues in
- * one query runs more often. If each of the roughly forty workers polled that often, they would
- * send several queries a second.
+ * Interval in seconds at which each worker looks for a job by itself. Usually a worker is notified
+ * earlier, by a check that reads all queues in one query. If all of the roughly forty workers
+ * looked for jobs as often as that check, they would send several queries per second.
  */
 const WORKER_POLL_SECONDS = 300
 
@@ -34,19 +35,23 @@ export type Pace = { checkScheduleSeconds: number; pollSeconds: number }
 const DEFAULT_PACE: Pace = { checkScheduleSeconds: 30, pollSeconds: 10 }
 
 export type JobRunner = {
-  /** Starts the runner. If the database is unreachable, waits for it until `signal` is aborted. */
+  /**
+   * Starts the runner. If the database is unreachable, waits until it is available or until
+   * `signal` is aborted.
+   */
   start: (signal?: AbortSignal) => Promise<void>
   /**
-   * Waits for running jobs (at most SHUTDOWN_TIMEOUT_MS), then stops running the schedule in this
-   * process.
+   * Waits until the running jobs have ended, but at most SHUTDOWN_TIMEOUT_MS. After that, this
+   * process runs no scheduled jobs.
    */
   stop: () => Promise<void>
 }
 
 /**
- * Runs the schedule on pg-boss, whose tables all replicas share. Each time that a schedule is due,
- * one job is created, and one replica takes it. If that process dies, another replica takes over.
- * If times were missed because no process ran, each job runs once to make up for them.
+ * Runs the scheduled jobs with pg-boss. All processes share the tables of pg-boss. At each
+ * scheduled time, pg-boss creates one entry, and one process runs it. If that process dies,
+ * another process runs it again. If no process was running at several scheduled times, the job
+ * runs once afterwards.
  */
 export function createJobRunner(
   database: Database,
@@ -55,8 +60,8 @@ export function createJobRunner(
   pace: Pace = DEFAULT_PACE,
 ): JobRunner {
   const ending = new AbortController()
-  // Loads pg-boss on start. The server accepts requests earlier, and a server without jobs never
-  // needs it.
+  // Loads pg-boss when the runner starts. The server already accepts requests before that. A
+  // server without scheduled jobs never loads pg-boss.
   const open = lazily(async () => {
     const { PgBoss: Boss } = await import('pg-boss')
     const boss = new Boss({
@@ -65,14 +70,17 @@ export function createJobRunner(
       monitorVacuum: false,
       cronMonitorIntervalSeconds: pace.checkScheduleSeconds,
       cronWorkerIntervalSeconds: pace.pollSeconds,
-      // Checks for dependent jobs rarely, because no job here depends on another.
+      // Lets pg-boss check rarely for jobs that wait for other jobs, because no job here waits for
+      // another.
       flowIntervalSeconds: WORKER_POLL_SECONDS,
     })
     return boss.on('error', (error) => ctx.log.error({ err: toUnavailable(error) }, 'job queue'))
   })
 
   const workers = new Map<string, string>()
-  /** Checks all queues with one query. For each queue with a due job, wakes its worker. */
+  /**
+   * Reads all queues with one query. Notifies the worker of each queue that contains a due job.
+   */
   const lookForDue = async (): Promise<number> => {
     const boss = await open()
     const due = await findDueNames(database.kysely)
@@ -124,7 +132,8 @@ export function createJobRunner(
       try {
         await (await open.begun())?.stop({ graceful: true, timeout: ctx.config.SHUTDOWN_TIMEOUT_MS })
       } catch (error) {
-        // A job whose end was not recorded is retried once its heartbeat is missing.
+        // The end of a running job could not be recorded. The job runs again after its heartbeat
+        // has expired.
         ctx.log.error({ err: error }, 'the job schedule stopped, but the database could not be reached')
       }
     },
@@ -141,8 +150,8 @@ function runScheduled(job: Job, ctx: Context, ending: AbortSignal): Promise<obje
     }
     let isCutShort = false
     const report = await job.run(ctx, () => (isCutShort = ending.aborted))
-    // Throws, so that the queue keeps the job for another replica or the next start. The next tick
-    // may be a day away.
+    // Throws an error, so that the queue starts the job again, here or in another process. Without
+    // the error, the remaining work would wait until the next scheduled time, perhaps for a day.
     if (isCutShort) throw new Error(`interrupted; done so far: ${JSON.stringify(report)}`)
     return report
   })

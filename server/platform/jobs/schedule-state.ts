@@ -2,12 +2,15 @@ import { sql } from 'kysely'
 import { addMs, MINUTE_MS } from '../clock.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** Delay after which a job counts as late. Polling and a previous run take less time than this. */
+/**
+ * A job counts as late if it has not started after this time. Waiting for the next check of the
+ * queue and for a previous run takes less time.
+ */
 const LATE_AFTER_MS = 15 * MINUTE_MS
 
 /**
- * `well`: jobs start on time. `late`: a job has waited too long. `off`: no process has run the
- * schedule here.
+ * State of the scheduled jobs. `well`: jobs start on time. `late`: a job has waited too long.
+ * `off`: no process has run scheduled jobs with this database yet.
  */
 export type ScheduleState = {
   queue: 'well' | 'late' | 'off'
@@ -15,7 +18,7 @@ export type ScheduleState = {
 }
 
 /**
- * Returns whether scheduled work is on time and when each job last completed. Runs at most two
+ * Returns whether scheduled jobs start on time, and when each job last completed. Runs at most two
  * statements.
  */
 export async function readScheduleState(db: Db, now: Date): Promise<ScheduleState> {

@@ -3,14 +3,17 @@ import { systemClock } from '../clock.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../database/transaction.ts'
 
-/** Largest tolerated difference. Synchronized clocks never differ by this much. */
+/**
+ * Largest difference between two clocks that is accepted. If the clocks are synchronized, they
+ * never differ by this much.
+ */
 export const MAX_SKEW_MS = 60_000
 
 /**
- * Compares this machine's clock with the database's, which all replicas share. Deadlines are
- * checked against the machine's clock. A replica with a wrong clock would expire offers too early
- * or too late.
- * @throws Error if the two differ by more than a minute.
+ * Compares the clock of this machine with the clock of the database, which all processes share.
+ * Deadlines are checked with the clock of the machine. If that clock were wrong, offers would
+ * expire too early or too late.
+ * @throws Error if the two clocks differ by more than a minute
  */
 export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = systemClock.now()): Promise<void> {
   const skewMs = await clockSkewMs(db, now)
@@ -21,8 +24,8 @@ export async function assertClockInSync({ db }: Pick<Context, 'db'>, now = syste
 }
 
 /**
- * Returns how far this machine's clock is ahead of the database's, in milliseconds. Runs one
- * statement.
+ * Returns the number of milliseconds by which the clock of this machine is ahead of the clock of
+ * the database. Runs one statement.
  */
 export async function clockSkewMs(db: Db, now = systemClock.now()): Promise<number> {
   const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)

@@ -1,17 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Context } from '../context.ts'
 
-/** Age at which the cached factor is read again. */
+/** The cached factor is read again if it is older than this. */
 const GOOD_FOR_MS = 10_000
 
-/** Returns the factor by which the per-minute limits of an address are multiplied. */
+/** Returns the factor by which the rate limits per minute for each IP address are multiplied. */
 export type RateLimitMultiplier = () => number
 
 /**
- * Caches the largest factor by which an open campaign raises the limits. The per-minute limits
- * apply before the body of a request is read, so the request's own campaign is not known yet.
- * Requests never wait for the factor, because an old value is refreshed in the background. If the
- * refresh fails, the limits stay as they were.
+ * Caches the largest factor by which an open campaign raises the rate limits. The limits per
+ * minute are checked before the body of a request is read. At that time, the campaign of the
+ * request is unknown, so the largest factor of all campaigns is used. Requests never wait for the
+ * factor: an old value is used while a new one is read. If reading fails, the old value stays in
+ * use.
  */
 export function createCrowdFactor({ log }: Pick<Context, 'log'>, find: () => Promise<number>): RateLimitMultiplier {
   const outsideRequests = AsyncLocalStorage.snapshot()

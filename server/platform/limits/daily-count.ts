@@ -6,19 +6,19 @@ import { rateLimited } from '../errors.ts'
 import { keyedDigest } from '../security/sealed.ts'
 
 /**
- * A limit per day in UTC. `subject` is what the limit counts for, such as an account. `limit` is
- * the maximum number.
+ * A limit for one day in UTC. Each subject is counted separately. For example, the subject may be
+ * the id of an account. `limit` is the maximum count.
  */
 export type DailyCap = { name: string; subject: string; limit: number }
 
-/** Number of expired counters that each count deletes. */
+/** Number of expired counters that are deleted each time a counter is incremented. */
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Increments today's counter, which all replicas share. Counts before the limited work, so that
- * concurrent requests cannot exceed the limit. The stored key does not reveal the subject and
- * changes every day. Runs one statement.
- * @returns false if the limit was reached; this attempt is then not counted
+ * Increments the counter of a subject for today. All processes share the counters. Must be called
+ * before the limited work starts, so that concurrent requests cannot exceed the limit. The stored
+ * key of the counter changes every day and does not reveal the subject. Runs one statement.
+ * @returns false if the limit was reached; the counter is then not incremented
  */
 export async function countToday(
   db: Db | Trx,
@@ -41,8 +41,8 @@ export async function countToday(
 }
 
 /**
- * Same as countToday, but throws.
- * @throws RateLimited (429) with the limit and the seconds until the next day
+ * Same as `countToday`, but throws if the limit was reached.
+ * @throws RateLimited (429) with the limit and the number of seconds until the next day
  */
 export async function spendToday(
   db: Db | Trx,
@@ -56,7 +56,7 @@ export async function spendToday(
 }
 
 /**
- * Returns when a key can be deleted. A key is valid for one day; the extra day allows for clock
- * differences.
+ * Returns the time at which a counter can be deleted. A counter is valid for one day. One more day
+ * is added, because the clocks of two processes may differ.
  */
 const dayAfter = (at: Date): Date => addMs(at, 2 * DAY_MS)

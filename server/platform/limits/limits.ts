@@ -1,7 +1,7 @@
 import type { LimitSettingName } from '../config/limit-settings.ts'
 import type { SettingName } from '../config/settings.ts'
 
-/** Costs that a caller without an account can cause. */
+/** Things that cost money or resources and that a caller without an account can request. */
 export const COSTS = {
   session: { what: 'fan session', refusalMessage: 'Too many sessions were created from here today.' },
   photo: {
@@ -36,12 +36,13 @@ export const COSTS = {
 export type CostKind = keyof typeof COSTS
 
 /**
- * Group of requests that a limit counts together. `address`: an IPv4 address or an IPv6 /64.
- * `network`: an IPv4 /24 or an IPv6 /48. `everybody`: the whole installation.
+ * Requests that a limit counts together. With `address`, they come from one IPv4 address or from
+ * one IPv6 network with 64 common bits. With `network`, the number of common bits is 24 for IPv4
+ * and 48 for IPv6. With `everybody`, all requests are counted together.
  */
 export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'intent' | 'email' | 'everybody'
 
-/** Ways to treat a request above a limit, in words for the documentation. */
+/** Ways to treat a request that exceeds a limit. The texts are used in the documentation. */
 export const ABOVE = {
   refuse: '429',
   drop: 'gets 200 and is dropped',
@@ -59,39 +60,46 @@ type LimitBase = {
   above: keyof typeof ABOVE
 }
 
-/** A limit that `spend` counts in `daily_counts`. */
+/**
+ * A limit whose counter is in the table `daily_counts`. The function `spend` increments the
+ * counter.
+ */
 export type CountedLimit = LimitBase & {
   window: 'day'
   setting: LimitSettingName
-  /** Limit above which each request must include a solved challenge. */
+  /**
+   * Setting that contains a number of units. If a caller has used more units, each request must
+   * contain the solution of a challenge.
+   */
   proofAbove?: LimitSettingName
   /**
-   * Number of counted units in one unit of the setting. For example, 1,000 if the setting is in
-   * megabytes and the counter in kilobytes.
+   * Number of counted units in one unit of the setting. For example, if the setting is in
+   * megabytes and kilobytes are counted, the number is 1000.
    */
   unit?: number
-  /** True if the setting is a percentage of the daily model budget. */
+  /** True if the setting is a percentage of the daily budget for models. */
   ofBudget?: true
 }
 
 /**
- * A limit that the named feature counts in its own tables. The feature locks the rows while it
- * counts.
+ * A limit that a feature counts in its own tables. `countedBy` names the feature. The feature
+ * locks the rows that it counts, so that concurrent requests cannot exceed the limit.
  */
 export type OwnLimit = LimitBase & { window: 'session' | 'day' | 'standing' | 'minute'; countedBy: string }
 
-/** A limit whose numbers are in the code, because no operator needs to change them. */
+/** A limit whose numbers are fixed in the code, because no operator needs to change them. */
 export type FixedLimit = Omit<LimitBase, 'setting'> & { window: string; most: string; countedBy: string }
 
 /**
- * Model costs are counted in units of this many micro-dollars. The counter is a 32-bit integer and
- * would overflow with single micro-dollars.
+ * Costs of models are counted in units of this many micro-dollars. The counter is a 32-bit
+ * integer. It would overflow if it counted single micro-dollars.
  */
 export const MICRO_USD_PER_COUNT = 100
 const KILOBYTES_PER_MEGABYTE = 1000
 
 /**
- * Limits that `spend` counts. If a cost has several limits, `spend` counts all of them together.
+ * Limits that the function `spend` counts. If one cost has several limits, `spend` counts for all
+ * of them in one call.
  */
 export const COUNTED_LIMITS: readonly CountedLimit[] = [
   day('session', 'address', 'SESSIONS_PER_ADDRESS', { proofAbove: 'SESSIONS_BEFORE_PROOF' }),
@@ -131,8 +139,8 @@ export const COUNTED_LIMITS: readonly CountedLimit[] = [
 ]
 
 /**
- * Limits that a feature counts in its own tables. They last longer than a day, or used units can
- * be returned.
+ * Limits that a feature counts in its own tables. Such a limit applies for longer than a day, or
+ * counted units can be subtracted again.
  */
 export const OWN_LIMITS: readonly OwnLimit[] = [
   own('art', 'session', 'GENERATIONS_PER_SESSION', 'session', 'merch/artwork'),
@@ -145,7 +153,7 @@ export const OWN_LIMITS: readonly OwnLimit[] = [
   { ...own('model', 'everybody', 'AI_DAILY_BUDGET_MINOR_UNIT', 'day', 'media/models'), above: 'unavailable' },
 ]
 
-/** Limits whose numbers are in the code. */
+/** Limits whose numbers are fixed in the code. */
 export const FIXED_LIMITS: readonly FixedLimit[] = [
   fixed('photo', 'session', 'lifetime', '50', 'merch/fan-sessions'),
   fixed('guess', 'email', 'growing delay', 'see the throttles', 'people/auth'),
@@ -157,7 +165,7 @@ export const FIXED_LIMITS: readonly FixedLimit[] = [
   fixed('stream', 'address', 'at a time', 'per process', 'merch/boards'),
 ]
 
-/** Every limit, for the route checks and the documentation. */
+/** All limits, for checks of the routes and for the documentation. */
 export const LIMITS: readonly (CountedLimit | OwnLimit | FixedLimit)[] = [
   ...COUNTED_LIMITS,
   ...OWN_LIMITS,

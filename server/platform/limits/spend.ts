@@ -9,8 +9,8 @@ import { findSolvedChallenge, makeChallenge } from './proof-of-work.ts'
 import type { CampaignLimits, Visit } from './visit.ts'
 
 /**
- * Costs that a request is about to cause, and the subjects that the limits count. Limits whose
- * subject is unknown are skipped.
+ * Costs that a request is about to cause, and the subjects by which limits count, such as a
+ * session or a campaign. If a subject is unknown, limits that count by it are not checked.
  */
 export type Spending = {
   visit?: Visit | undefined
@@ -20,10 +20,13 @@ export type Spending = {
   costs: Partial<Record<CostKind, number>>
 }
 
-/** The counters that a spending increased. `refundSpent` uses this list to decrease them again. */
+/**
+ * Counters that were increased, each with the amount. `refundSpent` subtracts the same amounts
+ * again.
+ */
 export type SpentCounters = readonly { key: string; amount: number }[]
 
-/** The limit that refused a spending. Nothing was counted. */
+/** The limit that a request would exceed, and its count. The request was not counted. */
 export type Refusal = { limit: CountedLimit; most: number; used: number; needsProof: boolean }
 
 type Counter = { key: string; amount: number; most: number; limit: CountedLimit | null; hard: number }
@@ -34,9 +37,9 @@ const MAX_COUNT = 2_147_483_647
 const CENT_MICRO_USD = 10_000
 
 /**
- * Adds the costs of a request to the counters of all their limits. All replicas share the
- * counters. Runs one statement if no limit is exceeded. Concurrent requests cannot exceed a limit,
- * and a refused spending is not counted.
+ * Adds the costs of a request to the counters of all limits for these costs. All processes share
+ * the counters. If a limit would be exceeded, nothing remains counted. Concurrent requests cannot
+ * exceed a limit together. Runs one statement if no limit is exceeded.
  */
 export async function trySpend(
   { db, config, at }: Counting,
@@ -48,7 +51,8 @@ export async function trySpend(
   const spent = counters.filter(({ key }) => taken.has(key)).map(({ key, amount }) => ({ key, amount }))
   if (!refused) return { spent }
   await refundSpent(db, spent)
-  // A reused proof counts as no proof, so the error names the limit that needs a proof.
+  // A solved challenge that was already used counts as none. The error therefore names the limit
+  // that requires a challenge.
   const limited = counters.filter(({ limit }) => limit !== null)
   const used = await findUsed(db, limited)
   const over =
@@ -62,8 +66,8 @@ export async function trySpend(
 }
 
 /**
- * Same as trySpend, but throws.
- * @throws RateLimited (429) with the count and the limit, and with a challenge if proof of work is
+ * Same as `trySpend`, but throws if a limit would be exceeded.
+ * @throws RateLimited (429) with the count and the limit, and with a challenge if solving it is
  * sufficient; ServiceUnavailable for a limit whose `above` is `unavailable`
  */
 export async function spend(counting: Counting, spending: Spending): Promise<SpentCounters> {
@@ -72,7 +76,7 @@ export async function spend(counting: Counting, spending: Spending): Promise<Spe
   throw refusalError(counting, spending, result.refusal)
 }
 
-/** Returns the error to throw after `isSpent` has returned true for this cost. */
+/** Returns the error for a cost for which `isSpent` has returned true. */
 export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
   if (!limit) throw new Error(`nothing limits ${cost}`)
@@ -80,7 +84,7 @@ export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spe
   return refusalError(counting, spending, { limit, most, used: most, needsProof: false })
 }
 
-/** Returns the error that explains a refusal to the caller. */
+/** Returns the error that tells the client which limit was exceeded and when to try again. */
 export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Spending, refusal: Refusal): AppError {
   const { limit, most, used, needsProof } = refusal
   const seconds = needsProof ? 1 : secondsLeftOfDay(at)
@@ -94,7 +98,10 @@ export function refusalError({ config, at }: Omit<Counting, 'db'>, { visit }: Sp
   })
 }
 
-/** Subtracts a spending from its counters. Runs one statement, or none if nothing was spent. */
+/**
+ * Subtracts the amounts that `trySpend` added to the counters. Runs one statement, or none if the
+ * list is empty.
+ */
 export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<void> {
   if (spent.length === 0) return
   await sql`
@@ -103,7 +110,7 @@ export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<v
     where c.key = g.key`.execute(db)
 }
 
-/** Returns whether a spending would exceed a limit, without counting it. Runs one statement. */
+/** Returns true if the costs would exceed a limit. Increases no counter. Runs one statement. */
 export async function isSpent({ db, config, at }: Counting, spending: Spending): Promise<boolean> {
   const counters = countersOf(config, spending, at)
   const used = await findUsed(db, counters)
@@ -131,8 +138,9 @@ function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
 }
 
 /**
- * Returns the subject for which a limit counts, such as an address. A campaign with raised limits
- * has its own counters, so that its visitors do not use up the limits elsewhere.
+ * Returns the subject by which a limit counts, such as an IP address. If a campaign has raised its
+ * limits, requests to this campaign are counted separately. Otherwise its visitors would use up
+ * the limits for the rest of the site.
  */
 function subjectOf({ scope }: CountedLimit, { visit, sessionId, campaign, paymentId }: Spending): string | undefined {
   const crowd = limitFactorOf(campaign) > 1 ? `${campaign?.id}\n` : ''
@@ -154,7 +162,7 @@ function limitValueOf(config: Config, { campaign }: Spending, limit: CountedLimi
 }
 
 /**
- * Increases every counter that is below its limit and deletes some expired counters in one
+ * Increases every counter that is below its limit and deletes some expired counters, in one
  * statement.
  * @returns the keys of the increased counters
  */

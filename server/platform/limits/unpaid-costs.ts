@@ -2,8 +2,8 @@ import type { Route } from '../http/route.ts'
 import type { CostKind } from './limits.ts'
 
 /**
- * Costs of a route that needs no account. Either the kinds of costs from the table of limits, or
- * the reason why the route costs almost nothing (`free`).
+ * Costs that a route causes although its callers need no account. Either a list of cost kinds with
+ * limits, or `free` with the reason why the route costs almost nothing.
  */
 export type UnpaidCosts = readonly CostKind[] | { readonly free: string }
 

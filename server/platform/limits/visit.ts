@@ -4,19 +4,22 @@ import { networkOf, prefixOf } from '../http/network.ts'
 import { keyedDigest } from '../security/sealed.ts'
 import { PROOF_HEADER } from './proof-of-work.ts'
 
-/** Origin of a request as keyed digests, its proof of work, and the campaign whose limits apply. */
+/**
+ * Origin of a request: hashes of its IP address and network, and the solved challenge if the
+ * request contains one. The hashes use a secret key, so they do not reveal the IP address.
+ */
 export type Visit = {
   addressHash: string
   networkHash: string | null
   proof?: unknown
   campaign?: CampaignLimits | undefined
 }
-/** A campaign that may raise the limits of an address. */
+/** A campaign that may raise the limits for each IP address. */
 export type CampaignLimits = { id: string; config: { addressLimitFactor: number | null } }
 
 /**
- * Returns the origin of a request. Sessions store the same digests, so that later requests count
- * for the same caller.
+ * Returns the origin of a request. Sessions store the same hashes. Later requests of a session are
+ * therefore counted for the same origin.
  */
 export const visitOf = (
   { SECRET_KEY }: Pick<Config, 'SECRET_KEY'>,
@@ -28,8 +31,8 @@ export const visitOf = (
 })
 
 /**
- * Returns the stored origin of a session, for work that happens after the request or without access
- * to the request.
+ * Returns the origin that is stored in a session. Used for work that runs after the request and
+ * for code that has no access to the request.
  */
 export const visitOfSession = ({
   addressHash,

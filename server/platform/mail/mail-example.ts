@@ -1,10 +1,13 @@
 import type { Letter } from './outgoing-mail.ts'
 
-/** Example of a mail, made by the function that composes the real ones. */
+/** Example of a mail. It is created by the same function as the real mails. */
 export type MailExample = {
-  /** Kind in the outbox. For a notice, its type. */
+  /** Kind of the mail in the outbox. If the mail is a notice, the type of the notice. */
   kind: string
-  /** Recipient of the example, and its variant: `talent`, `talent, held back`. */
+  /**
+   * Reader of the example, and the variant of the mail. For example: `talent`, `talent, held
+   * back`.
+   */
   reader: string
   letter: Letter
 }

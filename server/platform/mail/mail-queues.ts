@@ -1,25 +1,33 @@
 import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 type QueueRule = {
-  /** Maximum number of mails that one run claims. */
+  /** Maximum number of mails that one run sends. */
   batch: number
-  /** Number of failed attempts after which a mail is no longer sent. */
+  /** Number of failed attempts after which a mail is no longer retried. */
   attempts: number
   /**
-   * Lease of a claimed mail, longer than a batch takes if every call times out. Another run
-   * therefore claims the mail again only if the process that was sending it died.
+   * Time for which a run reserves the mails that it sends. It is longer than a run takes, even if
+   * every call times out. Another run can therefore send a reserved mail only if the first process
+   * has died.
    */
   leaseMs: number
   firstWaitMs: number
-  /** Maximum delay between attempts. Each delay is four times the previous one. */
+  /**
+   * Longest delay between two attempts. Up to this maximum, each delay is four times the previous
+   * one.
+   */
   longestWaitMs: number
-  /** True if finished rows are kept. Otherwise they are deleted along with the address. */
+  /**
+   * True if rows remain in the table after their mail was sent or given up. Otherwise such rows
+   * are deleted, together with the mail address.
+   */
   keepsFinished: boolean
 }
 
 /**
- * Rule with attempts after 1 min, 4 min, 16 min, about 1 h and 4 h, then every 12 h. The attempts
- * continue for days, because a provider may be down for more than a day.
+ * Settings of the queues for mails that nobody is waiting for. The retries come after 1 min, 4
+ * min, 16 min, about 1 h and 4 h, and then every 12 h. They continue for days, because a mail
+ * provider may be unavailable for more than a day.
  */
 const PATIENT = {
   batch: 20,
@@ -30,15 +38,18 @@ const PATIENT = {
   keepsFinished: true,
 } as const satisfies QueueRule
 
-/** Rules of each queue for claiming a mail, retrying it and giving it up. */
+/**
+ * Settings of each queue: how many mails a run sends, when failed mails are sent again, and when
+ * they are given up.
+ */
 export const MAIL_QUEUES = {
-  /** Notices by mail, 20 per run (contract, part 1, "Limits"). */
+  /** Notices by mail. One run sends 20 mails (contract, part 1, "Limits"). */
   notices: PATIENT,
-  /** Other mails to accounts: questions, money matters, messages to admins. */
+  /** Other mails to accounts, for example about money or questions, and messages to admins. */
   others: PATIENT,
   /**
-   * Mails that a person is waiting for during sign-in. Retries after 10 s, 40 s, 3 min, 11 min and
-   * 43 min.
+   * Mails for which a person waits during sign-in. The retries come after 10 s, 40 s, 3 min, 11
+   * min and 43 min.
    */
   'sign-in': {
     batch: 10,
@@ -52,12 +63,16 @@ export const MAIL_QUEUES = {
 
 export type MailQueue = keyof typeof MAIL_QUEUES
 
-/** Returns the delay after the `attempts`th failed attempt. */
+/**
+ * Returns the delay in milliseconds before the next attempt. `attempts` is the number of failed
+ * attempts so far.
+ */
 export const mailWaitMs = (queue: MailQueue, attempts: number): number =>
   Math.min(MAIL_QUEUES[queue].firstWaitMs * 4 ** (attempts - 1), MAIL_QUEUES[queue].longestWaitMs)
 
 /**
- * Returns the time of the next attempt after `attempts` failures, or null if the mail is given up.
+ * Returns the time of the next attempt after `attempts` failures. Returns null if the mail is
+ * given up.
  */
 export const nextMailAttemptAt = (queue: MailQueue, attempts: number, now: Date): Date | null =>
   attempts >= MAIL_QUEUES[queue].attempts ? null : addMs(now, mailWaitMs(queue, attempts))

@@ -10,41 +10,49 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** Headers in addition to the ones that every mail has. */
+  /** Headers that this mail has in addition to those of every mail. */
   headers?: Readonly<Record<string, string>>
-  /** Data that the provider repeats with every event of the mail. */
+  /**
+   * Data that is sent to the mail provider. The provider repeats this data with every event about
+   * the mail.
+   */
   arguments?: MailArguments
   /**
-   * Ids of the rows that the mail is about, if there are several. The rows belong to the feature
-   * that sends the mail.
+   * Ids of the rows that the mail reports, if it reports several. The feature that sends the mail
+   * owns these rows.
    */
   coveredIds?: readonly string[]
 }
 
 /**
- * A mail to send: its recipient, and either its content or data. The kind's composer turns the
- * data into content when the mail is sent.
+ * A mail to send. It has a recipient, and either its content or data. With data, the content is
+ * composed from the data when the mail is sent.
  */
 export type NewMail = {
   queue: MailQueue
-  /** Kind of the mail. If the mail has no content of its own, the kind's composer writes it. */
+  /**
+   * Kind of the mail. If the mail has no content yet, the kind determines which function composes
+   * the content.
+   */
   kind: string
   letter?: Pick<Letter, 'subject' | 'text' | 'html'>
-  /** Id of the row that the mail is about. The row belongs to the feature that sends the mail. */
+  /** Id of the row that the mail reports. The feature that sends the mail owns this row. */
   reference?: string
   data?: object
   /**
-   * True for mails about account access or payout details. They are sent even if the reader
+   * True for mails about sign-in or payout details. These mails are sent even if their reader has
    * reported another mail as spam.
    */
   isSecurity?: boolean
 } & (
   | { accountId: string; address?: never }
-  /** In lowercase, as `parseAddress` returns it. */
+  /** Mail address in lower case, as `parseAddress` returns it. */
   | { address: string; accountId?: never }
 )
 
-/** A claimed mail. Only the run that claimed the mail may send it, until the lease ends. */
+/**
+ * A mail that one run has reserved. Until the reservation ends, only that run may send the mail.
+ */
 export type ClaimedMail = {
   id: string
   queue: MailQueue
@@ -55,54 +63,61 @@ export type ClaimedMail = {
   reference: string | null
   data: { readonly [name: string]: unknown } | null
   /**
-   * Number of attempts including the current one. It is the fencing token with which the outcome
-   * is recorded.
+   * Number of attempts, including the current one. The outcome is stored only if this number is
+   * still the same. A run whose reservation has ended therefore cannot overwrite the outcome of a
+   * later run.
    */
   attempts: number
-  /** Number of attempts before an admin requested a retry. */
+  /** Number of attempts before an admin asked to send the mail again. */
   earlierAttempts: number
   isSecurity: boolean
-  /** Trace context of the request that caused the mail. */
+  /** Trace of the request that created the mail. */
   traceParent: string | null
 }
 
 export type MailOutcome =
   | { outcome: 'sent'; letter: Letter }
   /**
-   * The mail has no recipient address. `isFinal` is true if a later attempt would not find an
+   * No address of the recipient was found. `isFinal` is true if a later attempt would not find an
    * address either.
    */
   | { outcome: 'skipped'; reason: string; isFinal: boolean }
   | { outcome: 'failed'; reason: string }
 
-/** Number of mails in a run: all of them, and those with each outcome. */
+/** Number of all mails in a run, and number of mails with each outcome. */
 export type MailTally = { processed: number; sent: number; skipped: number; failed: number }
 
-/** Composes mails of one kind when they are sent. */
+/** Composes all mails of one kind when the mails are sent. */
 export type MailKind = {
   /**
-   * Loads the data for a batch of mails with at most one statement. The returned function composes
-   * one mail, or returns undefined if there is nothing to report any longer.
+   * Loads the data for several mails with at most one statement. Returns a function that composes
+   * the content of one mail. That function returns undefined if there is nothing to report
+   * anymore.
    */
   open: (db: Db, mails: readonly ClaimedMail[]) => Promise<(mail: ClaimedMail) => Promise<Letter | undefined>>
   /**
-   * True if each attempt has new content, such as a code. Each attempt then counts as a separate
-   * mail.
+   * True if each attempt sends new content, such as a new code. The attempts then count as
+   * separate mails.
    */
   isFreshEachTry?: boolean
-  /** Returns a statement of the sending feature that runs when the mail is recorded as sent. */
+  /**
+   * Returns a statement that runs when the mail is recorded as sent. The feature that sends the
+   * mail uses it to change its own rows.
+   */
   whenSent?: (mail: ClaimedMail, at: Date, letter: Pick<Letter, 'coveredIds'>) => RawBuilder<unknown>
 }
 
-/** Every kind of mail that is composed when it is sent. `app.ts` puts the table together. */
+/**
+ * Every kind of mail whose content is composed when the mail is sent. `app.ts` creates this table.
+ */
 export type MailKinds = Readonly<Record<string, MailKind>>
 
-/** Functions of other features that are needed to send mails. */
+/** Functions of other features that the code for sending mails needs. */
 export type Mailing = {
   kinds: MailKinds
   /**
-   * Returns the user ids of the accounts' owners, for the identity provider to look up addresses.
-   * Runs one statement.
+   * Returns the user ids of the owners of accounts. The identity provider finds mail addresses by
+   * user id. Runs one statement.
    */
   findOwners: (db: Db, accountIds: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }

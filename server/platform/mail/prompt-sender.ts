@@ -1,19 +1,25 @@
 import type { Log } from '../observability/log.ts'
 
 /**
- * Sends sign-in mails as soon as they are written, instead of with the next run of the schedule. A
- * person is waiting for these mails.
+ * Sends sign-in mails as soon as they are stored. People wait for these mails, so they must not
+ * wait for the next scheduled run.
  */
 export type PromptSender = {
-  /** Starts sending in the background. Call it after the mail is committed. */
+  /**
+   * Starts sending in the background. Call this function after the transaction with the mail is
+   * committed.
+   */
   kick: () => void
-  /** Waits for the run in progress in this process, then sends due mails. */
+  /** Waits until the current run in this process has ended. Then sends all mails that are due. */
   sendDue: () => Promise<void>
-  /** Stops starting new runs, and resolves when the run in progress ends. */
+  /** Prevents new runs. The promise resolves when the current run has ended. */
   stop: () => Promise<void>
 }
 
-/** Creates a sender. `sendBatch` sends some of the due mails and returns their number. */
+/**
+ * Creates a `PromptSender`. `sendBatch` sends some of the mails that are due and returns their
+ * number.
+ */
 export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promise<number>; log: Log }): PromptSender {
   let running: Promise<void> | undefined
   let isKicked = false
@@ -34,7 +40,8 @@ export function createPromptSender({ sendBatch, log }: { sendBatch: () => Promis
     kick: () => {
       if (isKicked || isStopped) return
       isKicked = true
-      // Runs after the response is sent. If it fails, the scheduled job retries.
+      // Sending starts after the response was sent. If it fails, a scheduled job sends the mails
+      // later.
       setImmediate(() => {
         isKicked = false
         if (!isStopped)

@@ -9,17 +9,21 @@ import { claimMails } from './queries/claim-mails.ts'
 import { recordOutcome } from './queries/record-outcome.ts'
 
 const SIDE_BY_SIDE = 5
-/** Header that prevents out-of-office replies to automated mail (RFC 3834). */
+/**
+ * Header of every mail. It tells mail programs that the mail is automated, so that they send no
+ * out-of-office reply (RFC 3834).
+ */
 const ON_EVERY_MAIL = { 'Auto-Submitted': 'auto-generated' } as const
 
 type Composer = (mail: ClaimedMail) => Promise<Letter | undefined>
 
 /**
- * Sends one batch of a queue's due mails, to a few recipients at a time and outside any
- * transaction. Mails to one recipient are sent in the order in which they were requested, so that
- * the newest mail has the newest code. Each result is recorded as soon as the provider has
- * accepted the mail. After a crash, only the mails that were being sent are sent again, with the
- * same idempotency keys. A failed mail never blocks the others.
+ * Sends some of the mails of a queue that are due. Sends to a few recipients at the same time, and
+ * outside any transaction. Mails to one recipient are sent in the order in which they were
+ * requested. The newest mail therefore contains the newest code. The outcome of each mail is
+ * stored as soon as the provider has accepted the mail. After a crash, only the mails without an
+ * outcome are sent again, with the same idempotency keys. A failed mail does not delay other
+ * mails.
  */
 export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<MailTally> {
   const tally: MailTally = { processed: 0, sent: 0, skipped: 0, failed: 0 }
@@ -31,7 +35,7 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
   const recipients = await findRecipients(ctx, mails, SIDE_BY_SIDE)
   await forEachConcurrently(recipients, SIDE_BY_SIDE, async ({ recipient, mails: theirs }) => {
     for (const mail of theirs) {
-      // The lease has ended, so another process may have claimed the mail.
+      // The reservation has ended. Another process may already be sending this mail.
       if (ctx.clock.now() >= leaseEndsAt) return
       const result = await inSpan(
         `mail ${mail.kind}`,
@@ -50,8 +54,8 @@ export async function sendDueMails(ctx: MailContext, queue: MailQueue): Promise<
 }
 
 /**
- * Prepares the composers of the batch's mails that have no content of their own. Runs at most one
- * statement per kind.
+ * Loads the data for all mails that have no content yet, and returns the functions that compose
+ * their content. Runs at most one statement for each kind of mail.
  */
 async function openKinds(
   { db, mailing }: MailContext,
@@ -102,8 +106,9 @@ function composeOf({ kind }: ClaimedMail, composers: ReadonlyMap<string, Compose
 }
 
 /**
- * Returns the idempotency key. It is the same for every attempt with the same content, and new for
- * a new code.
+ * Returns the idempotency key of an attempt. All attempts with the same content have the same key,
+ * so the provider sends the mail once. An attempt with new content, such as a new code, has a new
+ * key.
  */
 const keyOf = ({ id, attempts }: ClaimedMail, kind: MailKind | undefined): string =>
   kind?.isFreshEachTry ? `${id}-${attempts}` : id

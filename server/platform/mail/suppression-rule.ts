@@ -1,20 +1,23 @@
 import { addMs, DAY_MS } from '../clock.ts'
 import type { MailQueue } from './mail-queues.ts'
 
-/** Reason for a suppression: a permanent bounce or a spam complaint. */
+/**
+ * Reason why an address is on the suppression list: a mail bounced permanently, or its reader
+ * reported a mail as spam.
+ */
 export type SuppressionReason = 'bounce' | 'complaint'
 export type Suppression = { reason: SuppressionReason; at: Date }
 
 /**
- * Time after a bounce during which no sign-in mail is sent. The mailbox may be fixed a day later.
- * Each bounce restarts the day.
+ * Time after a bounce in which no sign-in mail is sent. A day later, the mailbox may work again.
+ * If that mail bounces too, the time starts again.
  */
 const SIGN_IN_REST_MS = DAY_MS
 
 /**
- * True if this mail is not sent to a suppressed address. After a permanent bounce, only requested
- * sign-in mail is sent, and only once a day has passed. After a complaint, only requested sign-in
- * mail and mail about the account's security are sent (docs/decisions/0073, 0110).
+ * True if a mail must not be sent to an address on the suppression list. After a permanent bounce,
+ * only sign-in mails are sent, and only when a day has passed. After a spam report, only sign-in
+ * mails and mails about the security of the account are sent (docs/decisions/0073, 0110).
  */
 export function isSuppressed(
   { queue, isSecurity }: { queue: MailQueue; isSecurity: boolean },

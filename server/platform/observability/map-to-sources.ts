@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { SourceMap, type SourceMapPayload } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** Position in the built code, as it appears in a stack trace. */
+/** Matches a position in the built code, as it appears in a stack trace. */
 const BUILT_PLACE = /(file:\/\/\S+\/dist\/server\/[\da-f]+\/[\w.-]+\.js):(\d+):(\d+)/g
 
 const maps = new Map<string, SourceMap | undefined>()
 
 /**
- * Replaces positions in the built code by positions in the sources. Reads a source map only when a
- * stack needs it. Node's own support would read all source maps at every start. A position without
- * a map stays unchanged.
+ * Replaces positions in the built code by positions in the source code. Reads a source map only
+ * when a stack trace needs it. The feature of Node for this purpose would read all source maps at
+ * every start. If a source map is missing, the position stays unchanged.
  */
 export const mapToSources = (stack: string): string =>
   stack.replaceAll(BUILT_PLACE, (place, file: string, line: string, column: string) => {
@@ -25,8 +25,9 @@ function mapOf(file: string): SourceMap | undefined {
 }
 
 /**
- * Reads the source map of a built file. Returns undefined for a missing map, for example after the
- * build was deleted, because logging an error must not fail.
+ * Reads the source map of a built file. Returns undefined if the source map is missing, for
+ * example because the build was deleted. It does not throw, because logging an error must not
+ * fail.
  */
 function readMap(file: string): SourceMap | undefined {
   try {

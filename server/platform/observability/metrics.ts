@@ -8,19 +8,19 @@ export type Metrics = {
   observeJob: (job: string, outcome: 'succeeded' | 'failed', seconds: number) => void
   observeProviderCall: (provider: string, call: string, outcome: 'ok' | 'failed', seconds: number) => void
   /**
-   * Counts a read that may use a standby. `outcome`: the standby served it, or the reason for
-   * using the primary.
+   * Counts a read that may use a standby. `outcome` is `standby` if the read used the standby.
+   * Otherwise it is the reason why the read used the primary.
    */
   observeLaggingRead: (outcome: 'standby' | 'just-changed' | 'too-far-behind' | 'standby-failed') => void
-  /** Records a call of a model. `costMicroUsd` is in millionths of a US dollar. */
+  /** Records a call of a model. `costMicroUsd` is the cost in millionths of a US dollar. */
   observeModelCall: (model: string, outcome: string, seconds: number, costMicroUsd: number) => void
   watchDatabase: (database: Database) => void
-  /** Exposes a pool's number of waiting tasks and of threads. */
+  /** Exposes the number of waiting tasks and the number of threads of a thread pool. */
   watchThreads: (pool: string, state: () => { waiting: number; threads: number }) => void
   /**
-   * Exposes values as gauges with these names. `read` reads the values from the database. A scrape
-   * calls `read`, at most four times a minute. If it returns undefined, its gauges are omitted and
-   * `semblance_reading_failed` is 1.
+   * Exposes values from the database as gauges with these names. Prometheus requests the metrics
+   * regularly. Such a request calls `read`, but at most four times a minute. If `read` returns
+   * undefined, the gauges are left out, and `semblance_reading_failed` is 1.
    */
   watchReading: (gauges: Readonly<Record<string, GaugeOfReading>>, read: Read) => void
 }
@@ -32,9 +32,9 @@ type Reading = { gauge: string; labels: Readonly<Record<string, string>>; value:
 const READING_KEPT_MS = 15_000
 
 /**
- * Registry of the metrics of the whole process. It is created only once, even if several instances
- * of the program run in the process. Each registry adds a timer of ten milliseconds and a garbage
- * collection observer that never end.
+ * Metrics of the whole process. Several instances of the program in one process share them. They
+ * are created once, because each registry starts a timer of ten milliseconds and an observer of
+ * garbage collections that never end.
  */
 let ofProcess: Registry | undefined
 function processRegistry(): Registry {
@@ -46,8 +46,8 @@ function processRegistry(): Registry {
 }
 
 /**
- * Creates the metrics of one program: latency by route, database connections, jobs, provider and
- * model calls.
+ * Creates the metrics of one program: latency of each route, database connections, jobs, calls of
+ * providers and calls of models.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry()
@@ -60,7 +60,8 @@ export function createMetrics(): Metrics {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers,
   })
-  // Looks up the series by a string instead of hashing the labels for every request.
+  // Finds the metric of a request by a string. The library would compute a hash of all labels for
+  // every request.
   const series = new Map<string, ReturnType<typeof requests.labels>>()
   const seriesOf = (method: string, route: string, status: number) => {
     const key = `${method} ${status} ${route}`
@@ -74,8 +75,8 @@ export function createMetrics(): Metrics {
   const jobs = new Histogram({
     name: 'semblance_job_seconds',
     help: 'Duration of a job.',
-    // The label is not called `job`, because Prometheus uses that label for scrape jobs and would
-    // rename ours.
+    // The label is not called `job`, because Prometheus itself adds a label with that name and
+    // would rename ours.
     labelNames: ['name', 'outcome'],
     buckets: [0.01, 0.1, 1, 10, 60, 300],
     registers,
@@ -184,7 +185,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Registers the gauges of a reading and returns the function that updates them. */
+/** Registers gauges whose values come from `read`. Returns a function that updates the gauges. */
 function registerReading(
   registers: Registry[],
   gauges: Readonly<Record<string, GaugeOfReading>>,
@@ -206,7 +207,7 @@ function registerReading(
   const readAnew = async () => {
     const samples = await read()
     for (const gauge of byName.values()) gauge.reset()
-    // Without this, a gauge without labels would report 0 for an unknown value.
+    // If a gauge without labels is not removed, it reports 0 although its value is unknown.
     for (const [name, gauge] of byName) if (gauges[name]?.labels.length === 0) gauge.remove()
     for (const { gauge, labels, value } of samples ?? []) byName.get(gauge)?.set({ ...labels }, value)
     failed.set(samples === undefined ? 1 : 0)

@@ -27,7 +27,8 @@ const KINDS: Readonly<Record<SpanKind, OtelKind>> = {
   internal: OtelKind.INTERNAL,
 }
 /**
- * Number of spans that are buffered while the collector is unavailable. Further spans are dropped.
+ * Maximum number of spans that wait to be sent while the collector is unavailable. If there are
+ * more, the additional spans are lost.
  */
 const MAX_WAITING = 2048
 const SEND_INTERVAL_MS = 2000
@@ -38,9 +39,9 @@ const UNHELD = { ref: false } as const
 type ExporterConfig = TracingConfig & { OTEL_EXPORTER_OTLP_ENDPOINT: string }
 
 /**
- * Creates an OpenTelemetry tracer that sends spans in batches in the background. After a failed
- * batch, the next one is sent anyway. No library is patched, so spans exist only where the
- * platform creates them.
+ * Creates an OpenTelemetry tracer. It sends spans in batches and in the background. If sending a
+ * batch fails, the next batch is sent anyway. Libraries are not changed to create spans. Only code
+ * of the platform creates them.
  */
 export function createTracer(config: ExporterConfig): Tracer {
   const exporter = new OTLPTraceExporter({
@@ -51,8 +52,8 @@ export function createTracer(config: ExporterConfig): Tracer {
   const ratio = new TraceIdRatioBasedSampler(config.TRACED_PERCENT / 100)
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': config.OTEL_SERVICE_NAME }),
-    // Applies our own sampling ratio to remote parents too. Otherwise callers would decide how
-    // many spans we send.
+    // Our sampling ratio also applies if the caller of a request asks to record the trace.
+    // Otherwise callers would decide how many spans we send.
     sampler: new ParentBasedSampler({ root: ratio, remoteParentSampled: ratio }),
     spanProcessors: [
       new BatchSpanProcessor({
@@ -96,14 +97,14 @@ export function createTracer(config: ExporterConfig): Tracer {
       const context = current.getStore()?.spanContext()
       return context && { traceparent: written(context), traceId: context.traceId, spanId: context.spanId }
     },
-    // Waits a second at most. Unsent spans are then lost.
+    // Waits for one second at most. Spans that are not sent by then are lost.
     close: () => Promise.race([provider.shutdown().catch(() => undefined), pause(LAST_WORDS_MS, undefined, UNHELD)]),
   }
 }
 
 const TRACEPARENT = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/
 
-/** Parses a caller's traceparent. An invalid traceparent starts a new trace. */
+/** Parses the `traceparent` header of a caller. If its value is invalid, a new trace starts. */
 function contextOf(traceparent: string | null): Context {
   const [, traceId = '', spanId = '', flags = '00'] = TRACEPARENT.exec(traceparent ?? '') ?? []
   const context: SpanContext = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true }

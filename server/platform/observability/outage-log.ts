@@ -2,9 +2,9 @@ import type { Logger, LoggerOptions } from 'pino'
 import { SECOND_MS } from '../clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
-/** Interval of pings while the database is unreachable. */
+/** Interval at which the database is tried again while it is unreachable. */
 const PING_MS = SECOND_MS
-/** Interval of reminders in the log during an outage. */
+/** Interval of the log lines that report a continuing outage. */
 const REMIND_MS = 30 * SECOND_MS
 const WARN = 40
 
@@ -12,17 +12,18 @@ type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 type Outage = { since: number; lastReportedAt: number; lines: Map<string, number>; timer: NodeJS.Timeout }
 
 /**
- * Summarizes the errors that every request, job and connection logs while the database is
- * unreachable. Writes one line when the outage starts, one every half a minute and one when the
- * database is back. The later lines say how many lines of each message were omitted.
+ * Summarizes log lines while the database is unreachable. During that time, every request, job and
+ * connection logs an error. The summary has one line when the outage starts, one line every half a
+ * minute and one line when the database is available again. The later lines tell how many lines
+ * with each message were left out.
  */
 export class OutageLog {
   #watched: { logger: Logger; ping: () => Promise<unknown> } | undefined
   #outage: Outage | undefined
 
   /**
-   * Hook of pino that omits a line or writes it. Before `watch`, it omits nothing, because no line
-   * would report the end of the outage.
+   * Hook of pino that decides whether a line is written. Before `watch` is called, all lines are
+   * written, because no line would report the end of an outage.
    */
   readonly hook: Hook
   constructor() {
@@ -41,8 +42,8 @@ export class OutageLog {
   }
 
   /**
-   * Starts to omit lines.
-   * @returns the function that stops the omission
+   * Starts to leave out lines.
+   * @returns a function after which all lines are written again
    */
   watch(logger: Logger, ping: () => Promise<unknown>): () => void {
     this.#watched = { logger, ping }

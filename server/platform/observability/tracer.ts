@@ -1,28 +1,35 @@
 import type { Config } from '../config/load-config.ts'
 
 /**
- * Kind of a span: an incoming request, an outgoing call, work that was requested earlier, or an
- * internal part.
+ * Kind of a span. `server` is an incoming request. `client` is a call of another service.
+ * `consumer` is work that a request started earlier. `internal` is a part of other work.
  */
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
-/** Only names, our ids and numbers. Never text or addresses of users, tokens or parameters. */
+/**
+ * Data of a span: only names, ids of our own and numbers. Text from users, mail addresses, tokens
+ * and parameters are not allowed.
+ */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanOptions = {
   kind: SpanKind
   attributes?: Attributes
   /**
-   * `traceparent` of the trace to continue. Default: the current span. Null starts a new trace.
+   * `traceparent` of the trace to which the span belongs. By default, it is that of the current
+   * span. With null, a new trace starts.
    */
   from?: string | null
   /**
-   * True for a span that is only recorded inside another span, because it would be noise on its
-   * own.
+   * True if the span is recorded only inside another span. A separate trace for it would not be
+   * useful.
    */
   isPart?: boolean
 }
 export type Span = {
   note: (attributes: Attributes) => void
-  /** Ends the span. Only the type of `error` is recorded, not its message. */
+  /**
+   * Ends the span. If `error` is given, only the type of the error is recorded, because its
+   * message may contain personal data.
+   */
   end: (error?: unknown) => void
 }
 export type TraceContext = { traceparent: string; traceId: string; spanId: string }

@@ -3,8 +3,8 @@ import type { Span, SpanOptions, TraceContext, Tracer, TracingConfig } from './t
 let tracer: Tracer | undefined
 
 /**
- * Starts tracing if an endpoint is configured. Otherwise the tracer is not even loaded. The
- * returned function stops tracing and sends the remaining spans.
+ * Starts tracing if an endpoint is configured. Otherwise does not load the tracing library.
+ * Returns a function that sends the remaining spans and stops tracing.
  */
 export async function startTracing(config: TracingConfig): Promise<() => Promise<void>> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return async () => undefined
@@ -17,10 +17,12 @@ export async function startTracing(config: TracingConfig): Promise<() => Promise
   }
 }
 
-/** True while tracing is on. If it is off, callers need not build span names. */
+/** True while tracing is on. If it is false, callers need not build the names of spans. */
 export const isTracing = (): boolean => tracer !== undefined
 
-/** Runs work in a new span, which ends with the work. Without tracing, only runs the work. */
+/**
+ * Runs `work` in a new span. The span ends when `work` ends. If tracing is off, only runs `work`.
+ */
 export function inSpan<Result>(name: string, options: SpanOptions, work: () => Result): Result {
   if (!tracer || (options.isPart && !tracer.here())) return work()
   const span = tracer.begin(name, options)
@@ -47,15 +49,15 @@ export function inSpan<Result>(name: string, options: SpanOptions, work: () => R
   ) as Result
 }
 
-/** Starts a span that the caller ends. Returns undefined without tracing. */
+/** Starts a span that the caller must end. Returns undefined if tracing is off. */
 export const beginSpan = (name: string, options: SpanOptions): Span | undefined => tracer?.begin(name, options)
 
-/** Runs work inside a span that is already open. */
+/** Runs `work` inside a span that was started earlier. */
 export const runInSpan = <Result>(span: Span | undefined, work: () => Result): Result =>
   span && tracer ? tracer.within(span, work) : work()
 
 /**
- * Returns the current trace context, for a stored row, an outgoing call or a log line. Returns
- * undefined without tracing.
+ * Returns the ids of the current trace and span, for a stored row, an outgoing call or a log line.
+ * Returns undefined if tracing is off or there is no current span.
  */
 export const currentTraceContext = (): TraceContext | undefined => tracer?.here()

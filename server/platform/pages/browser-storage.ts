@@ -2,11 +2,11 @@ export type BrowserStoredValue = { name: string; purpose: string; until: string 
 
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
-/** Lifetimes of cookies in seconds. Code that sets a cookie uses these values. */
+/** Lifetime of each cookie in seconds. All code that sets cookies uses these values. */
 const SECONDS = {
   'auth-token': 90 * DAY,
   'auth-refresh-token': 90 * DAY,
-  // The longest lifetime that browsers allow.
+  // Browsers allow no longer lifetime than this.
   'auth-device': 400 * DAY,
   'auth-social': 10 * MINUTE,
   'auth-return-to': 10 * MINUTE,
@@ -24,7 +24,7 @@ type CookieName = keyof typeof SECONDS
 /** Returns the lifetime of a cookie, in seconds. */
 export const cookieSeconds = (name: CookieName): number => SECONDS[name]
 
-/** Returns the lifetime in words, for the privacy page. */
+/** Returns the lifetime of a cookie as text, for the privacy page. */
 function lifetimeOf(name: CookieName): string {
   const seconds = SECONDS[name]
   if (seconds === 365 * DAY) return '1 year'
@@ -32,9 +32,9 @@ function lifetimeOf(name: CookieName): string {
 }
 
 /**
- * Every cookie that our servers and pages set, without the `__Host-` prefix that some have in
- * production. The privacy page shows this table, and a test compares it with the cookies that are
- * actually set. No cookie tracks anyone.
+ * All cookies that our servers and pages set. In production, some have the prefix `__Host-`, which
+ * is left out here. The privacy page shows this table. A test compares the table with the cookies
+ * that are actually set. No cookie is used for tracking.
  */
 export const COOKIES: readonly BrowserStoredValue[] = [
   {
@@ -87,8 +87,8 @@ export const COOKIES: readonly BrowserStoredValue[] = [
 ]
 
 /**
- * Values that pages write to the browser's own storage. `name` is the beginning of their keys.
- * They never leave the browser.
+ * Values that pages store in the browser outside of cookies. `name` is the beginning of the keys.
+ * The values are never sent to a server.
  */
 export const BROWSER_STORAGE: readonly BrowserStoredValue[] = [
   { name: 'semblance.', purpose: 'The email address you entered, while you sign in.', until: 'the tab is closed' },

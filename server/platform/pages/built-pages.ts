@@ -14,7 +14,10 @@ export const ASSETS_FOLDER = new URL('client/assets/', DIST)
 const SCRIPTED = 'auth/entry-client.tsx'
 const SITE = 'site/entry-client.tsx'
 const UNSCRIPTED = 'entry-styles.ts'
-/** Fonts that every page needs. Documents preload them before the style sheet is parsed. */
+/**
+ * Fonts that every page needs. Each document preloads them, so that they load before the style
+ * sheet is read.
+ */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
 /** Exports of web/entry-server.tsx. */
@@ -31,12 +34,15 @@ type Built = ServerBuild & {
 }
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
 
-/** The built pages. Until they exist, each call looks for them again. */
+/**
+ * Loads the built pages when they are first needed. If the build does not exist yet, the next call
+ * tries again.
+ */
 const builtPages = lazily(read)
 
 /**
  * Renders a page as a complete HTML document.
- * @throws ServiceUnavailable while the pages are not built.
+ * @throws ServiceUnavailable if the pages are not built
  */
 export async function renderPage<Name extends keyof PageProps>(name: Name, props: PageProps[Name]): Promise<string> {
   const { render, shell, auth } = await builtPages()
@@ -45,19 +51,19 @@ export async function renderPage<Name extends keyof PageProps>(name: Name, props
 }
 
 /**
- * Renders a page of the site as a complete document and returns it with its status.
- * @throws ServiceUnavailable while the pages are not built.
+ * Renders a page of the site as a complete document. Returns the document and its status.
+ * @throws ServiceUnavailable if the pages are not built
  */
 export async function renderSitePage(request: Omit<SiteRequest, 'assets'>): Promise<WrittenPage> {
   const { renderSite: render, site } = await builtPages()
   return render({ ...request, assets: site })
 }
 
-/** Returns the first of a reader's languages in which a kind of page exists. */
+/** Returns the first language of a reader in which a kind of page exists. */
 export const languageOf = async (...args: Parameters<typeof LanguageOf>): Promise<ReturnType<typeof LanguageOf>> =>
   (await builtPages()).languageOf(...args)
 
-/** Describes an error response in the same words as the page's script. */
+/** Describes an error response with the same text that the script of the page would show. */
 export const explainError = async (...error: Parameters<typeof Explain>): Promise<ReturnType<typeof Explain>> =>
   (await builtPages()).explain(...error)
 
@@ -86,17 +92,18 @@ async function read(): Promise<Built> {
 }
 
 /**
- * Finds the chunk of a source file. A file that several entries share has its own chunk, which the
- * build names after the file.
+ * Finds the built file of a source file. If several pages share the source file, the build creates
+ * a separate file with the same name.
  */
 const chunkOf = (manifest: Manifest, name: string): Manifest[string] | undefined =>
   manifest[name] ??
   Object.entries(manifest).find(([key, one]) => key.startsWith('_') && one.name === parse(name).name)?.[1]
 
 /**
- * Lists the scripts and style sheets of entries and their shared chunks.
- * @throws Error if the build has no chunk for an entry, because its page would lack styles or
- * scripts.
+ * Lists the scripts and style sheets that some pages need, including the files that they share
+ * with other pages.
+ * @throws Error if the build contains no file for a page, because the page would have no styles or
+ * scripts
  */
 function filesOf(manifest: Manifest, entries: readonly string[]): { modules: string[]; styles: string[] } {
   const modules = new Set<string>()

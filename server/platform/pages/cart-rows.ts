@@ -3,7 +3,7 @@ const IDENTITY_FIELDS = ['catalogProductId', 'placement', 'size', 'color', 'fanN
 const KEPT = ['catalogProductId', 'designId', 'artKey', 'selfieId', 'placement', 'size', 'color', 'fanName'] as const
 
 type Named = Exclude<(typeof KEPT)[number], 'catalogProductId'>
-/** A cart item as a client sends it. The server fills in omitted fields. */
+/** A cart item as a client sends it. If a field is missing, the server adds its value. */
 type CartItemInput = { catalogProductId: string; quantity: number; giftNote?: string | null } & {
   [Field in Named]?: string | null
 }
@@ -11,7 +11,9 @@ type Row = { id: string; catalogProductId: string; quantity: number; giftNote: s
   [Field in Named]: string | null
 }
 
-/** Converts a row to an input that leaves the row unchanged. */
+/**
+ * Converts a row of the cart to an input. If a client sends this input, the row does not change.
+ */
 export const toCartItemInput = (row: Row): CartItemInput => ({
   ...(Object.fromEntries(KEPT.map((field) => [field, row[field]])) as Pick<CartItemInput, (typeof KEPT)[number]>),
   giftNote: row.giftNote,
@@ -19,9 +21,9 @@ export const toCartItemInput = (row: Row): CartItemInput => ({
 })
 
 /**
- * Returns the cart's rows with one item added. If the cart already contains the same item, its
- * quantity increases, up to ten. With `replaces`, the item takes the place of that row. If that
- * row was removed meanwhile, the item comes last.
+ * Returns the rows of a cart with one more item. If the cart already contains the same item, its
+ * quantity increases, up to ten. `replaces` is the id of a row that the item replaces. If that row
+ * no longer exists, the item is added at the end.
  */
 export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?: string | null): CartItemInput[] {
   const isOld = ({ id }: Row): boolean => id === replaces
@@ -39,7 +41,8 @@ export function addToRows(rows: readonly Row[], piece: CartItemInput, replaces?:
 }
 
 /**
- * True if a row and an item are the same. Ignores omitted fields, because the server fills them in.
+ * True if a row and an item have the same fields. `designId` and `artKey` are not compared if the
+ * item lacks them, because the server then adds them.
  */
 const isSame = (row: Row, piece: CartItemInput): boolean =>
   IDENTITY_FIELDS.every((field) => (row[field] ?? null) === (piece[field] ?? null)) &&

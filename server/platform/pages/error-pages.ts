@@ -10,13 +10,19 @@ export type ErrorText = {
 }
 
 type ErrorPages = {
-  /** Returns the sign-in address. After sign-in, the reader returns to the requested page. */
+  /**
+   * Returns the address of the sign-in page. After sign-in, the reader returns to the requested
+   * page.
+   */
   signInUrl: (request: FastifyRequest) => string
-  /** True for addresses below /api/ that people visit in a browser. */
+  /** True for addresses below /api/ that people open in a browser. */
   isVisited?: (request: FastifyRequest) => boolean
-  /** Replaces the usual wording. */
+  /** Returns the text of the error page, which replaces the default text. */
   wordsOf?: (request: FastifyRequest, usual: ErrorText, ownWords: string | undefined) => ErrorText
-  /** Renders a custom page. If it returns undefined, the plain page of all listeners is used. */
+  /**
+   * Renders the error page of this app. If the result is undefined, the simple error page that all
+   * apps share is used.
+   */
   render?: (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -25,17 +31,17 @@ type ErrorPages = {
   ) => Promise<string | undefined>
 }
 
-/** The error in a response body. Its message is written for people. */
+/** The error in the body of a response. `error` is a message for people. */
 export type Refusal = { status: number; code: string; error: string }
 
 /**
- * Shows people an error page with the failure and links to continue. Programs still get the error
- * envelope. If a page needs a session and the visitor has none, redirects to the sign-in page.
- * After sign-in, the visitor returns to the requested page.
+ * Shows an error page to people, with the error and links to other pages. Programs still receive
+ * the error as JSON. If a page needs a session and the visitor is not signed in, redirects to the
+ * sign-in page. After sign-in, the visitor returns to the requested page.
  */
 export function registerErrorPages(app: FastifyInstance, pages: ErrorPages): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    // This hook runs for every response, so successful responses return immediately.
+    // This hook runs for every response. For successful responses, it does nothing else.
     if (reply.statusCode < 400 || !isForPeople(request, reply, pages)) return done(null, payload)
     writePageWithCallback(request, reply, payload, pages, done)
   })
@@ -64,17 +70,15 @@ async function writePage(
     return undefined
   }
   const own = refusal && (await pages.render?.(request, reply, words, refusal).catch(unwritten))
-  // If the pages are not built, the envelope is still a valid response.
+  // If the pages are not built, no error page can be rendered. The JSON response is then sent
+  // unchanged.
   const page = own ?? (await renderPage('error', words).catch(unwritten))
   if (page === undefined) return payload
   reply.type('text/html; charset=utf-8').header('vary', 'Accept').removeHeader('content-length')
   return page
 }
 
-/**
- * True if a browser navigated to an address that people visit, and the response is an error in
- * JSON.
- */
+/** True if the response is an error in JSON, and a person has opened the address in a browser. */
 function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }: ErrorPages): boolean {
   return (
     String(request.headers.accept).includes('text/html') &&

@@ -5,34 +5,44 @@ import { LIGHT } from './theme.ts'
 
 export type MailContent = {
   title: string
-  /** Preview text beside the subject. Default: the first paragraph. */
+  /**
+   * Text that mail programs show beside the subject in the list of mails. The default is the first
+   * paragraph.
+   */
   preheader?: string
-  /** Plain text, one entry per paragraph. */
+  /** Paragraphs of plain text. */
   paragraphs: readonly string[]
   /**
-   * A public picture between the text and the button. Its alt text shows if pictures are blocked.
+   * A public picture between the text and the buttons. If a mail program blocks pictures, it shows
+   * the text `alt`.
    */
   picture?: { address: string; alt: string }
-  /** Digits that the reader types into a form. */
+  /** Code of digits. The reader must type the code into a form. */
   code?: string
-  /** Sender other than us: its name, shown at the top, and the color of the button (`#rrggbb`). */
+  /**
+   * Name and color of the sender if the sender is not Semblance. The name is shown at the top. The
+   * color (`#rrggbb`) is that of the button.
+   */
   sender?: { name: string; color: string | null }
-  /** Items of a purchase with their prices. The last item is the total. */
+  /** Items of an order with their prices. The last item is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
-  /** Several messages in one mail, each with its own link. */
+  /** Messages, if the mail contains several. Each message has its own link. */
   items?: readonly { title: string; text: string; href: string }[]
-  /** Buttons. The first one is the primary one. */
+  /** Buttons of the mail. The first one is the most important one. */
   buttons?: readonly { label: string; href: string }[]
   /**
-   * Small print below the button. For example, it says how long a link works, or what to do about
-   * a mail that the reader did not request.
+   * Small text below the buttons. For example, the text tells for how long a link works, or what
+   * to do about an unexpected mail.
    */
   note?: string
-  /** Reason for the mail, at the very end. The default says that the reader has an account. */
+  /**
+   * Sentence at the end that tells why the reader receives the mail. By default, it says that the
+   * reader has an account.
+   */
   why?: string
-  /** Link to the mail settings, below `why`. */
+  /** Link to the mail settings. It is shown below `why`. */
   choice?: { label: string; href: string }
-  /** Address of the page where readers without an account see and delete their data. */
+  /** Address of the page on which readers without an account see and delete their data. */
   yourData?: string
 }
 
@@ -41,21 +51,22 @@ const YOUR_DATA = 'See or delete the data we store about you'
 const WHY =
   'You are getting this email because you have an account at Semblance and it concerns your own offers or money.'
 /**
- * Invisible filler. Mail programs show the first words of a mail beside its subject. With the
- * filler, the preview contains only the preheader.
+ * Invisible characters after the preview text. Mail programs show the first words of a mail beside
+ * its subject. These characters fill the rest of the space, so that no other text of the mail is
+ * shown there.
  */
 const FILLER = '\u200c\u00a0'.repeat(90)
 /**
- * Characters that override the direction of the following text. With them, a user's text could
- * visually reverse an amount or an address.
+ * Characters that change the direction of the following text. If the text of a user contained
+ * them, an amount or an address could be shown reversed.
  */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g
 
 /**
- * Renders a mail in the design of the pages, as HTML and as text. Uses tables and inline styles,
- * because mail programs support little else. There are no scripts, and a mail loads at most one
- * picture. Each text has the direction of its own script. React renders and escapes a mail like a
- * page, but needs no build. Mails can therefore be sent before the pages are built.
+ * Renders a mail in the design of the pages, as HTML and as plain text. Uses tables and inline
+ * styles, because many mail programs support little else. A mail contains no scripts and at most
+ * one picture. The direction of each text depends on its script. React renders and escapes the
+ * mail. Unlike pages, mails need no build, so they can be sent before the pages are built.
  */
 export function mailLayout(content: MailContent): { html: string; text: string } {
   const safe = withoutDirectionMarks(content)
@@ -66,8 +77,8 @@ const withoutDirectionMarks = (content: MailContent): MailContent =>
   JSON.parse(JSON.stringify(content).replace(DIRECTION_MARKS, '')) as MailContent
 
 /**
- * Joins the parts of the HTML. The conditional comments for Word stand between tags, where React
- * cannot render comments.
+ * Joins the parts of the HTML. React cannot render the conditional comments for Word, so they are
+ * added between the tags here.
  */
 const document = (content: MailContent): string =>
   [
@@ -91,7 +102,7 @@ const head = ({ title }: MailContent) =>
     element('meta', { name: 'color-scheme', content: 'light dark' }),
     element('meta', { name: 'supported-color-schemes', content: 'light dark' }),
     element('meta', { name: 'x-apple-disable-message-reformatting' }),
-    // Prevents mail programs from turning amounts, dates and codes into links.
+    // Tells mail programs not to change amounts, dates and codes into links.
     element('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no, email=no, url=no' }),
     element('title', null, title),
     element('style', null, MAIL_CSS),
@@ -166,8 +177,8 @@ const column = (content: MailContent) => {
 }
 
 /**
- * The logo: two faces, the second a likeness of the first. Programs that draw no circles show only
- * the name.
+ * The logo: two faces, of which the second is a copy of the first. Mail programs that cannot draw
+ * circles show only the name.
  */
 const mark = (background: string | undefined) =>
   element(
@@ -180,8 +191,8 @@ const mark = (background: string | undefined) =>
   )
 
 /**
- * One row of the bill. Each row is a separate table, so that a long name cannot push its amount
- * out.
+ * One row of the list of prices. Each row is a separate table. Otherwise a long name could move
+ * the amounts of all rows out of sight.
  */
 const billRow = ({ name, about, amount }: { name: string; about?: string; amount: string }, isTotal: boolean) =>
   cell(
@@ -223,8 +234,8 @@ const item = ({ title, text, href }: { title: string; text: string; href: string
   )
 
 /**
- * A button. The whole cell is colored, so that it looks like a button even where links have no
- * padding.
+ * A button. The color is that of the whole table cell. The button is therefore visible even in
+ * mail programs that ignore the padding of links.
  */
 const button = (
   { label, href }: { label: string; href: string },
@@ -261,8 +272,8 @@ const button = (
   )
 
 /**
- * Attributes of an element. `bgcolor` and `width` are for mail programs that ignore styles. React
- * passes unknown lowercase attributes on.
+ * Attributes of an element. Mail programs that ignore styles use `bgcolor` and `width`. React
+ * writes unknown attributes unchanged if their names are in lower case.
  */
 type ElementStyle = {
   className?: string
@@ -272,7 +283,10 @@ type ElementStyle = {
   bgcolor?: string
 }
 
-/** A layout table that screen readers skip. Each child is a row. */
+/**
+ * A table that is used only for the layout, so screen readers do not announce it. Each child is a
+ * row.
+ */
 const table = (elementStyle: ElementStyle, ...rows: readonly ReactNode[]) =>
   element(
     'table',

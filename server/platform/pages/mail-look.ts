@@ -1,23 +1,26 @@
 import type { CSSProperties } from 'react'
 import { DARK, LIGHT, SHAPE, TYPE } from './theme.ts'
 
-/** Width that every mail program shows without scrolling. */
+/** Width in pixels that every mail program can show without scrolling. */
 export const MAIL_WIDTH = 600
 
 const SERIF = 'Georgia, Times New Roman, serif'
 const SANS = 'system-ui, -apple-system, Segoe UI, Roboto, Helvetica, Arial, sans-serif'
 const text = { font: `400 16px/1.5 ${SANS}`, color: LIGHT.ink } as const
 /**
- * Aligns text to the starting side of the reader's script. Programs that do not know the value
- * keep the alignment of the cell.
+ * Aligns text at the side where its script starts. Mail programs that do not know this value use
+ * the alignment of the table cell.
  */
 const fromTheStart = { textAlign: 'start' } as const
-/** Breaks words that are wider than a phone. Otherwise the phone would shrink the whole mail. */
+/**
+ * Breaks words that are wider than the screen of a phone. Otherwise the phone would show the whole
+ * mail smaller.
+ */
 const breaking = { overflowWrap: 'anywhere' } as const
 
 /**
- * Outlook uses Word's layout, which supports padding only on cells. It takes the button's padding
- * from `mso-padding-alt`.
+ * Style of the cell of a button. Outlook has the layout of Word, which supports padding only for
+ * cells. Outlook therefore uses `mso-padding-alt`.
  */
 const buttonCell = { borderRadius: SHAPE.radius, msoPaddingAlt: '14px 24px' } as CSSProperties
 const buttonWords = {
@@ -100,8 +103,8 @@ export const STYLE = {
 } as const satisfies Record<string, CSSProperties>
 
 /**
- * Dark colors for elements whose light colors are inline. The keys are class names. Only
- * `!important` overrides inline styles.
+ * Colors for dark mode, by class name. The light colors of these elements are inline styles. Only
+ * `!important` overrides an inline style.
  */
 const GROUNDS = {
   paper: `background:${DARK.paper}!important`,
@@ -125,8 +128,8 @@ const rules = (names: Readonly<Record<string, string>>, before = '') =>
     .join('')
 
 /**
- * Styles for dark mode and phones. Outlook on the web marks the elements that it darkens itself
- * (`data-ogs…`). Our colors override Outlook's.
+ * Styles for dark mode and for phones. Outlook on the web darkens elements by itself and marks
+ * them with `data-ogs…`. Our colors replace those of Outlook.
  */
 export const MAIL_CSS = [
   `:root{color-scheme:light dark;supported-color-schemes:light dark}`,
@@ -137,18 +140,21 @@ export const MAIL_CSS = [
     `.m-buttons,.m-button{width:100%!important}.m-press{display:block!important;text-align:center!important}}`,
 ].join('')
 
-/** Word ignores `max-width`, so it gets a table of fixed width around the column. */
+/** Table with a fixed width around the whole mail, for Word only. Word ignores `max-width`. */
 export const OUTLOOK_WRAPPER = {
   open: `<!--[if mso]><table role="presentation" width="${MAIL_WIDTH}" align="center" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->`,
   close: '<!--[if mso]></td></tr></table><![endif]-->',
-  /** Without this setting, Word scales pictures and tables by the screen's density. */
+  /**
+   * Setting for Word. Without it, Word changes the size of pictures and tables on screens with a
+   * high resolution.
+   */
   head: '<!--[if mso]><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml><![endif]-->',
 } as const
 
 /**
- * Returns the background and text color of a button in a custom color (`#rrggbb`). The text is
- * white or ink. If neither has a contrast of 4.5 to the custom color, the background is a darker
- * color.
+ * Returns the background color and the text color of a button in a color that the sender has
+ * chosen (`#rrggbb`). The text is white, or dark if white has too little contrast. If both have a
+ * contrast below 4.5, the text is white and the background becomes darker.
  */
 export function readablePair(color: string): { background: string; color: string } {
   if (contrast(color, LIGHT.onAccent) >= MIN_CONTRAST) return { background: color, color: LIGHT.onAccent }

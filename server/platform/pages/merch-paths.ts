@@ -2,14 +2,20 @@ import type { SitePath } from './site-path.ts'
 
 type Redirect = NonNullable<SitePath['leads']>
 
-/** Redirects links of mails to the page of their content: a cart, or a picture on the art page. */
+/**
+ * Redirects links from mails to the page that shows their content. `cart` leads to a cart, and
+ * `art` leads to a picture on the art page.
+ */
 const redirectMailLink: Redirect = ({ path, search }) => {
   const [cart, art] = [search.get('cart'), search.get('art')]
   if (cart) return `/cart?s=${encodeURIComponent(cart)}`
   return art ? `${path}/art?art=${encodeURIComponent(art)}` : null
 }
 
-/** Pages where fans browse, create and buy. Session tokens are in cookies, never in addresses. */
+/**
+ * Pages on which fans look at products, create art and buy. Tokens of sessions are in cookies,
+ * never in addresses.
+ */
 export const FAN_PATHS: readonly SitePath[] = [
   {
     path: '/c/:slug',
@@ -145,7 +151,7 @@ export const FAN_PATHS: readonly SitePath[] = [
     summary: 'An order for its buyer: status, contents, shipping.',
   },
   {
-    // Older mails link to this path.
+    // This path still exists because older mails contain links to it.
     path: '/orders/:orderNumber',
     page: 'store/order',
     access: 'public',
@@ -183,7 +189,7 @@ export const BOARD_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Pages where a talent builds a store and sees its orders. */
+/** Pages on which a talent creates a store and sees its orders. */
 export const SELLER_PATHS: readonly SitePath[] = [
   {
     path: '/store',
@@ -194,7 +200,7 @@ export const SELLER_PATHS: readonly SitePath[] = [
   },
 ]
 
-/** Pages where admins manage campaigns, their products and orders. */
+/** Pages on which admins manage campaigns, products and orders. */
 export const MERCH_ADMIN_PATHS: readonly SitePath[] = [
   {
     path: '/admin/campaigns',

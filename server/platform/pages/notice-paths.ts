@@ -1,4 +1,7 @@
-/** Link targets, in the app and in mails, of notices that are not about an offer. */
+/**
+ * Paths to which notices link, in the app and in mails. Notices about an offer are not listed,
+ * because they link to the offer.
+ */
 export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   PAYMENT_RECEIVED: '/earnings',
   PAYMENT_RETURNED: '/receipts',

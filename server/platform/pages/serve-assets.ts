@@ -4,15 +4,16 @@ import { ASSETS_FOLDER } from './built-pages.ts'
 
 /**
  * Content security policy of a web worker. Browsers read it from the response that contains the
- * worker's file. The worker is the face finder, which runs WebAssembly and sends requests to us.
+ * file of the worker. The worker finds faces in pictures. It runs WebAssembly and sends requests
+ * to this server.
  */
 const WORKERS_OWN = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'"
 
 /**
- * Headers that only documents need. Scripts and style sheets request nothing outside this origin,
- * so the headers have no effect on them. A page loads twenty files, and on a mobile connection
- * every header line adds up. The logo keeps the headers, because a reader can open it in its own
- * tab.
+ * Headers that only documents need. They have no effect on scripts and style sheets, so responses
+ * with scripts and style sheets leave them out. A page loads twenty files, so the headers would
+ * slow down pages on mobile connections. Responses with the logo keep the headers, because a
+ * reader can open the logo in its own tab.
  */
 const OF_DOCUMENTS = [
   'content-security-policy',
@@ -28,9 +29,9 @@ const OF_DOCUMENTS = [
 ]
 
 /**
- * Serves scripts, style sheets, fonts and the logo from the listener of the page. File names
- * contain a content hash, so browsers fetch each file once. Text files are sent as the build
- * compressed them.
+ * Serves scripts, style sheets, fonts and the logo from the same server as the page. File names
+ * contain a hash of the content, so browsers load each file once. Text files were compressed by
+ * the build and are sent in that form.
  */
 export async function serveAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
@@ -39,8 +40,8 @@ export async function serveAssets(app: FastifyInstance): Promise<void> {
     preCompressed: true,
     immutable: true,
     maxAge: '365d',
-    // Clients need no range requests. They need no dates either, because the name changes with the
-    // content.
+    // Clients never request parts of a file. They need no date of the last change either, because
+    // a changed file has a new name.
     lastModified: false,
     acceptRanges: false,
     index: false,

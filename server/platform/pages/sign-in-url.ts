@@ -1,8 +1,8 @@
 import type { Config } from '../config/load-config.ts'
 
 /**
- * Returns the sign-in address for one of the API's own pages. After sign-in, the reader returns to
- * that page.
+ * Returns the address of the sign-in page. After sign-in, the reader returns to `backTo`, a page
+ * of the API server.
  */
 export function signInUrl(config: Pick<Config, 'AUTH_URL' | 'BASE_URL'>, backTo: string): string {
   const url = new URL('/login', config.AUTH_URL)

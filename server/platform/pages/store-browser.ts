@@ -4,29 +4,33 @@ import { keyedDigest } from '../security/sealed.ts'
 import { cookieSeconds } from './browser-storage.ts'
 
 /**
- * Cookie that lists the stores visited in this browser and the account that they belong to. The
- * browser also has a cart cookie and a session cookie per store. Signing out, or signing in as
- * another person, clears all of these cookies.
+ * Name of a cookie. The cookie lists the stores that were visited in this browser, and a hash of
+ * the account that has used them. The browser also has a cookie for the cart and a session cookie
+ * for each store. When a person signs out, or another person signs in, all these cookies are
+ * deleted.
  */
 const STORES_COOKIE = 'stores'
 export const CART_COOKIE = 'merch-cart'
 /**
- * Name prefix of the cookies for carts that this browser received. Each such cart has one cookie
- * until the carts are merged.
+ * Beginning of the names of some cart cookies. If several tabs open at the same time, each tab
+ * receives a different cart. Each of these carts has a separate cookie until the carts are merged.
  */
 export const CART_COOKIE_PREFIX = 'merch-cart-'
 export const FAN_COOKIE = 'fan'
 const TEAM_COOKIE = 'team'
 
 /**
- * Maximum number of stores, which keeps the cookie below a browser's size limit. A store that drops
- * off the list loses its session cookie too.
+ * Maximum number of stores in the cookie. More stores would exceed the size that browsers allow
+ * for a cookie. If a store is removed from the list, its session cookie is deleted too.
  */
 const MAX_STORES = 20
 const OWNER_LENGTH = 22
 const PATTERN = /^(?<owner>[\w-]{22})?\.(?<slugs>[a-z0-9-]{2,60}(?:~[a-z0-9-]{2,60})*)?$/
 
-/** Returns the slug of the requested store page. */
+/**
+ * Returns the short name of the store in the path of a store page. Returns undefined for other
+ * pages.
+ */
 export const slugIn = (url: string): string | undefined => /^\/c\/([a-z0-9-]{2,60})(?:[/?]|$)/.exec(url)?.[1]
 
 type CookieConfig = Pick<Config, 'COOKIE_DOMAIN' | 'isProduction'>
@@ -34,8 +38,8 @@ type BrowserConfig = CookieConfig & Pick<Config, 'SECRET_KEY'>
 type StoresCookie = { owner: string; slugs: readonly string[] }
 
 /**
- * Returns the options of every store cookie. `COOKIE_DOMAIN` lets the authentication app clear the
- * cookies too.
+ * Returns the options of all cookies for stores. `COOKIE_DOMAIN` allows the authentication app to
+ * delete these cookies too.
  */
 export const storeCookie = ({ COOKIE_DOMAIN, isProduction }: CookieConfig, path = '/') => ({
   path,
@@ -65,9 +69,9 @@ const ownerDigest = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, accountId: stri
   keyedDigest(SECRET_KEY, 'whose stores', accountId).slice(0, OWNER_LENGTH)
 
 /**
- * Makes the browser's store data belong to the signed-in account. Data without an owner becomes
- * the account's. Data of another account is cleared, and the current request does not see it
- * either.
+ * Assigns the store cookies of the browser to the signed-in account. Cookies without an owner are
+ * assigned to the account. Cookies of another account are deleted, and the handler of this request
+ * does not see them.
  */
 export function bindStoresToAccount(
   request: FastifyRequest,
@@ -83,14 +87,17 @@ export function bindStoresToAccount(
   const here = request.cookies[FAN_COOKIE] === undefined ? undefined : slugIn(request.url)
   const listed = here === undefined || slugs.includes(here) ? slugs : [here, ...slugs].slice(0, MAX_STORES)
   if (now === expectedOwner && listed === slugs) return
-  // A browser without data gets no cookie. Anything that this request stores belongs to the
-  // account immediately.
+  // A browser without store cookies gets no new cookie here. If this request stores a cookie
+  // later, that cookie belongs to the account.
   if (listed.length === 0 && request.cookies[CART_COOKIE] === undefined)
     request.cookies[STORES_COOKIE] = `${expectedOwner}.`
   else write(request, reply, config, { owner: expectedOwner, slugs: listed })
 }
 
-/** Records that the browser has store data. With a slug, also adds that store to the list. */
+/**
+ * Records in the cookie `stores` that this browser has store cookies. If `slug` is given, adds
+ * that store to the list of visited stores.
+ */
 export function recordStore(request: FastifyRequest, reply: FastifyReply, config: CookieConfig, slug?: string): void {
   const { owner, slugs } = read(request)
   const listed = slug === undefined ? [...slugs] : [slug, ...slugs.filter((one) => one !== slug)]
@@ -98,7 +105,9 @@ export function recordStore(request: FastifyRequest, reply: FastifyReply, config
   write(request, reply, config, { owner, slugs: listed.slice(0, MAX_STORES) })
 }
 
-/** Clears all store data of the browser. The current request does not see the data either. */
+/**
+ * Deletes all store cookies of the browser. The handler of this request does not see them either.
+ */
 export function clearStores(request: FastifyRequest, reply: FastifyReply, config: CookieConfig): void {
   for (const slug of new Set([...read(request).slugs, slugIn(request.url) ?? []].flat())) clearFan(reply, config, slug)
   const trail = Object.keys(request.cookies).filter((name) => name.startsWith(CART_COOKIE_PREFIX))

@@ -1,7 +1,7 @@
 /**
- * Every color, size and font of the pages and mails. No other file defines one. `accent` is for
- * shapes, `accentFill` for backgrounds of text. The logo's vermilion is slightly too light as the
- * background of a button's label.
+ * All colors, sizes and fonts of pages and mails. Other files do not define any. `accent` is for
+ * shapes. `accentFill` is for backgrounds behind text, because `accent` is slightly too light
+ * behind the text of a button.
  */
 export const LIGHT = {
   paper: '#FAF7F2',
@@ -37,7 +37,10 @@ export const DARK: Palette = {
   bad: '#F0857C',
 }
 
-/** Spaces on an 8 px grid, in rem so that they grow with the reader's text size. */
+/**
+ * Spaces that are multiples of 8 px, or parts of 8 px. They are in rem, so they grow with the text
+ * size that the reader has chosen.
+ */
 const SPACE = {
   hair: '1px',
   half: '0.25rem',
@@ -68,7 +71,10 @@ export const SHAPE = {
   pill: '999px',
   focus: '3px',
   control: '3rem',
-  /** Width of the main column beside a sidebar. Forms in it align with the text above them. */
+  /**
+   * Width of the main column beside a sidebar. Forms in the column have the same left edge as the
+   * text above them.
+   */
   column: '46rem',
   wide: '72rem',
   short: '10rem',
@@ -90,14 +96,15 @@ const properties = (prefix: string, tokens: object): string =>
     .join(';')
 
 /**
- * Returns the theme as CSS custom properties: `--color-ink`, `--space-2`, `--type-base`,
- * `--shape-radius`, `--motion-quick`.
+ * Returns the theme as CSS custom properties, for example `--color-ink`, `--space-2`,
+ * `--type-base`, `--shape-radius` and `--motion-quick`.
  */
 export const themeCss = (): string =>
   [
     `:root{color-scheme:light dark;${properties('color', LIGHT)};${properties('space', SPACE)};${properties('type', TYPE)};${properties('shape', SHAPE)};${properties('motion', MOTION)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${properties('color', DARK)}}}`,
-    // The reader's choice on the site overrides the system's color scheme.
+    // If the reader has chosen light or dark on the site, that choice overrides the setting of the
+    // operating system.
     `:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${properties('color', DARK)}}`,
     `@media (prefers-reduced-motion:reduce){:root{--motion-quick:0s}}`,
   ].join('\n')

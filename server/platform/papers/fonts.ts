@@ -6,8 +6,9 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type OtherScripts, openOtherScripts } from './other-scripts.ts'
 
 /**
- * Our fonts. Inter covers Latin, Cyrillic, Greek and Vietnamese. Fraunces covers Latin and
- * Vietnamese. Emoji and letters of other scripts come from `other-scripts.ts`.
+ * Fonts of documents. Inter contains Latin, Cyrillic, Greek and Vietnamese letters. Fraunces
+ * contains Latin and Vietnamese letters. Emoji and letters of other scripts come from
+ * `other-scripts.ts`.
  */
 const FILES = {
   heading: '@expo-google-fonts/fraunces/500Medium/Fraunces_500Medium.ttf',
@@ -16,11 +17,14 @@ const FILES = {
 } as const
 
 export type Face = keyof typeof FILES
-/** The font file to embed in a document, and its parsed form. */
+/**
+ * A font. `bytes` is the file that is embedded in a document. `font` is the parsed file, which is
+ * used to measure text.
+ */
 type Typeface = { bytes: Uint8Array; font: Font }
 export type PaperFonts = { faces: Readonly<Record<Face, Typeface>>; others: OtherScripts }
 
-/** The fonts, opened once for the first document. */
+/** Opens the fonts when the first document is created. Later documents use the same fonts. */
 export const paperFonts = lazily(open)
 
 async function open(): Promise<PaperFonts> {
@@ -45,12 +49,15 @@ async function open(): Promise<PaperFonts> {
 }
 
 /**
- * Characters that are invisible or override the text direction. Inside an emoji they join its
- * parts.
+ * Matches characters that are invisible or that change the direction of text. They are not removed
+ * from emoji, because there they join the parts of an emoji.
  */
 const INVISIBLE_CHARACTERS = /(?!\n)[\p{Cc}\p{Cf}\p{Co}\p{Cn}\ufe00-\ufe0f]/gu
 
-/** Prepares a text for print: composed letters and emoji, without invisible characters. */
+/**
+ * Prepares a text for print. Joins letters and their accents to single characters. Removes
+ * invisible characters outside emoji.
+ */
 const prepareText = (text: string): string =>
   lettersOf(text.normalize('NFC'))
     .map((letter) => (isEmoji(letter) ? letter : letter.replaceAll(INVISIBLE_CHARACTERS, '')))
@@ -59,14 +66,15 @@ const prepareText = (text: string): string =>
 export const hasLetter = ({ font }: Typeface, letter: string): boolean =>
   letter === '\n' || (!isEmoji(letter) && font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))
 
-/** True if a font has every letter of a text. */
+/** True if a font contains every letter of a text. */
 export const covers = (typeface: Typeface, text: string): boolean =>
   lettersOf(text).every((letter) => hasLetter(typeface, letter))
 
 /**
- * Returns a name in printable form, for a line that contains nothing else. If the font lacks the
- * letters of the name (for example Chinese, Arabic or Hebrew letters), returns the account's slug,
- * which always has plain letters. The certificate links to a page that shows the name itself.
+ * Returns a name in a form that can be printed on a line of its own. Inter has no letters for some
+ * names, for example Chinese, Arabic or Hebrew ones. In that case, the result is the short name of
+ * the account, which contains only plain letters. The certificate links to a page that shows the
+ * real name.
  */
 export function printedName({ faces: { text } }: PaperFonts, name: string, slug: string): string {
   const prepared = prepareText(name).trim()
@@ -74,13 +82,17 @@ export function printedName({ faces: { text } }: PaperFonts, name: string, slug:
 }
 
 /**
- * Returns a text in printable form. Letters that are newer than the fonts become question marks.
+ * Returns a text in a form that can be printed. A letter that none of the fonts contains becomes a
+ * question mark.
  */
 export const printedText = ({ faces: { text }, others }: PaperFonts, words: string): string =>
   lettersOf(prepareText(words))
     .map((letter) => (hasLetter(text, letter) || others.cutOf(letter, words, false) ? letter : '?'))
     .join('')
 
-/** Returns the heading font if it has every letter, otherwise the strong text font. */
+/**
+ * Returns the font for a heading. If Fraunces lacks a letter of the heading, the result is the
+ * bold text font.
+ */
 export const headingFace = ({ faces: { heading } }: PaperFonts, words: string): Face =>
   covers(heading, words) ? 'heading' : 'strong'

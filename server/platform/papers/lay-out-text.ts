@@ -5,8 +5,8 @@ import { isEmoji, lettersOf } from './letters.ts'
 import { type Cut, EAST_ASIAN_LETTER } from './other-scripts.ts'
 
 /**
- * Shaped letters of one font and direction, in visual order from left to right. Widths are in
- * points.
+ * Glyphs of neighboring letters with the same font and direction, in their order on the page from
+ * left to right. `width` is in points.
  */
 export type TextRun = { shaped: GlyphRun; cut: Cut; scale: number; width: number }
 export type TextLine = { runs: readonly TextRun[]; isRightToLeft: boolean }
@@ -14,13 +14,13 @@ export type TextLine = { runs: readonly TextRun[]; isRightToLeft: boolean }
 type Set = { face: Face; size: number }
 type Part = { text: string; cut: Cut; level: number }
 
-// The types of bidi-js declare a default export, which exists only for ESM imports.
+// The types of bidi-js declare a default export. For `require`, that export does not exist.
 const bidi = (createRequire(import.meta.url)('bidi-js') as typeof import('bidi-js').default)()
 
 /**
- * Lays out text of any scripts as lines of shaped letters. Each letter uses a font that contains
- * it. pdfkit's own text function supports only one font and one direction per text. Lines break at
- * spaces and between East Asian letters and emoji.
+ * Divides text into lines of glyphs. Each letter uses a font that contains it. The text function
+ * of pdfkit supports only one font and one direction for each text. A line may break at a space,
+ * and before or after an emoji or an East Asian letter.
  */
 export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: Set & { width: number }): TextLine[] {
   return text.split('\n').flatMap((paragraph) => {
@@ -37,7 +37,7 @@ export function layOutText(fonts: PaperFonts, text: string, { width, ...set }: S
 
 type Stretch = { start: number; end: number }
 
-/** Fills each line with as many units as fit. A unit that is too wide for a line is split. */
+/** Puts as many words into each line as fit. A word that is wider than a line is split. */
 function linesOf(paragraph: string, widthOf: (start: number, end: number) => number, width: number): Stretch[] {
   const lines: Stretch[] = []
   let start = 0
@@ -69,7 +69,10 @@ function linesOf(paragraph: string, widthOf: (start: number, end: number) => num
 
 const isWithinLetter = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '')
 
-/** Splits a paragraph into words, blanks, and single emoji and East Asian letters. */
+/**
+ * Splits a paragraph into pieces between which a line may break: words, spaces, emoji and East
+ * Asian letters.
+ */
 function unitsOf(paragraph: string): Stretch[] {
   const units: (Stretch & { kind: string })[] = []
   let at = 0
@@ -85,8 +88,8 @@ function unitsOf(paragraph: string): Stretch[] {
 }
 
 /**
- * Splits a stretch of a paragraph into parts. All letters of a part have the same font and
- * direction. The parts are in reading order.
+ * Splits a section of a paragraph into parts. All letters of a part have the same font and
+ * direction. The parts are in the order in which they are read.
  */
 function partsOf(
   fonts: PaperFonts,
@@ -111,8 +114,9 @@ function partsOf(
 }
 
 /**
- * Reorders parts from left to right: starting from the deepest level, reverses adjacent parts at
- * that level or deeper (rule L2 of the Unicode Bidirectional Algorithm).
+ * Changes the order of parts from reading order to their order on the page, from left to right.
+ * Starts at the deepest level. At each level, reverses the order of neighboring parts of that
+ * level or deeper ones (rule L2 of the Unicode Bidirectional Algorithm).
  */
 function visualOrder(parts: readonly Part[]): Part[] {
   let ordered = [...parts]

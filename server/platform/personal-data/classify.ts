@@ -2,17 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 
 /**
- * Kind of identifier that ties rows to a person. `account`, `user` and `address` identify the
- * person. The other kinds identify objects that the person takes part in. Their ids appear in
- * other tables and in other people's rows. `session` is a fan session's internal id, `order` a
- * merch order's id.
+ * Kind of identifier that connects rows to a person. `account`, `user` and `address` identify the
+ * person. The other kinds identify things in which the person takes part, such as an offer. Rows
+ * of other tables and of other people contain the ids of such things. `session` is the internal id
+ * of a fan session, and `order` is the id of a merch order.
  */
 type PersonKeyKind = 'account' | 'user' | 'address' | 'session' | 'order' | 'offer' | 'payment' | 'job'
 
 /**
- * All identifiers of a person. `name`: current and former names of the person and of everything
- * they sell. `counterpart`: accounts that have dealt with the person. They may have received
- * messages with the person's name.
+ * All identifiers of a person. `name` contains current and former names of the person and of
+ * everything that the person sells. `counterpart` contains accounts that have dealt with the
+ * person. These accounts may have received messages that contain the person's name.
  */
 export type Person = { readonly [Known in PersonKeyKind | 'name' | 'counterpart']: readonly string[] }
 
@@ -30,15 +30,18 @@ export const EMPTY_PERSON: Person = {
 }
 
 /**
- * Relation of a table's rows to people. `value` is the column or expression that holds a person's
- * identifier, and `tie` is the kind of that identifier.
+ * Connection between the rows of a table and a person. `value` is the column or SQL expression
+ * that contains an identifier of the person. `tie` is the kind of this identifier.
  */
 export type Key = {
   tie: PersonKeyKind
   value: RawBuilder<string | null>
-  /** Scope of an erasure: the whole row, or only the columns that are listed for the key. */
+  /**
+   * Part of the row that an erasure of the person removes: the whole row, or only the columns that
+   * are listed for this key.
+   */
   erases: 'row' | 'columns'
-  /** True if the row is part of the person's data export. */
+  /** True if an export of the person's data contains the row. */
   isExported: boolean
 }
 
@@ -50,61 +53,67 @@ const keyOf =
     ...rule,
   })
 
-/** Key for rows of one person. An erasure of the person deletes these rows. */
+/**
+ * Creates a key for rows that belong to one person. When the person is erased, the rows are
+ * deleted.
+ */
 export const ownedBy = keyOf({ erases: 'row', isExported: true })
 /**
- * Key for rows that several people share or that belong to the books. An erasure keeps the rows and
- * clears this person's columns.
+ * Creates a key for rows that several people share, or that must stay for bookkeeping. When one of
+ * these people is erased, the rows remain, and only the columns of this person are cleared.
  */
 export const partOf = keyOf({ erases: 'columns', isExported: true })
 /**
- * Key for other people's rows that mention the person. An erasure clears the columns that mention
- * the person. An export does not include these rows.
+ * Creates a key for rows of other people that mention the person. When the person is erased, the
+ * columns that mention the person are cleared. An export of the person's data does not contain
+ * these rows.
  */
 export const mentionsPerson = keyOf({ erases: 'columns', isExported: false })
 
-/** Value for a column that `PersonalData.erase` clears with its own statement. */
+/** Marks a column that the function `PersonalData.erase` clears with a statement of its own. */
 export const ERASED_BY_OWNER = Symbol('erased by hand')
-/** Replacement for erased text that must not be empty. */
+/** Text that replaces an erased text if the column must not be empty. */
 export const ERASED_TEXT = 'Deleted with the account.'
 
 type ErasedValue = null | string | boolean | readonly string[] | typeof ERASED_BY_OWNER
 
-/** Class of a column. It says what the column contains and whose data that is. */
+/** Class of a column. The class tells which data the column contains and whose data it is. */
 export type ColumnClass =
-  /** Data of the person who owns the row. Deleted with the person. */
+  /** Data of the person who owns the row. When the person is erased, the data is deleted. */
   | 'personal'
-  /** Amounts, ids, times and states that bookkeeping requires. An erasure keeps them. */
+  /**
+   * Amounts, ids, times and states that bookkeeping requires. They remain when a person is erased.
+   */
   | 'books'
   /**
-   * Reference to an account. An erasure keeps the reference, because an erased account identifies
-   * nobody. The export contains the account's public name instead.
+   * Id of an account. The id remains when the person is erased, because an erased account
+   * identifies nobody. An export contains the public name of the account instead of its id.
    */
   | 'account'
-  /** Data of someone other than the owner of the row. */
+  /** Data of a person who does not own the row. */
   | 'of another'
   /** No personal data. */
   | 'no person'
   /**
-   * Data of the people whom the named keys identify. After an erasure, the column has the given
-   * value.
+   * Data of the people whom the given keys identify. When such a person is erased, the column gets
+   * the given value.
    */
   | { readonly [key: string]: ErasedValue }
 
 /**
- * Readers of a free text. An audience is a list of readers separated by spaces. `nobody` cannot be
- * combined with others.
+ * Readers of the text in a column. An audience is a list of these words, separated by spaces. The
+ * audience `nobody` contains no other word.
  *
  * - `public`: everyone, signed in or not
- * - `owner`: the person the row belongs to
- * - `agents`: the agents of that person
- * - `seller`: the person who earns by it, without their agents
- * - `sides`: the brand and the talent of an offer, and the talent's agents
+ * - `owner`: the person to whom the row belongs
+ * - `agents`: the agents of the owner
+ * - `seller`: the person who earns money by the row, but not the agents of this person
+ * - `sides`: the brand and the talent of an offer, and the agents of the talent
  * - `brand`: the brand of the row
- * - `talent`: the talent of the row, and the talent's agents
+ * - `talent`: the talent of the row, and the agents of the talent
  * - `accounts`: everyone who is signed in with an account
- * - `verifier`: anyone with the code of a license
- * - `fan`: the holder of the store session or the order
+ * - `verifier`: everyone who has the code of a license
+ * - `fan`: the person with the fan session or the order
  * - `recipient`: the recipient of a mail or a notice
  * - `admin`: admins
  */
@@ -127,30 +136,36 @@ export type Reader = (typeof READERS)[number]
 /** A table and the class of each of its columns. */
 export type ClassifiedTable = {
   table: string
-  /** Title of the rows in a person's data export. A table without a title is not exported. */
+  /**
+   * Title of these rows in the export of a person's data. If the title is undefined, the table is
+   * not exported.
+   */
   title: string | undefined
   keys: Readonly<Record<string, Key>>
-  /** Column by which a person's rows are ordered. A table without one has few rows per person. */
+  /**
+   * Column by which the rows of a person are ordered. Undefined if each person has only a few rows
+   * in this table.
+   */
   order: string | undefined
   columns: ReadonlyMap<string, ColumnClass>
-  /** Readers of each column that holds text from people or external services. */
+  /** Readers of each column whose text comes from people or external services. */
   readers: ReadonlyMap<string, readonly Reader[]>
   /**
-   * Text columns without free text. They hold ids, states and other values that the program chose
-   * or checked.
+   * Text columns whose values are chosen or checked by the program, such as ids and states. Nobody
+   * can write any other text into these columns.
    */
   codes: ReadonlySet<string>
 }
 
 type TextColumns = {
   /**
-   * Columns with free text. The keys are audiences, such as `owner admin`. The values are column
-   * names.
+   * Columns that contain text from people or external services. Each key is an audience, such as
+   * `owner admin`. Each value is a list of column names.
    */
   readers?: Readonly<Record<string, string>>
   /**
-   * Text columns without free text. A column whose name or check already proves this needs no
-   * entry.
+   * Text columns whose values are chosen or checked by the program. A column need not be listed if
+   * its name or its check constraint already shows this.
    */
   codes?: string
 }
@@ -166,15 +181,16 @@ type TableClassification<KeyName extends string> = TextColumns & {
   ofAnother?: string
   noPerson?: string
   /**
-   * Columns with data of the person whom a key identifies. The keys of this object are the names
-   * of such keys. After that person's erasure, each column has the given value.
+   * Columns with data of a person whom a key identifies. The names in this object are names of
+   * keys. When that person is erased, each listed column gets the given value.
    */
   of?: { readonly [Name in KeyName]?: Readonly<Record<string, ErasedValue>> }
 }
 
 /**
- * Classifies every column of a table, and records who may read each column with free text.
- * @throws if a column has two classes or two audiences, or an audience names an unknown reader.
+ * Assigns a class to every column of a table. Also records who may read each column that contains
+ * text from people.
+ * @throws if a column has two classes or two audiences, or if an audience contains an unknown word
  */
 export function classify<const KeyName extends string>(
   table: keyof Tables,
@@ -229,14 +245,14 @@ function audiencesOf(table: string, { readers = {}, codes }: TextColumns): Pick<
 
 const isReader = (name: string): name is Reader => READERS.some((reader) => reader === name)
 
-/** Classifies a table without personal data. All columns must be listed. */
+/** Describes a table without personal data. All of its columns must be listed. */
 export const withoutPeople = (table: keyof Tables, columns: string, words: TextColumns = {}): ClassifiedTable =>
   classify(table, { keys: {}, noPerson: columns, ...words })
 
 /**
- * Classifies a table of the books, where all columns are `books`. A table with columns that
- * identify a person needs `classify` instead. A column that is not listed in `readers` holds
- * codes, not free text.
+ * Describes a table for bookkeeping in which every column has the class `books`. For a table with
+ * columns that identify a person, use `classify` instead. A text column that is not listed in
+ * `readers` contains only values that the program chooses.
  */
 export const classifyBooks = (
   table: keyof Tables,

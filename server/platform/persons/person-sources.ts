@@ -1,13 +1,14 @@
 /**
- * The way in which two files are compared. `face` says when the faces are compared too: as soon as
- * the file is uploaded ('when brought'), after the file has been indexed, or never.
+ * The way in which a file is compared with other files. `face` tells when the faces in two
+ * pictures are compared. The values mean: after the upload (`when brought`), after the file was
+ * indexed (`when indexed`), or never.
  */
 type Comparison = { as: 'picture' | 'sound'; face: 'when brought' | 'when indexed' | 'never' }
 
 /**
- * Every kind of file that shows or sells a person. One check (`ctx.persons`) compares all of them
- * with other talents' files. A file that resembles another talent's is held back for an admin.
- * `onHit` describes the consequence for the uploader.
+ * Every kind of file that shows or sells a person. All of these files are compared with the files
+ * of other talents (`ctx.persons`). If a file is similar to a file of another talent, it is hidden
+ * until an admin decides. `onHit` describes the effect for the person who has uploaded the file.
  */
 export const PERSON_SOURCES = {
   'likeness-image': {
@@ -40,7 +41,7 @@ export const PERSON_SOURCES = {
 export type PersonSource = keyof typeof PERSON_SOURCES
 
 /**
- * Kinds of files that show art from a fan's own photos. The photos are compared before such a file
- * is published (`ctx.persons.compare`).
+ * Kinds of files that show art from photos of a fan. Before such a file is published, the photos
+ * are compared with the pictures of talents (`ctx.persons.compare`).
  */
 export type ComparedKind = 'share-picture'

@@ -1,6 +1,9 @@
 import { type PersonalData, withoutPeople } from '../personal-data/index.ts'
 
-/** Declares that throttles hold no personal data, only keyed digests, which identify nobody. */
+/**
+ * Declares that the table `throttles` contains no personal data. Its keys are hashes with a secret
+ * key, which do not identify a person.
+ */
 export const throttlesPersonalData: PersonalData = {
   tables: [withoutPeople('throttles', 'key failures blocked_until forget_at')],
 }

@@ -9,18 +9,19 @@ import {
 } from 'node:crypto'
 
 /**
- * Cache of derived keys, by secret and purpose. Deriving a key costs ten times as much as using
- * it.
+ * Keys that were already derived from the secret, by secret and purpose. Deriving a key takes ten
+ * times as long as using it.
  */
 const keys = new Map<string, KeyObject>()
 /**
- * Some purposes contain a date, so the number of keys grows. At this limit, the cache is cleared.
+ * Maximum number of cached keys. Some purposes contain a date, so the number of keys would grow
+ * forever. At this limit, all cached keys are removed.
  */
 const MAX_KEYS = 200
 
 /**
- * Derives a separate key for each purpose from SECRET_KEY. A value that was sealed or signed for
- * one purpose is useless for another.
+ * Returns the key for a purpose, derived from SECRET_KEY. Each purpose has a different key. A text
+ * that was encrypted or signed for one purpose is therefore not accepted for another.
  */
 function keyFor(secret: string, purpose: string): KeyObject {
   const name = JSON.stringify([secret, purpose])
@@ -35,7 +36,9 @@ function keyFor(secret: string, purpose: string): KeyObject {
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts a text with AES-256-GCM. The result contains its nonce and tag. */
+/**
+ * Encrypts a text with AES-256-GCM. The result also contains the nonce and the authentication tag.
+ */
 export function seal(secret: string, purpose: string, text: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', keyFor(secret, purpose), nonce)
@@ -45,12 +48,14 @@ export function seal(secret: string, purpose: string, text: string): string {
 
 /**
  * Decrypts a text.
- * @throws if the secret or the purpose differs, or the text was changed or truncated.
+ * @throws if the secret or the purpose is not the one used for encryption, or if the encrypted
+ * text was changed or cut
  */
 export function unseal(secret: string, purpose: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)
-  // Requires the full length of the tag, because a truncated tag would be easier to guess.
+  // Accepts only authentication tags of the full length. Otherwise an attacker could use a shorter
+  // tag, which is easier to guess.
   const options = { authTagLength: TAG_BYTES }
   const decipher = createDecipheriv('aes-256-gcm', keyFor(secret, purpose), nonce, options)
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
@@ -58,7 +63,7 @@ export function unseal(secret: string, purpose: string, sealed: string): string 
   return Buffer.concat(text).toString('utf8')
 }
 
-/** Thrown if the installation's keys were sealed with another SECRET_KEY. */
+/** Error for an installation whose stored keys were encrypted with another SECRET_KEY. */
 export class WrongSecretKey extends Error {
   constructor() {
     super(
@@ -69,8 +74,8 @@ export class WrongSecretKey extends Error {
 }
 
 /**
- * Returns a keyed digest. Meant for signed links, and for storing codes and tokens so that a leaked
- * table gives no access.
+ * Returns a hash of a text that can be computed only with the secret. Used to sign links. Also
+ * used to store codes and tokens: a person who reads the table cannot use their hashes.
  */
 export const keyedDigest = (secret: string, purpose: string, text: string): string =>
   createHmac('sha256', keyFor(secret, purpose)).update(text).digest('base64url')

@@ -17,8 +17,8 @@ const BASIC_CONSTRAINTS = '551d13'
 const ECDSA_WITH_SHA256 = '2a8648ce3d040302'
 
 /**
- * Returns a self-signed certificate for a host, valid for an hour, and its key, both in PEM (X.509,
- * RFC 5280).
+ * Creates a self-signed certificate for a host, which is valid for one hour (X.509, RFC 5280).
+ * Returns the certificate and its private key in PEM.
  */
 export function makeCertificate(host: string): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

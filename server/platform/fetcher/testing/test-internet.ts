@@ -7,7 +7,10 @@ import { createFetcher, type FetchGuarded } from '../fetch-guarded.ts'
 import { isPublicAddress } from '../fetchable-address.ts'
 import { makeCertificate } from './make-certificate.ts'
 
-/** Address that public names resolve to. One test server answers for all public addresses. */
+/**
+ * IP address to which all public names resolve. One test server answers for all public IP
+ * addresses.
+ */
 export const PUBLIC_ADDRESS = '93.184.215.14'
 export const HOST = 'images.example.com'
 
@@ -15,20 +18,27 @@ export type TestInternet = {
   fetch: FetchGuarded
   /** Sets the function that handles requests to all public hosts. */
   answer: (listener: RequestListener) => void
-  /** Sets the results of successive lookups of a name. The last result repeats. */
+  /**
+   * Sets the results of the next lookups of a name, one after another. Further lookups return the
+   * last result.
+   */
   resolves: (name: string, ...answers: (readonly string[])[]) => void
-  /** Addresses that were connected to, with their ports. */
+  /** IP addresses and ports to which the fetcher connected. */
   reached: string[]
-  /** Returns how often the machine behind the non-public addresses was reached. */
+  /** Returns the number of connections to the machine that represents all non-public addresses. */
   breaches: () => number
-  /** Starts another machine on plain http, like the loopback services of development. */
+  /**
+   * Starts another server on this machine that uses plain http, like the services that a developer
+   * runs. Returns its port.
+   */
   loopback: (listener: RequestListener) => Promise<number>
   close: () => Promise<void>
 }
 
 /**
- * Starts two machines. The first answers for all public addresses and has a certificate. The
- * second stands for all non-public addresses, which must never be reached.
+ * Starts two servers for tests. The first has a certificate and answers for all public addresses.
+ * The second answers for all non-public addresses. The fetcher must never connect to the second
+ * server.
  */
 export async function openTestInternet(): Promise<TestInternet> {
   const trusted = getCACertificates('default')

@@ -2,15 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SchemaNode } from './examples.ts'
 
 export type Components = {
-  /** Returns a reference to the schema if it has a name, otherwise the schema itself. */
+  /**
+   * Returns a reference to a schema if the schema has a name. Otherwise returns the schema itself.
+   */
   refer: (schema: SchemaNode) => object
-  /** Returns every named schema that was referenced so far, by name. */
+  /**
+   * Returns all named schemas for which `refer` has returned a reference so far. The keys are
+   * their names.
+   */
   schemas: () => Record<string, object>
 }
 
 /**
- * Collects schemas that have a name (`title`). Each appears once in the document, and other
- * schemas refer to it.
+ * Collects the schemas that have a name (`title`). The document contains each of them once, and
+ * other schemas refer to it by its name.
  */
 export function collectComponents(): Components {
   const schemas = new Map<string, object>()
@@ -27,7 +32,8 @@ export function collectComponents(): Components {
 
   const write = (schema: SchemaNode): object => {
     const { title: _name, properties, items, anyOf, additionalProperties, patternProperties, ...rest } = schema
-    // TypeBox writes records as pattern properties, but other tools expect additional properties.
+    // TypeBox describes a record with `patternProperties`. Other tools expect
+    // `additionalProperties`.
     const others = Object.values(patternProperties ?? {})[0] ?? additionalProperties
     return {
       ...rest,

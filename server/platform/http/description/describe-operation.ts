@@ -27,7 +27,8 @@ const DONE: Readonly<Record<number, string>> = {
 export type SharedResponses = Map<string, object>
 
 /**
- * Returns a route as an operation of the document. Shared parts go to `components` and `answers`.
+ * Describes a route as an operation of the OpenAPI document. Schemas and responses that several
+ * operations share are added to `components` and `answers`.
  */
 export function describeOperation(route: Route, components: Components, answers: SharedResponses): object {
   const operationId = route.operationId ?? plainOperationId(route)
@@ -47,7 +48,8 @@ export function describeOperation(route: Route, components: Components, answers:
     ...requestBodyOf(route, body, operationId, components),
     responses: Object.fromEntries([
       ...Object.entries(errorSchemas(route))
-        // If the route has its own page for a status, that page replaces the error's description.
+        // If the route itself describes its response with a status, that description replaces the
+        // general description of the error.
         .filter(([status]) => route.responses[Number(status)] === undefined)
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
@@ -77,7 +79,7 @@ function parametersOf(place: 'path' | 'query', schema: SchemaNode | undefined, c
   })
 }
 
-/** Describes a request body: JSON, a form or either. */
+/** Describes a request body, which may be JSON, a form or either of both. */
 function requestBodyOf(
   route: Route,
   body: SchemaNode | undefined,
@@ -102,7 +104,10 @@ function describeBody(route: Route, body: SchemaNode, operationId: string, compo
   return Object.fromEntries(types.map((type) => [type, media]))
 }
 
-/** Makes fields with a default optional: clients may leave them out of a request. */
+/**
+ * Makes all fields with a default value optional, because clients may omit these fields from a
+ * request.
+ */
 function toRequestSchema(schema: SchemaNode): SchemaNode {
   const { properties, required, items, anyOf } = schema
   return {
@@ -114,7 +119,10 @@ function toRequestSchema(schema: SchemaNode): SchemaNode {
   }
 }
 
-/** Describes a form with files among its fields, or a body that is the file itself. */
+/**
+ * Describes a body with files: either a form that has files among its fields, or a body that is
+ * itself the file.
+ */
 function describeUpload(
   { fields, about, isRaw, maxFiles }: UploadForm,
   operationId: string,
@@ -158,7 +166,9 @@ function describeResponse(route: Route, status: number, schema: SchemaNode, comp
   }
 }
 
-/** Describes an error response. Identical errors are shared. */
+/**
+ * Describes an error response. Operations with identical error responses share one description.
+ */
 function describeError(status: number, schema: SchemaNode, components: Components, answers: SharedResponses): object {
   const answer = {
     description: STATUS_MEANINGS[status] ?? '',
@@ -172,7 +182,7 @@ function describeError(status: number, schema: SchemaNode, components: Component
 }
 
 function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components: Components): object {
-  // If there are several errors, shows an example of each, under the error's name.
+  // If several errors have the same status, shows an example of each error under its name.
   if (schema.anyOf?.every(({ title }) => title !== undefined)) {
     const examples = schema.anyOf.map((member) => [member.title ?? '', { value: exampleOf(member) }] as const)
     return { schema: components.refer(schema), examples: Object.fromEntries(examples) }
@@ -183,15 +193,15 @@ function mediaOf({ contentMediaType: _type, ...schema }: SchemaNode, components:
 
 const isText = ({ contentMediaType }: SchemaNode): boolean => contentMediaType !== undefined
 
-/** Names an unnamed request or response body after its operation. */
+/** Gives an unnamed request body or response body the name of its operation. */
 const nameFor = (schema: SchemaNode, name: string): SchemaNode =>
   schema.title !== undefined || isText(schema) || schema.anyOf?.some(isText) ? schema : { ...schema, title: name }
 
 const capitalized = (word: string): string => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`
 
 /**
- * Derives an operation id such as getApiOffersById for a route without its own. The id is unique
- * and valid in every code generator.
+ * Derives the id of an operation for a route that has no operation id, for example
+ * getApiOffersById. The id is unique and valid in every code generator.
  */
 function plainOperationId({ method, path }: Route): string {
   return (

@@ -1,6 +1,6 @@
 /**
- * Response headers as components of the description. A hook in `server.ts` or the route itself
- * sends each header.
+ * Descriptions of the response headers. The headers are sent by a hook in `server.ts` or by the
+ * route.
  */
 export const HEADERS = {
   'X-Request-Id': header('ID of this request in our log; a valid ID sent by the client is kept.', {
@@ -38,7 +38,7 @@ export const HEADERS = {
 
 export type HeaderName = keyof typeof HEADERS
 
-/** Headers of every response. */
+/** Names of the headers that every response has. */
 const ALWAYS = [
   'X-Request-Id',
   'API-Version',
@@ -47,7 +47,7 @@ const ALWAYS = [
   'RateLimit-Reset',
 ] as const satisfies readonly HeaderName[]
 
-/** Returns references to the headers of a response with this status. */
+/** Returns references to the descriptions of all headers that a response with this status has. */
 export function headersOf(status: number, isCrossOrigin: boolean): Record<string, object> {
   const names: HeaderName[] = [...ALWAYS]
   if (status >= 300 && status < 400 && status !== 304) names.push('Location')

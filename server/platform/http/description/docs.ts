@@ -11,11 +11,11 @@ const contentSecurityPolicy = (elsewhere: string): string =>
   `default-src 'self'; connect-src 'self' ${elsewhere}; img-src 'self' data:; style-src 'self' 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'`
 
 /**
- * Example values for the forms on the documentation page in which readers try an operation. The
+ * Example values for the forms in which readers of the documentation page try an operation. The
  * keys are operation ids.
  */
 export type DocsExamples = {
-  /** Text at the top of the page. It lists the accounts to sign in with. */
+  /** Text at the top of the documentation page. It lists example accounts for signing in. */
   about: string
   bodies: Readonly<Record<string, object>>
   queries: Readonly<Record<string, Readonly<Record<string, unknown>>>>
@@ -25,15 +25,16 @@ export type DocsOptions = {
   routes: readonly Route[]
   addresses: { api: string; auth: string }
   /**
-   * Authentication app and example accounts for signing in on the documentation page. Undefined in
-   * production.
+   * Authentication app and example accounts with which readers can sign in on the documentation
+   * page. Undefined in production.
    */
   development?: { auth: FastifyInstance; examples: DocsExamples | undefined }
 }
 
 /**
- * Cached descriptions, by list of routes and then by address. Building a description takes a large
- * part of a second, so it is built on the first request.
+ * Descriptions that were already built. The first key is the list of routes, and the second is the
+ * address. Building a description takes most of a second, so each one is built on its first
+ * request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
@@ -47,8 +48,8 @@ function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
 }
 
 /**
- * Serves `/openapi.json` and the interactive `/docs`, with all assets from this server. Both are
- * built on first request.
+ * Serves `/openapi.json` and the interactive page `/docs`. All files of the page come from this
+ * server. Both responses are built on their first request.
  */
 export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
   const { routes, development } = options
@@ -62,8 +63,8 @@ export function registerDocs(app: FastifyInstance, options: DocsOptions): void {
 }
 
 /**
- * Creates a separate, non-listening app for `/docs`, because routes cannot be added to a listening
- * one.
+ * Creates a separate Fastify app for `/docs`. This app does not listen on a port. It is needed
+ * because routes cannot be added to an app that already listens.
  */
 async function createReader(options: DocsOptions): Promise<FastifyInstance> {
   const { addresses, development } = options
@@ -80,8 +81,8 @@ async function createReader(options: DocsOptions): Promise<FastifyInstance> {
   await reader.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,
-    // The library's own policy would upgrade every address to https and forbid the inline styles
-    // that it uses.
+    // Replaces the content security policy of the library. That policy would change every address
+    // to https and forbid the inline styles of the library.
     transformStaticCSP: () => contentSecurityPolicy(new URL(addresses.auth).origin),
     theme: { title: 'Semblance API' },
     uiConfig: {
@@ -103,7 +104,10 @@ type Operation = {
   requestBody?: { content: Record<string, object> }
 }
 
-/** Adapts the description for the page: operations are sent to the origin of the page. */
+/**
+ * Changes the description for the documentation page, so that the page sends requests to its own
+ * origin.
+ */
 function toTry(document: ApiDescription, development: DocsOptions['development']): object {
   const here = [{ url: '/', description: 'This server.' }]
   if (!development) return { ...document, servers: here }

@@ -1,6 +1,6 @@
 /**
- * Shared data of all examples in the API description: one brand, one talent and one offer, so that
- * readers recognize the ids.
+ * Data that all examples in the API description use. The examples tell of one brand, one talent
+ * and one offer, so readers see the same ids again.
  */
 export const STORY = {
   brandUserId: '019aa1c0-2b7d-7c11-8e02-6d1f0a9c3b01',

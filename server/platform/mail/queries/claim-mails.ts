@@ -11,10 +11,10 @@ type Row = Omit<ClaimedMail, 'letter'> & {
 }
 
 /**
- * Claims due mails of a queue by moving their next attempt to the end of the lease. The
- * longest-waiting mails are claimed first. Returns the mails in the order of their creation. Only
- * this statement claims mails, so each mail has one sender, and concurrent processes never wait
- * for each other.
+ * Reserves mails of a queue that are due. The mails that have waited longest are reserved first.
+ * The time of their next attempt is set to the end of the reservation, so no other run sends the
+ * same mails until then. Returns the mails in the order of their creation. Processes that reserve
+ * mails at the same time never wait for each other.
  */
 export async function claimMails(db: Db, queue: MailQueue, now: Date): Promise<ClaimedMail[]> {
   const { batch, leaseMs } = MAIL_QUEUES[queue]

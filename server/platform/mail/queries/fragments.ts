@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MailQueue } from '../mail-queues.ts'
 
 /**
- * End of a statement that writes a feature's rows. Enqueues one mail per row. `source` selects the
- * rows' `id`, `account_id` and `due_at` (null means `at`). The mail gets the row's id and refers
- * to the row.
+ * End of a statement that first writes rows of a feature. Stores one mail in the outbox for each
+ * of these rows. `source` selects `id`, `account_id` and `due_at` of the rows. If `due_at` is
+ * null, the mail is due at `at`. The mail has the same id as its row.
  */
 export const enqueueMailOfEach = (
   source: RawBuilder<unknown>,
@@ -14,10 +14,10 @@ export const enqueueMailOfEach = (
   select id, ${queue}::text, ${kind}::text, account_id, id, coalesce(due_at, ${at}::timestamptz), ${at}::timestamptz
   from (${source}) told`
 
-/** Suppressed addresses. They only receive mails about sign-in or security. */
+/** Addresses on the suppression list. They receive only mails about sign-in or security. */
 export const suppressedAddresses = sql<{ address: string }>`(select address from suppressed_addresses)`
 
-/** Given-up mails that no admin has settled. */
+/** Mails that were given up and that no admin has dealt with yet. */
 export const deadMails = sql<{
   given_up_at: Date
 }>`(select given_up_at from outgoing_mails where given_up_at is not null)`

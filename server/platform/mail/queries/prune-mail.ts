@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../database/transaction.ts'
 
-/** Deletes finished mails that were written before `before`. Keeps unsent mails. */
+/**
+ * Deletes mails that were written before `before` and that need no further attempt. Mails that are
+ * still to be sent remain.
+ */
 export async function deleteEndedMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from outgoing_mails where id in (
@@ -11,7 +14,10 @@ export async function deleteEndedMails(db: Db, before: Date, limit: number): Pro
   return Number(numAffectedRows)
 }
 
-/** Deletes old events of the mail provider. Keeps suppressed addresses. */
+/**
+ * Deletes events of the mail provider that were received before `before`. The suppression list
+ * does not change.
+ */
 export async function deleteMailEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mail_events where event_id in (

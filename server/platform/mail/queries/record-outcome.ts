@@ -4,9 +4,10 @@ import { MAIL_QUEUES, nextMailAttemptAt } from '../mail-queues.ts'
 import type { ClaimedMail, MailOutcome } from '../outgoing-mail.ts'
 
 /**
- * Records the result of an attempt and runs `whenSent` in the same statement. The attempt
- * number is the fencing token: a sender whose lease has ended does not change the mail.
- * @returns true if the mail will not be retried.
+ * Stores the outcome of an attempt to send a mail, and runs `whenSent` in the same statement. If
+ * the number of attempts of the mail has changed, another run has reserved the mail, and nothing
+ * is stored.
+ * @returns true if there will be no further attempt
  */
 export async function recordOutcome(
   db: Db,

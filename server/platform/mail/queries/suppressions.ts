@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { Suppression, SuppressionReason } from '../suppression-rule.ts'
 
-/** Returns which of the addresses are suppressed, and why. Runs one statement. */
+/** Finds out which of the addresses are on the suppression list, and why. Runs one statement. */
 export async function findSuppressions(
   db: Db,
   addresses: readonly string[],
@@ -19,8 +19,8 @@ export async function findSuppressions(
 export type NewSuppression = { address: string; reason: SuppressionReason; detail: string | null; at: Date }
 
 /**
- * Suppresses addresses. If an address is already suppressed, the latest report replaces the
- * earlier one.
+ * Adds addresses to the suppression list. If an address is already on the list, the latest report
+ * replaces the earlier one.
  */
 export async function suppressAddresses(trx: Trx, suppressions: readonly NewSuppression[]): Promise<void> {
   if (suppressions.length === 0) return
@@ -37,7 +37,7 @@ export async function suppressAddresses(trx: Trx, suppressions: readonly NewSupp
     .execute()
 }
 
-/** Lifts the suppression of an address and returns the lifted one. Runs one statement. */
+/** Removes an address from the suppression list. Returns the removed entry. Runs one statement. */
 export async function liftSuppression(db: Db, address: string): Promise<Suppression | undefined> {
   const row = await db
     .deleteFrom('suppressed_addresses')
@@ -49,7 +49,10 @@ export async function liftSuppression(db: Db, address: string): Promise<Suppress
 
 export type ListedSuppression = Suppression & { address: string; detail: string | null }
 
-/** Lists suppressed addresses that contain the search text, latest first. Runs two statements. */
+/**
+ * Lists the addresses on the suppression list that contain the search text, latest first. Runs two
+ * statements.
+ */
 export async function listSuppressions(
   db: Db,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },

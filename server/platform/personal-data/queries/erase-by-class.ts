@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Trx } from '../../database/transaction.ts'
 import { type ClassifiedTable, ERASED_BY_OWNER, type Key, type Person } from '../classify.ts'
 
-/** Allows the erasure of text in append-only tables until the end of the transaction. */
+/** Allows this transaction to erase text in tables whose rows must normally not change. */
 export async function allowErasing(trx: Trx): Promise<void> {
   await sql`select set_config('semblance.erasing', 'on', true)`.execute(trx)
 }
 
 /**
- * Erases a person from a table, as its classification says. Deletes the person's own rows, and
- * replaces the person's columns in other rows. Repeating it changes nothing. Runs one statement
- * per key.
+ * Erases a person from one table, as the classes of its columns require. Deletes the rows that the
+ * person owns. In other rows, replaces the columns with data of the person. A second run changes
+ * nothing. Runs one statement for each key.
  */
 export async function eraseByClass(trx: Trx, table: ClassifiedTable, person: Person): Promise<void> {
   for (const [name, key] of Object.entries(table.keys)) {
@@ -36,6 +36,6 @@ async function eraseColumns(
   await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${belongsToPerson(key, person)}`.execute(trx)
 }
 
-/** Matches the rows that a key ties to the person. */
+/** SQL condition for the rows that a key connects to the person. */
 export const belongsToPerson = ({ tie, value }: Key, person: Person) =>
   sql<boolean>`${value} = any(${[...person[tie]]}::text[])`

@@ -5,14 +5,14 @@ import { belongsToPerson } from './erase-by-class.ts'
 
 export type PersonalRow = Readonly<Record<string, unknown>>
 /**
- * An exported column. If `of` lists keys, the value is only exported if at least one of them
- * matches the person.
+ * A column of an export. If `of` contains keys, the value is exported only if one of these keys
+ * identifies the person.
  */
 export type ExportedColumn = { name: string; namesAccount: boolean; of: readonly Key[] }
 
 /**
- * Lists the columns of a table that a person's export contains: the person's own data and the
- * books. Excludes columns that only admins may read.
+ * Lists the columns of a table that an export of a person's data contains. Columns with data of
+ * other people and columns that only admins may read are left out.
  */
 export function exportedColumns({ columns, keys, readers }: ClassifiedTable): ExportedColumn[] {
   return [...columns].flatMap(([name, column]) => {
@@ -23,8 +23,8 @@ export function exportedColumns({ columns, keys, readers }: ClassifiedTable): Ex
 }
 
 /**
- * Reads the next page of a person's rows, in the order of the table's order column. Without an
- * order column, reads all rows. Runs one statement, or none for a table that is not exported.
+ * Reads the next page of a person's rows in a table, in the order of the column `order`. If there
+ * is no such column, reads all rows. Runs one statement, or none if the table is not exported.
  */
 export async function readPersonalRows(
   db: Db,
