@@ -68,7 +68,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
         {...form.text('birthYear')}
         label="Year of birth"
         inputMode="numeric"
-        hint="Only the decade is used in searches."
+        hint="Anyone can filter searches by age and see this year."
       />
       <TextField {...form.text('accent')} label="Accent" hint={accentHint(form.values.accent.trim())} />
       {form.isSaved && <Notice tone="good">Saved. Searches will use it shortly.</Notice>}
