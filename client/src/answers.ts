@@ -1,24 +1,29 @@
-/** Every operation in the generated types has at least these two fields. */
+/**
+ * Fields that every operation in the generated types has. An operation may have more fields, such
+ * as `params`.
+ */
 export type Operation = { answers: object; errors: { error: string } }
 
 type ResponseMeta = {
-  /** Request id in the server's log. */
+  /** Id of this request in the server's log. */
   requestId: string | null
-  /** Seconds to wait before a retry, if the server sent them. */
+  /**
+   * Seconds to wait before a retry. Undefined if the server did not send a `Retry-After` header.
+   */
   retryAfterSeconds?: number
 }
 
-/** A successful response: `body` has the type of this `status` of the operation. */
+/** A successful response. The type of `body` follows from the operation and from `status`. */
 export type Success<Op extends Operation> = {
   [Status in keyof Op['answers']]: { ok: true; status: Status; body: Op['answers'][Status] } & ResponseMeta
 }[keyof Op['answers']]
 
 /**
- * A failure for which the server sent no error.
+ * A failure for which the server has sent no error.
  * - `Unreachable`: no response arrived, or the connection broke during the response.
- * - `UnexpectedAnswer`: a response arrived that is not from our server, for example from a proxy.
- *   `text` is its body.
- * - `Aborted`: your own signal ended the call.
+ * - `UnexpectedAnswer`: the response does not come from our server, for example because a proxy
+ *   sent it. `text` is the body of the response.
+ * - `Aborted`: the caller's own signal ended the call.
  */
 export type Failure =
   | { code: 'Unreachable'; error: string; cause: unknown }
@@ -26,19 +31,19 @@ export type Failure =
   | { code: 'Aborted'; error: string; cause: unknown }
 
 /**
- * An error as a value. `error.code` names the error and determines the type of `error.details`.
- * `status` is 0 if no response arrived.
+ * A call that failed. Calls return failures instead of throwing them. `error.code` names the error
+ * and determines the type of `error.details`. `status` is 0 if no response arrived.
  */
 export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & ResponseMeta
 
 /** Result of a call. Check `ok` first, because it narrows the other types. */
 export type ApiResult<Op extends Operation> = Success<Op> | Refusal<Op>
 
-/** A result without the types of its operation. */
+/** Result of a call whose operation is not known to the compiler. */
 export type UntypedResult = ResponseMeta &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 
-/** A received response, from fetch or XMLHttpRequest. */
+/** A response that has arrived, either from fetch or from XMLHttpRequest. */
 export type RawResponse = { status: number; header: (name: string) => string | null; text: string }
 
 export function parseResponse({ status, header, text }: RawResponse): UntypedResult {
@@ -53,8 +58,8 @@ export function parseResponse({ status, header, text }: RawResponse): UntypedRes
 }
 
 /**
- * Builds the result of a call without a response: `Aborted` if the signal ended the call, else
- * `Unreachable` with its `cause`.
+ * Builds the result of a call that got no response. The code is `Aborted` if the signal ended the
+ * call. Otherwise the code is `Unreachable`, and the failure carries its `cause`.
  */
 export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResult {
   const error = signal?.aborted
@@ -63,7 +68,10 @@ export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResu
   return { ok: false, status: 0, error, requestId: null }
 }
 
-/** Parses `Retry-After`: seconds or, from a proxy, a date. */
+/**
+ * Parses the `Retry-After` header. The header contains seconds or, if a proxy wrote the header, a
+ * date.
+ */
 function parseRetryAfter(header: string | null): { retryAfterSeconds?: number } {
   const seconds = Math.ceil(Number(header) || (Date.parse(header ?? '') - Date.now()) / 1000)
   return seconds > 0 ? { retryAfterSeconds: seconds } : {}

@@ -12,14 +12,17 @@ import { type Retry, repeat } from './retry.ts'
 import { withProof } from './with-proof.ts'
 
 /**
- * Picks one part of an operation's input, such as `query`. The result is `unknown` if the
- * operation does not have this part.
+ * Picks one member of an operation's input, such as `query`. The result is `unknown` if the
+ * operation does not have this member.
  */
 export type Part<Op, Key extends 'params' | 'query' | 'body' | 'form' | 'file'> = Key extends keyof Op
   ? Pick<Op, Key>
   : unknown
 
-/** The exact input of an operation. */
+/**
+ * The input that one operation accepts. The members that the operation does not have cannot be
+ * passed.
+ */
 export type Input<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'body'> &
@@ -30,7 +33,10 @@ export type Input<Op> = Part<Op, 'params'> &
     retry?: Retry
   }
 
-/** Operations that a client can call. Use `upload` for those with a form or a file. */
+/**
+ * Names of the operations that a client can call. Operations with a form or a file are missing
+ * here: call those with `upload`.
+ */
 export type CallName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { body: unknown }
     ? Name
@@ -40,34 +46,42 @@ export type CallName<Operations> = {
 }[keyof Operations & string]
 
 /**
- * Calls one operation. Its name is the method and path in the API documentation, such as `GET
- * /api/me`. Never throws or rejects, because errors are results too. Reads and calls with an
- * idempotency key are retried if a retry may help. All other calls are sent once.
+ * Calls one operation. The name of an operation is its method and path in the API documentation,
+ * such as `GET /api/me`. Never throws or rejects, because errors are returned as results. Reads,
+ * and calls with an idempotency key, are retried if a retry may help. All other calls are sent
+ * once.
  */
 export type Client<Operations extends Record<keyof Operations, Operation>> = {
   <Name extends CallName<Operations>>(
     operation: Name,
-    // The input is optional if no part of it is required.
+    // The input may be left out if no member of it is required.
     ...[input]: Record<never, never> extends Input<Operations[Name]>
       ? [input?: Input<Operations[Name]>]
       : [input: Input<Operations[Name]>]
   ): Promise<ApiResult<Operations[Name]>>
-  /** Options the client was created with. */
+  /** Options with which the client was created. */
   readonly options: ClientOptions
 }
 
 export type ClientOptions = {
-  /** Base address, such as `https://api.example.com`; empty for the page's own origin. */
+  /**
+   * Base address of the API, such as `https://api.example.com`. If it is empty, requests go to the
+   * page's own origin.
+   */
   address: string
   /**
-   * For calls from a server: the `Cookie` header of the current request. A browser sends its own
-   * cookies. With this header, the API reads the session without renewing it, so there is no new
-   * cookie to return to the browser.
+   * For calls from a server: the `Cookie` header of the request that the server is handling. Leave
+   * this out in a browser, which sends its cookies itself. With this header, the API reads the
+   * session but does not renew the session, so the server has no new cookie to pass to the
+   * browser.
    */
   cookie?: string | undefined
   /** Headers sent with every call. */
   headers?: Readonly<Record<string, string>>
-  /** Sends the requests. A server can pass its internal transport. Default: the global fetch. */
+  /**
+   * Function that sends the requests. On a server, this may be a function that calls the API
+   * without the network. Default: the global fetch.
+   */
   fetch?: typeof fetch
   /** Retry policy of calls that are safe to repeat. Default: 3 tries within 30 seconds. */
   retry?: Retry
@@ -79,7 +93,7 @@ export const createApiClient = (options: ClientOptions): Client<ApiOperations> =
 /** Creates a client for the authentication app. */
 export const createAuthClient = (options: ClientOptions): Client<AuthOperations> => createClient(options)
 
-/** Untyped input of a call to any operation. */
+/** Input of a call to any operation, without the operation's own types. */
 export type CallInput = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -90,7 +104,8 @@ export type CallInput = {
 }
 
 /**
- * Creates the client function. Its code is untyped. The generated types describe each operation.
+ * Creates the client function. The function itself is untyped. The generated types describe the
+ * operations that the function can call.
  */
 function createClient<Operations extends Record<keyof Operations, Operation>>(
   options: ClientOptions,
@@ -124,8 +139,8 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
 }
 
 /**
- * Creates an idempotency key for a call if the operation takes one. Returns undefined on a page
- * without HTTPS, because `randomUUID` is missing there. Calls without a key are not retried.
+ * Creates an idempotency key if the operation accepts one. Returns undefined on a page without
+ * HTTPS, because browsers offer `randomUUID` only over HTTPS. A call without a key is not retried.
  */
 const keyFor = (operation: string): string | undefined =>
   IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined
@@ -164,7 +179,7 @@ export function openRequest(
   })
 }
 
-/** Returns the method and address of an operation. */
+/** Returns the HTTP method and the address for a call of an operation. */
 export function requestTargetOf(
   { address }: ClientOptions,
   operation: string,
@@ -180,11 +195,12 @@ export function requestTargetOf(
 }
 
 /**
- * Marks the cookies as forwarded, so that the API reads them without renewing or consuming them.
+ * Header that marks the cookies as forwarded. The API then reads the cookies, but it neither
+ * renews nor consumes them.
  */
 const FORWARDED = { 'forwarded-cookie': '1' }
 
-/** Returns the headers of every request. */
+/** Returns the headers that every request has. */
 export const headersOf = ({ cookie, headers }: ClientOptions): Record<string, string> => ({
   accept: 'application/json',
   ...headers,

@@ -6,24 +6,28 @@ export type GetUserOptions = {
   /** Address of the authentication app, such as `https://auth.example.com`. */
   authUrl: string
   /**
-   * For calls from a server: the `Cookie` header of the current request. A browser sends its own
-   * cookies. With this header, the authentication app reads the session without renewing it, so
-   * there is no new cookie to return to the browser.
+   * For calls from a server: the `Cookie` header of the request that the server is handling. Leave
+   * this out in a browser, which sends its cookies itself. With this header, the authentication
+   * app reads the session but does not renew the session, so the server has no new cookie to pass
+   * to the browser.
    */
   cookie?: string | undefined
   signal?: AbortSignal | undefined
-  /** Sends the requests. A server can pass its internal transport. Default: the global fetch. */
+  /**
+   * Function that sends the requests. On a server, this may be a function that calls the app
+   * without the network. Default: the global fetch.
+   */
   fetch?: typeof fetch
   /** Retry policy if no response arrives. Default: 3 tries within 30 seconds. */
   retry?: Retry
 }
 
 /**
- * Returns the signed-in user, or null without a session. In a browser, an expired but renewable
- * session is renewed, and the browser stores the new cookie. With `cookie`, the session is only
+ * Returns the signed-in user, or null if nobody is signed in. In a browser, an expired session is
+ * renewed if possible, and the browser stores the new cookie. With `cookie`, the session is only
  * read, so the call can be repeated any number of times.
- * @throws if the authentication app cannot be reached or responds with an error, which does not
- * mean "signed out"
+ * @throws if the authentication app cannot be reached or responds with an error. Such an error
+ * does not mean that the user is signed out
  */
 export async function getUser({ authUrl, cookie, signal, fetch, retry }: GetUserOptions): Promise<User | null> {
   const auth = createAuthClient({

@@ -13,8 +13,8 @@ const LIMIT_MS = 5 * 60_000
 const SUCCESS = 'service-auth:success'
 
 /**
- * Errors of the setup. They occur when the sign-in has succeeded but this page cannot read the
- * user. Waiting does not fix them.
+ * Errors in the setup of this page. The sign-in has succeeded, but this page cannot read the user.
+ * Trying again does not help: the named setting must be changed.
  */
 const NOT_READABLE =
   'Signed in, but this page may not read GET /api/me. List its exact origin in ALLOWED_DOMAINS_CORS of the authentication app.'
@@ -22,14 +22,15 @@ const NO_COOKIE =
   'Signed in, but the browser does not send the session cookie with GET /api/me. Set COOKIE_DOMAIN to the parent domain of this page and the authentication app, and open both under it (localhost and 127.0.0.1 are two sites).'
 
 /**
- * Signs in without leaving the page. Call it directly in a click handler and await nothing before,
- * because browsers open a window only in response to a click.
+ * Signs the user in without leaving the page. Call this function directly in a click handler, and
+ * do not await anything before the call, because browsers open a window only in response to a
+ * click.
  *
- * Resolves to `authenticated` with the user. Resolves to `cancelled` if the window was closed or
- * five minutes have passed. Resolves to `popup_blocked` if the browser opened no window. In that
- * case, offer a link to `{authUrl}/login?returnTo=…`.
- * @throws immediately, naming the setting, if the sign-in succeeded but this page cannot read the
- * user: ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
+ * Resolves to `authenticated` with the user. Resolves to `cancelled` if the user closed the window
+ * or five minutes have passed. Resolves to `popup_blocked` if the browser opened no window. In
+ * that case, offer a link to `{authUrl}/login?returnTo=…`.
+ * @throws as soon as the sign-in has succeeded but this page cannot read the user. The error names
+ * the setting to change: ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
  */
 export function loginWithPopup({ authUrl }: { authUrl: string }): Promise<LoginResult> {
   if (typeof window === 'undefined') throw new Error('loginWithPopup needs a browser. On a server, use getUser.')
@@ -48,15 +49,16 @@ function features(): string {
 }
 
 /**
- * Waits for the result in two ways. The popup's message is fast. Polling `/api/me` once a second
- * is reliable. A provider's page may disconnect the popup from this page. In that case, no message
- * arrives, and `closed` is true too early. A closed window therefore counts as canceled only if
- * nobody is signed in and this page has the focus again.
+ * Waits for the result in two ways: for a message from the popup, which is fast, and by requesting
+ * `/api/me` once a second, which is reliable. A sign-in page of another company may disconnect the
+ * popup from this page. In that case, no message arrives, and `closed` is true although the popup
+ * is still open. A closed popup therefore counts as canceled only if nobody is signed in and this
+ * page has the focus again.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController()
-    // Retries are off, because polling repeats the call every second anyway.
+    // A failed request is not retried, because the next request follows within a second anyway.
     const auth = createAuthClient({ address: authOrigin, retry: false })
     let isAsking = false
     let wasTold = false
@@ -75,8 +77,8 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
     const checkSession = async (): Promise<void> => {
       if (isAsking) return
       isAsking = true
-      // Both values are read before the request. If one changes during the request, another
-      // request is needed.
+      // Both values are read before the request is sent. If a value changes while the request
+      // runs, the response may be outdated, and another request is sent.
       const wasClosed = popup.closed
       const wasToldBefore = wasTold
       const answer = await auth('GET /api/me', { signal: ending.signal })
@@ -88,7 +90,8 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
         return reject(new Error(answer.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
       if (wasTold && !wasToldBefore) return checkSession()
-      // An unreachable server does not mean "signed out", so the next poll tries again.
+      // An unreachable server does not mean that nobody is signed in, so another request is sent
+      // later.
       if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
     }
 

@@ -5,16 +5,17 @@ type FieldsOf<Op> =
   | (Op extends { query?: infer Query } ? keyof NonNullable<Query> : never)
   | (Op extends { body: infer Body } ? keyof Body : never)
 
-/** Operations that return a list in pages. */
+/** Names of the operations that return a list in pages. */
 export type ListName<Operations> = {
   [Name in CallName<Operations>]: Extract<FieldsOf<Operations[Name]>, 'offset' | 'cursor'> extends never ? never : Name
 }[CallName<Operations>]
 
 /**
- * Iterates over the pages of a list and requests each page when it is needed: `for await (const
- * page of pages(client, 'GET /api/offers/list'))`. Every page is a result, and a refused page is
- * the last one. A list with a cursor skips and repeats no row. In a list with only an offset, rows
- * shift if other rows are added or removed in the meantime, so compare rows by id.
+ * Iterates over the pages of a list and requests each page when the loop needs it: `for await
+ * (const page of pages(client, 'GET /api/offers/list'))`. Each page is the result of one call. If
+ * the server refuses a page, that refusal is the last result. A list with a cursor skips and
+ * repeats no row. A list with only an offset may repeat or skip rows if other rows are added or
+ * removed in the meantime, so compare rows by id.
  */
 export async function* pages<Operations extends Record<keyof Operations, Operation>, Name extends ListName<Operations>>(
   client: Client<Operations>,
@@ -25,7 +26,8 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 ): AsyncGenerator<ApiResult<Operations[Name]>, void, undefined> {
   const call = client as unknown as (operation: Name, sent: CallInput) => Promise<ApiResult<Operations[Name]>>
   const sent: CallInput = input ?? {}
-  // A search may have its paging parameters in the body.
+  // If the operation has a body, the paging parameters are sent in the body instead of the query.
+  // Searches have a body.
   const place = sent.body === undefined ? 'query' : 'body'
   let position = sent[place] as Place | undefined
   for (;;) {
@@ -43,7 +45,7 @@ type Page = { nextCursor?: string | null; total?: number; limit?: number; offset
 /** Returns the position of the next page, or undefined after the last page. */
 function getNextPosition(current: Place, body: unknown): Place | undefined {
   if (typeof body !== 'object' || body === null) return undefined
-  // Some responses are wrapped in `data`.
+  // Some operations put their response into a member `data`.
   const { nextCursor, total = 0, limit = current.limit, offset = current.offset ?? 0, ...page } = dataOf(body)
   if (nextCursor !== undefined) return nextCursor === null ? undefined : { ...current, offset: 0, cursor: nextCursor }
   const step = limit ?? Object.values(page).find(Array.isArray)?.length ?? 0

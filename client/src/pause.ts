@@ -1,4 +1,7 @@
-/** Waits `ms`, or until the signal aborts. Never rejects, so check the signal afterwards. */
+/**
+ * Waits `ms`, or until the signal aborts. Never rejects, so the caller must check the signal
+ * afterwards.
+ */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -14,8 +17,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 const HIDDEN_MS = 60_000
 
 /**
- * Waits between two polls: `ms` in a visible page, and at least a minute in a hidden page. When a
- * hidden page becomes visible, the wait ends as soon as `ms` have passed.
+ * Waits between two polls. In a visible page, waits `ms`. In a hidden page, waits at least a
+ * minute. If the hidden page becomes visible, the wait ends as soon as `ms` have passed.
  */
 export async function pauseBetweenPolls(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)

@@ -4,7 +4,7 @@ import { backOffMs } from './retry.ts'
 
 export type PollableResult = { ok: true; body: unknown } | { ok: false; status: number }
 
-/** Result of polling that ended before `until` returned true. */
+/** Result if polling ended before `until` returned true. */
 export type PollFailure = {
   ok: false
   status: 0
@@ -17,7 +17,10 @@ export type PollOptions<Look extends PollableResult> = {
   until: (body: Extract<Look, { ok: true }>['body']) => boolean
   /** Called with every earlier response, to show progress. */
   onResponse?: (body: Extract<Look, { ok: true }>['body']) => void
-  /** Interval if the server names none. Default: 2. In a hidden page, at least a minute. */
+  /**
+   * Seconds between two calls, used if the server names no interval. Default: 2. In a hidden page,
+   * at least a minute.
+   */
   everySeconds?: number
   /** Time limit in seconds. Default: 300. */
   giveUpAfterSeconds?: number
@@ -25,10 +28,11 @@ export type PollOptions<Look extends PollableResult> = {
 }
 
 /**
- * Repeats a call until `until` returns true for its response, and returns that result. Retries
- * with backoff while the server is unreachable or busy. Any other refusal ends the polling and is
- * returned. After the time limit, the result is `TimedOut`. After an abort, it is `Aborted`. Pass
- * the signal to the call: `poll((signal) => client('GET /api/…', { query, signal }), { until })`.
+ * Repeats a call until `until` returns true for the response, and returns the result of the last
+ * call. Continues with longer pauses while the server is unreachable or busy. Any other error ends
+ * the polling and is returned. After the time limit, the result is `TimedOut`. After an abort, the
+ * result is `Aborted`. Pass the signal on to the call: `poll((signal) => client('GET /api/…', {
+ * query, signal }), { until })`.
  */
 export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,
@@ -67,6 +71,9 @@ export async function poll<Look extends PollableResult>(
   return createFailure(undefined, signal) as PollFailure
 }
 
-/** True for a transient refusal: unreachable, rate-limited, or a server error. */
+/**
+ * True for an error that may soon be over: no response, too many requests, or an error of the
+ * server.
+ */
 export const isTransient = ({ status, error }: Extract<UntypedResult, { ok: false }>): boolean =>
   error.code !== 'Aborted' && (status === 0 || status === 429 || status >= 500)

@@ -1,13 +1,16 @@
 import type { UntypedResult } from './answers.ts'
 
-/** Proof of work that the server demands (429 with `details.challenge`). */
+/**
+ * Proof of work that the server demands. The server sends the challenge in `details.challenge` of
+ * a 429 response.
+ */
 export type Challenge = { challenge: string; bits: number }
 
-/** Hashes per batch. The page stays responsive between batches. */
+/** Number of hashes in a batch. Between two batches, the page can react to the user. */
 const BATCH = 256
 /**
- * Limit for the difficulty. None of our servers demands more, so a harder challenge is not
- * attempted.
+ * Highest difficulty that is attempted. Our servers never demand more, so a harder challenge does
+ * not come from them.
  */
 const MAX_BITS = 24
 
@@ -15,8 +18,8 @@ const MAX_BITS = 24
 const HEADER = 'proof-of-work'
 
 /**
- * Solves the challenge of a refused request and sends the request again. Returns the refusal
- * unchanged if it has no challenge or a challenge that cannot be solved.
+ * Solves the challenge in a refused response and sends the request again. Returns the refused
+ * response unchanged if it has no challenge or the challenge cannot be solved.
  */
 export async function sendWithProof(
   answer: UntypedResult,
@@ -36,11 +39,11 @@ function readChallenge(answer: UntypedResult): Challenge | undefined {
 }
 
 /**
- * Finds a number such that the SHA-256 of challenge and number starts with `bits` zero bits.
- * Returns undefined if hashing is unavailable or the signal aborts.
+ * Finds a number for the challenge. The SHA-256 of the challenge followed by the number must start
+ * with `bits` zero bits. Returns undefined if the browser cannot hash or the signal aborts.
  */
 export async function solve({ challenge, bits }: Challenge, signal?: AbortSignal): Promise<string | undefined> {
-  // On a page without HTTPS, `subtle` is undefined.
+  // Browsers define `subtle` only on a page with HTTPS.
   const { subtle } = globalThis.crypto ?? {}
   if (!subtle) return undefined
   const encoder = new TextEncoder()

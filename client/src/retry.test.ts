@@ -9,11 +9,12 @@ import {
 } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 
-// Fakes only these timers, so that the server's connections use real time.
+// Only these timers are replaced by fake timers, so that the connections to the server use real
+// time.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
-  // Spies are restored before the timers. In the other order, the fake timers would be restored
-  // again.
+  // Spies are restored before the timers. If the timers were restored first, restoring the spies
+  // would bring the fake timers back.
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -169,7 +170,7 @@ describe('a mutation', () => {
     const { address, requests } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
-    // A later change to the caller's object must not affect the call.
+    // If the caller changes its object after the call, the call must not change.
     await expect.poll(() => requests.length).toBe(1)
     Object.assign(body, { payForId: 'another' })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })

@@ -12,24 +12,27 @@ import { type CallInput, type Client, headersOf, type Part, readResponse, reques
 import { withProof } from './with-proof.ts'
 
 /**
- * Progress of an upload, in bytes of the request. After the last byte, the server still has to
- * process the file.
+ * Progress of an upload, in bytes of the request. After the last byte is sent, the server still
+ * has to process the file.
  */
 export type Progress = { sent: number; total: number }
 
 export type UploadOptions = {
-  /** Called as bytes are sent in a browser. Elsewhere it is called once, at the end. */
+  /**
+   * Called again and again while a browser sends bytes. Outside a browser, it is called once at
+   * the end.
+   */
   onProgress?: (progress: Progress) => void
-  /** Aborts the upload, which then resolves to the code `Aborted`. */
+  /** Aborts the upload. The upload then resolves to an error with the code `Aborted`. */
   signal?: AbortSignal | undefined
 }
 
-/** Operations that take a form with files, or a file. */
+/** Names of the operations that accept a form with files or a single file. */
 export type UploadName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { form: unknown } | { file: unknown } ? Name : never
 }[keyof Operations & string]
 
-/** The exact input of an upload. A `File` includes its own name. */
+/** The input that one upload accepts. The name of a file is part of its `File` object. */
 export type UploadInput<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'form'> &
@@ -65,9 +68,9 @@ export async function upload<
 export type GrantedUpload = { ok: true; status: number } | Refusal<ApiOperations['PUT /media/uploads']>
 
 /**
- * Uploads a file directly to storage with the grant from `POST /api/merch/upload/presigned-url`,
- * without cookies. The storage may be a third party's, so its own errors become
- * `UnexpectedAnswer`.
+ * Uploads a file directly to the file storage, with the grant from `POST
+ * /api/merch/upload/presigned-url` and without cookies. The storage may belong to another company,
+ * with errors in its own format. Such an error is returned as `UnexpectedAnswer`.
  */
 export async function uploadTo(
   { url, fields }: Pick<MerchUploadGrant, 'url' | 'fields'>,
@@ -83,7 +86,7 @@ export async function uploadTo(
     fetch: options.fetch,
   } as const
   const { status, ...answer } = await transfer(request, options)
-  // Storage responds without a body, or with a body in its own format.
+  // The file storage responds without a body, or with a body in its own format.
   return status >= 200 && status < 300 ? { ok: true, status } : ({ status, ...answer } as GrantedUpload)
 }
 
@@ -124,7 +127,10 @@ async function transferByFetch(
   return arrived
 }
 
-/** Uses XMLHttpRequest, the only way for a browser to report upload progress. */
+/**
+ * Sends the request with XMLHttpRequest, because a browser reports the progress of an upload only
+ * there.
+ */
 function transferByXhr(request: Request, { signal, onProgress }: UploadOptions): Promise<RawResponse> {
   const xhr = new XMLHttpRequest()
   const abort = () => xhr.abort()
@@ -132,8 +138,8 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
     xhr.open(request.method, request.address)
     xhr.withCredentials = request.credentials === 'include'
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
-    // The listener is registered only if progress is wanted, because it makes cross-origin uploads
-    // send a preflight.
+    // The listener is registered only if the caller wants progress. With a listener, the browser
+    // sends a preflight request before each upload to another origin.
     if (onProgress) xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText })
@@ -144,7 +150,10 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
   }).finally(() => signal?.removeEventListener('abort', abort))
 }
 
-/** Puts the fields first, so that the server can reject them before it reads a file. */
+/**
+ * Puts the text fields before the files, so that the server can reject wrong fields before it
+ * reads a file.
+ */
 function formOf(fields: Body['form'] = {}): FormData {
   const form = new FormData()
   const files: [string, Blob][] = []

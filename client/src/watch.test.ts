@@ -121,7 +121,10 @@ describe('a stream that cannot connect', () => {
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  /** Fakes streams. Each opened stream gets the next of `answers`. Records the times. */
+  /**
+   * Imitates streams. Each stream that is opened gets the next entry of `answers`. The times are
+   * recorded.
+   */
   function opening(...answers: (() => Response)[]) {
     const openedAt: number[] = []
     const startedAt = performance.now()

@@ -6,7 +6,10 @@ import { isTransient } from './poll.ts'
 import { backOffMs } from './retry.ts'
 
 type Reading = { sequence: number; readAt: string | null }
-/** State of a fan's art: the fields of its progress that change while the fan waits. */
+/**
+ * State of the art that a fan has requested: the fields of its progress that change while the fan
+ * waits.
+ */
 type ArtState = Pick<MerchArtProgress, 'status' | 'progress' | 'line'>
 type Complete<Told extends { [Name in keyof ApiStreams]: Record<string, object> }> = Told
 
@@ -16,9 +19,13 @@ export type StreamEvents = Complete<{
   'GET /api/merch/leaderboard/{board}/events': {
     standings: {
       total: number
-      /** All teams in the first event. In later events, only the changed teams. */
+      /**
+       * The first event contains all teams. Later events contain only the teams that have changed.
+       */
       teams: { boardTeamId: string; count: number; pct: number; rank: number }[]
-      /** True if teams were added, removed or edited. In that case, refetch the board. */
+      /**
+       * True if teams were added, removed or edited. The whole board must then be fetched again.
+       */
       reload: boolean
     }
   }
@@ -26,54 +33,55 @@ export type StreamEvents = Complete<{
   'GET /api/merch/ai/generation/{sessionId}/events': { progress: ArtState; end: ArtState }
 }>
 
-/** One event of a stream: `event` is its name and determines the type of `data`. */
+/** One event of a stream. `event` is the name of the event and determines the type of `data`. */
 export type StreamEvent<Name extends keyof ApiStreams> = {
   [Event in keyof StreamEvents[Name] & string]: { event: Event; data: StreamEvents[Name][Event]; id: string }
 }[keyof StreamEvents[Name] & string]
 
 /**
- * State of the connection. `waiting`: the stream broke off and will reopen after a pause.
- * `polling`: the stream will reopen too, and until then `watch` calls `poll`.
+ * State of the connection. `waiting`: the stream broke off, and `watch` reopens it after a pause.
+ * `polling`: `watch` also reopens the stream after a pause, and calls `poll` in the meantime.
  */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 
 /**
- * Reason why watching ended: the stream was complete, the signal aborted, or the server refused it.
+ * Reason why `watch` stopped: the stream was complete, the signal aborted, or the server refused
+ * the stream.
  */
 export type WatchEnd<Name extends keyof ApiStreams> =
   | { reason: 'ended' }
   | { reason: 'aborted' }
   | { reason: 'refused'; answer: Refusal<ApiStreams[Name]> }
 
-/** Options of watching, besides the parameters of the stream. */
+/** Input of `watch`: the parameters of the stream, and the functions that `watch` calls. */
 export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], 'params'> &
   Part<ApiStreams[Name], 'query'> & {
     onEvent: (event: StreamEvent<Name>) => void
     onState?: (state: WatchState) => void
     signal?: AbortSignal | undefined
     /**
-     * Called at an interval while streams are blocked, for example by a proxy. It can fetch the
-     * list with an ordinary request.
+     * Called at an interval while no stream gets through, for example because a proxy blocks
+     * streams. The function can fetch the list with an ordinary request.
      */
     poll?: () => unknown
-    /** Interval of `poll`. Default: 10. */
+    /** Seconds between two calls of `poll`. Default: 10. */
     pollEverySeconds?: number
   }
 
 const MAX_WAIT_MS = 60_000
-/** Silence after which a stream counts as dead. The server sends something every 15 seconds. */
-const SILENCE_MS = 40_000
 /**
- * Number of consecutive streams without an event. If there are more of them, `watch` also calls
- * `poll`.
+ * A stream counts as dead after this time without any data. A live stream sends something every 15
+ * seconds.
  */
+const SILENCE_MS = 40_000
+/** After more than this many consecutive streams without an event, `watch` also calls `poll`. */
 const MAX_EMPTY_STREAMS = 3
 
 /**
- * Listens to a stream of events. Returns why it ended: it was complete, the signal aborted, or the
- * server refused it permanently. Reopens a stream that breaks off, falls silent or is blocked,
- * with backoff, and continues after its last event. Rejects only with errors thrown by `onEvent`,
- * `onState` or `poll`.
+ * Listens to a stream of events. Returns why it stopped: the stream was complete, the signal
+ * aborted, or the server refused the stream permanently. Reopens a stream that breaks off, falls
+ * silent or is blocked. Each reopening waits longer and continues after the last event received.
+ * Rejects only with errors thrown by `onEvent`, `onState` or `poll`.
  */
 export async function watch<Name extends keyof ApiStreams>(
   client: Client<ApiOperations>,
@@ -122,9 +130,9 @@ export async function watch<Name extends keyof ApiStreams>(
 type Block = { id?: string; event?: string; data?: object; retry?: string }
 
 /**
- * Reads one connection to its end. Yields `open` when the stream opens, then the events. If the
- * server refuses the request, yields the refusal instead. Uses fetch, because an EventSource hides
- * the reason for a refusal and its Retry-After.
+ * Reads one connection to its end. Yields `open` when the stream opens, and then the events. If
+ * the server refuses the request, yields the refusal instead. Uses fetch, because an EventSource
+ * hides the reason for a refusal and the Retry-After header.
  */
 async function* listen(
   options: ClientOptions,
@@ -139,8 +147,8 @@ async function* listen(
   try {
     const headers = {
       accept: 'text/event-stream',
-      // The header is not sent to another origin, because a preflight request would be needed
-      // there.
+      // The header is sent only to the page's own origin. To another origin, the browser would
+      // have to send a preflight request first.
       ...(lastId !== '' && isOwnOrigin(options.address) ? { 'last-event-id': lastId } : {}),
     }
     const response = await openRequest(options, operation, { ...sent, signal: connection.signal }, { headers })
@@ -156,8 +164,8 @@ async function* listen(
       clearTimeout(silence)
       silence = setTimeout(hangUp, SILENCE_MS)
       const blocks = (text + decoder.decode(chunk.value, { stream: true })).split(/\r?\n\r?\n/)
-      // An incomplete block is kept until the rest arrives. A block that is never completed is
-      // dropped.
+      // The last block may be incomplete, so it is stored until the rest arrives. A block that is
+      // never completed is dropped.
       text = blocks.pop() ?? ''
       for (const block of blocks) yield readBlock(block)
     }
@@ -171,7 +179,8 @@ async function* listen(
 }
 
 /**
- * Parses the fields of an event. Lines that start with a colon are keep-alives.
+ * Parses the fields of an event. A line that starts with a colon has no data and only keeps the
+ * connection open.
  * @throws if the data is not JSON
  */
 function readBlock(text: string): Block {

@@ -1,9 +1,9 @@
 import type { UntypedResult } from './answers.ts'
 
 /**
- * Sends a request. Repeats it once with proof of work if the server demands proof, which happens
- * after many requests from one address. Returns the second response, even if it is an error. Loads
- * the solver only when needed.
+ * Sends a request. After many requests from one network address, the server demands proof of work.
+ * The request is then sent once more with the proof, and the second response is returned, even if
+ * it is an error. The code that computes the proof is loaded only when it is needed.
  */
 export async function withProof(
   send: (headers: Record<string, string>) => Promise<UntypedResult>,

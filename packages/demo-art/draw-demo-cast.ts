@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the demo talents. Run it when `server/seed/cast/cast.json` or the drawing
- * changes.
+ * Draws the pictures of the demo talents. Run this script when `server/seed/cast/cast.json` or the
+ * drawing code changes.
  */
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -17,8 +17,8 @@ for (const member of await readCast())
 console.log(`${Math.round(total / 1000)} kB`)
 
 /**
- * Encodes a picture with flat colors in two ways: lossless with a small palette, and lossy with
- * many colors. Returns the smaller file.
+ * Encodes a picture in two ways: without loss with a few colors, and with loss with many colors.
+ * Returns the smaller file.
  */
 async function encode(drawn: Sharp): Promise<Buffer> {
   const few = await drawn.png({ palette: true, colours: 16, dither: 0 }).toBuffer()

@@ -1,7 +1,7 @@
 /**
  * Draws the products on which stores show art. The garments, with one picture per color, are part
- * of the program. The other pictures are used only by the demo store. Run it when the drawings
- * change.
+ * of the program. The other pictures are used only by the demo store. Run this script when the
+ * drawing code changes.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
@@ -51,7 +51,7 @@ async function garment(
 }
 
 /**
- * Writes the garment's maps (folds, light and printed area) at a small size. The maps have no fine
+ * Writes the garment's maps (folds, light and printed area) at a small size. They have no fine
  * detail, so enlarging them later loses nothing.
  */
 async function maps(name: string, lit: LitCloth): Promise<void> {

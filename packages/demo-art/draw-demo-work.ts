@@ -1,6 +1,6 @@
 /**
- * Draws the work that the demo talents deliver, and their dispute evidence. Run it when the
- * drawings change.
+ * Draws the files that the demo talents deliver, and the evidence in their disputes. Run this
+ * script when the drawing code changes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
@@ -10,7 +10,9 @@ const FOLDER = new URL('../../server/seed/work/', import.meta.url)
 const [WIDTH, HEIGHT] = [800, 1000]
 
 type Drawing = {
-  /** The background: two colors from top to bottom, or the name of a portrait. */
+  /**
+   * The background: two colors of a gradient from top to bottom, or the name of a portrait file.
+   */
   ground: readonly [string, string] | string
   shapes: string
 }

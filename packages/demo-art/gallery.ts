@@ -1,7 +1,7 @@
 /**
- * Regenerates the pictures of docs/models/art.md: `npm run gallery`. Draws two portraits in every
- * style of the local image model, and a contact sheet. Prints how similar each picture is to its
- * photo.
+ * Draws the pictures in docs/models/art.md again: `npm run gallery`. Draws two portraits in every
+ * style of the local image model, and an overview of all pictures. For each picture, prints how
+ * similar the face is to the photo.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ const PORTRAITS = [
   { file: 'portraits/astronaut.jpg', title: 'eileen-collins', name: 'Eileen Collins' },
   { file: 'pictures/grace-hopper.jpg', title: 'grace-hopper', name: 'Grace Hopper' },
 ] as const
-/** Prompts and seeds chosen by eye, for each portrait. */
+/** Prompts and random seeds for each style, chosen by eye because their pictures look good. */
 const STYLES = [
   { title: 'halftone', prompts: ['halftone', 'halftone in red'], seeds: [3, 11] },
   { title: 'duotone', prompts: ['duotone in blue and yellow', 'duotone in pink'], seeds: [3, 5] },
@@ -69,7 +69,7 @@ function at(place: number): number {
   return SHOWN.gap + place * (SHOWN.sheet + SHOWN.gap)
 }
 
-/** Writes the picture at the best quality that fits the byte limit. */
+/** Writes the picture at the best quality whose file is not larger than the limit. */
 async function shrink(picture: Uint8Array, name: string, side: number): Promise<number> {
   for (let quality = 84; ; quality -= 6) {
     const bytes = await sharp(picture).resize(side).webp({ quality, effort: 6 }).toBuffer()

@@ -31,7 +31,10 @@ const changed = async ({ bytes }: Picture): Promise<Picture> => ({
   contentType: 'image/jpeg',
 })
 
-/** Opens one capability of the adapter. Its threads end after the last test. */
+/**
+ * Opens the model for one capability of the adapter. After the last test, the threads of the
+ * adapter are ended.
+ */
 const opened = async <Name extends Capability, With extends object>(name: Name, shown: With) => ({
   ...(await subjectOf(adapter, name)),
   ...shown,

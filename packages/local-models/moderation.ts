@@ -4,9 +4,9 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { judgeText } from './text-rules.ts'
 
-/** Score from which a picture is not allowed. */
+/** A picture is not allowed if its nudity score is at least this. */
 const NOT_ALLOWED = 0.7
-/** Score from which a picture with a child is not allowed. */
+/** A picture with a child is not allowed if its nudity score is at least this. */
 const DOUBT_WITH_CHILDREN = 0.3
 
 const NOTHING: Verdict['scores'] = { nudity: 0, violence: 0, hate: 0, harassment: 0, selfHarm: 0, minors: 0 }
@@ -21,9 +21,8 @@ const REASONS: Readonly<Record<keyof Verdict['scores'], string>> = {
 }
 
 /**
- * Checks pictures for nudity and children, and nothing else. Checks texts against a short list of
- * English phrases, which only catches the most obvious cases. For better checks, configure a
- * hosted model.
+ * Checks pictures only for nudity and children. Checks texts against a short list of English
+ * phrases, which finds only the most obvious cases. For better checks, configure a hosted model.
  */
 export function createModeration({ looking }: Pick<LocalPools, 'looking'>): ModerationModel {
   return {

@@ -1,4 +1,4 @@
-/** Names of the local models in the registry. */
+/** Names of the local models in the model registry. */
 export const LOCAL_NAMES = {
   image: 'prints',
   vision: 'faces',

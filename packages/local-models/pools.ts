@@ -4,27 +4,27 @@ import type * as drawing from './art/drawing-tasks.ts'
 import type * as looking from './looking/tasks.ts'
 import type * as soundAndText from './sound-and-text-tasks.ts'
 
-/** Thread pools of the local models. Threads start at their first task. */
+/** Thread pools of the local models. A pool starts its threads when it gets its first task. */
 export type LocalPools = {
-  /** Networks for picture analysis (TensorFlow.js on WebAssembly). */
+  /** Threads that analyze pictures with neural networks (TensorFlow.js on WebAssembly). */
   looking: WorkerPool<typeof looking>
-  /** Drawing and printing (sharp and typed arrays). */
+  /** Threads that draw art (sharp and typed arrays). */
   drawing: WorkerPool<typeof drawing>
   soundAndText: WorkerPool<typeof soundAndText>
-  /** Ends the threads and aborts their tasks. */
+  /** Ends the threads. Their unfinished tasks fail. */
   close: () => Promise<void>
 }
 
 /**
- * Each thread has its networks and a picture in memory. More threads would need more memory and
- * save little time.
+ * Each thread has its own copy of the networks and a picture in memory. More threads would need
+ * more memory and save little time.
  */
 const LOOKING_THREADS = Math.min(availableParallelism(), 2)
-/** A picture at the highest quality needs about 400 MB while it is drawn. */
+/** Drawing a picture at the highest quality needs about 400 MB of memory in each thread. */
 const DRAWING_THREADS = Math.min(availableParallelism(), 4)
 /**
- * Time after which idle threads end and free their memory, for example 200 MB after comparing
- * texts.
+ * Idle threads end after this time and free their memory. For example, threads that compared texts
+ * free 200 MB.
  */
 const IDLE_MS = 60_000
 
@@ -51,7 +51,7 @@ export function createLocalPools({ lookingThreads = LOOKING_THREADS, unavailable
   const soundAndText: LocalPools['soundAndText'] = createWorkerPool({
     title: 'sound and text',
     file: new URL('./sound-and-text-tasks.ts', import.meta.url),
-    // Analyzing ten minutes of speech takes less than half of this time.
+    // Time limit of a task. Analyzing ten minutes of speech takes less than half of it.
     timeoutMs: 120_000,
     idleMs: IDLE_MS,
     unavailable,

@@ -2,7 +2,7 @@ import { type ModelCall, ModelFailure } from '@semblance/ports/models'
 import { TaskRefused } from '@semblance/workers/task'
 
 /**
- * Rejects another model's name and unknown parameters.
+ * Rejects a call for a model with another name, or with parameters that are not listed.
  * @throws ModelFailure `invalid`
  */
 export function assertKnownParameters(call: ModelCall, model: string, parameters: readonly string[] = []): void {
@@ -17,9 +17,10 @@ export function assertKnownParameters(call: ModelCall, model: string, parameters
 }
 
 /**
- * Waits for a pool's task and converts every failure.
- * @throws ModelFailure `invalid` if the task refused; `busy` if the queue is full; `unavailable` if
- * the thread died, took too long, was aborted by the caller or failed through our own bug
+ * Waits for the task of a pool and converts every failure.
+ * @throws ModelFailure `invalid` if the task refused its input; `busy` if the queue is full;
+ * `unavailable` if the thread died, took too long, was aborted by the caller or failed because of
+ * a bug
  */
 export async function runLocally<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -27,7 +28,8 @@ export async function runLocally<Result>(work: Promise<Result>): Promise<Result>
   } catch (error) {
     if (error instanceof TaskRefused) throw new ModelFailure('invalid', error.message, { cause: error })
     if (error instanceof Error && 'retryAfterSeconds' in error && typeof error.retryAfterSeconds === 'number') {
-      // The error of a full queue has no cause. The error of a dead or ended thread has a cause.
+      // The error of a full queue has no `cause`. The error of a thread that died or was ended has
+      // a `cause`.
       const reason = error.cause === undefined ? 'busy' : 'unavailable'
       throw new ModelFailure(reason, error.message, { cause: error, retryAfterSeconds: error.retryAfterSeconds })
     }

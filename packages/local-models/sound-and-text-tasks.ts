@@ -1,7 +1,10 @@
 import type { Sound, VoiceDescription } from '@semblance/ports/models'
 import { task } from '@semblance/workers/task'
 
-/** Tasks of the sound and text threads. Each loads its libraries at first use. */
+/**
+ * Tasks of the threads for sounds and texts. Each task loads its libraries when it runs for the
+ * first time.
+ */
 
 export const sample = task(
   async ({

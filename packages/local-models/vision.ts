@@ -4,8 +4,8 @@ import type { LocalPools } from './pools.ts'
 import { assertKnownParameters, runLocally } from './run-locally.ts'
 
 /**
- * Describes people by their faces. Recognizes nobody, so `isCelebrity` is always false.
- * Deterministic.
+ * Describes people by their faces. Recognizes no persons, so `isCelebrity` is always false. The
+ * same picture always gives the same description.
  */
 export function createVision({ looking }: Pick<LocalPools, 'looking'>): VisionModel {
   return {

@@ -48,7 +48,7 @@ async function failure(work: Promise<unknown>): Promise<ModelFailure> {
   return error as ModelFailure
 }
 
-/** Synthesizes a voice-like sound: eight harmonics, four syllables per second. */
+/** Makes a sound that is similar to a voice: eight harmonics, four syllables per second. */
 const hum = (seconds: number, hertz: number, loudness = 0.3): Float32Array =>
   tone(seconds, MADE_RATE, (time) => {
     let sum = 0
@@ -239,7 +239,8 @@ describe('changing the voice of a recording', () => {
   })
 })
 
-// Runs last, because aborting ends the thread with all its loaded libraries.
+// This test runs last, because an abort ends the thread, and all libraries in the thread would
+// have to be loaded again.
 test('aborting the signal stops the synthesis', async () => {
   const leaving = new AbortController()
   const work = voice.speak({ ...call, signal: leaving.signal }, { text: 'Never mind. '.repeat(300), voiceId: 'slt' })

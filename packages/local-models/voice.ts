@@ -5,9 +5,10 @@ import { assertKnownParameters, runLocally } from './run-locally.ts'
 import { PRESETS } from './sound/voices.ts'
 
 /**
- * Creates the local voice model. It measures and cuts recordings, and speaks with Flite's five
- * English voices, adjusted to the pitch and pace of the samples. A voice's id contains its whole
- * description, so there is nothing to delete.
+ * Creates the local voice model. The model measures and cuts recordings, and speaks with Flite's
+ * five English voices. A voice for a person is one of the five, adjusted to the pitch and pace of
+ * the person's samples. The id of a voice contains all adjustments, so deleting a voice has
+ * nothing to delete.
  */
 export function createVoice({ soundAndText }: Pick<LocalPools, 'soundAndText'>): VoiceModel {
   return {

@@ -1,6 +1,6 @@
 /**
- * The kinds of work that models do, such as generating images. Each row of the model registry
- * configures one model for one of these kinds.
+ * The kinds of work that models do, such as generating images. An admin configures each model in a
+ * row of the model registry. Each row is for one of these kinds.
  */
 export const CAPABILITIES = [
   'image',
@@ -14,17 +14,20 @@ export const CAPABILITIES = [
 ] as const
 export type Capability = (typeof CAPABILITIES)[number]
 
-/** An encoded picture, with its type detected from the bytes. */
+/** An encoded picture. Its type is detected from the bytes. */
 export type Picture = { bytes: Uint8Array; contentType: 'image/png' | 'image/jpeg' | 'image/webp' }
 export type Sound = { bytes: Uint8Array; contentType: 'audio/wav' | 'audio/mpeg' | 'audio/ogg' }
 
-/** Options of one call. Progress is 0–1, if the model reports it. */
+/**
+ * Options of one call to a model. If the model reports progress, `onProgress` receives values from
+ * 0 to 1.
+ */
 export type ModelCall = {
-  /** The provider's name for the model. */
+  /** Name of the model at its provider. */
   model: string
   /**
-   * Parameters from the registry row. Each adapter validates its own parameters and rejects
-   * others.
+   * Parameters from the model's row in the registry. Each adapter validates its own parameters and
+   * rejects unknown ones.
    */
   parameters: Readonly<Record<string, unknown>>
   signal: AbortSignal
@@ -33,27 +36,27 @@ export type ModelCall = {
 
 /**
  * The cost of a call in whole millionths of a US dollar, because many calls cost fractions of a
- * cent. If undefined, the registry row's price per call applies.
+ * cent. If the cost is undefined, the price per call in the model's registry row applies.
  */
 export type Priced<Result> = Result & { costMicroUsd?: number }
 
 export type GenerateImage = {
   prompt: string
-  /** The person's photos, followed by style references. */
+  /** Photos of the person, followed by pictures that show the wanted style. */
   references: readonly Picture[]
-  /** A picture with a transparent or flat area for the art. */
+  /** A picture with a free area for the art. The area is transparent or has a single color. */
   template?: Picture
-  /** Name to typeset. It replaces `{fanName}` in the prompt. */
+  /** Name to write into the art. The name also replaces `{fanName}` in the prompt. */
   name?: string
   quality: 'low' | 'medium' | 'high'
   /**
-   * The requested size. A hosted model may not support it. The model then makes a picture of the
-   * nearest aspect ratio that it supports, and we neither crop nor scale that picture.
+   * The requested size. A hosted model may not support this size. The model then makes a picture
+   * in the most similar aspect ratio that it supports. We neither crop nor scale that picture.
    */
   width: number
   height: number
   transparentBackground?: boolean
-  /** The same inputs and seed give the same bytes, if the model supports it. */
+  /** Random seed. If the model supports seeds, the same inputs and seed give the same bytes. */
   seed?: number
 }
 
@@ -71,13 +74,13 @@ export type Face = {
   expression: (typeof EXPRESSIONS)[number] | null
   /** True if something like a mask or a hand covers part of the face. Glasses do not count. */
   isOccluded: boolean
-  /** Confidence of the detector, 0–1. */
+  /** Confidence of the detector that this is a face, 0–1. */
   confidence: number
 }
 
 /**
- * Description of a picture (contract, part 2, "Verification"). Gender and age are those of the
- * largest face.
+ * Description of a picture (contract, part 2, "Verification"). Gender and age describe the person
+ * with the largest face.
  */
 export type PictureDescription = {
   personDetected: boolean
@@ -89,59 +92,60 @@ export type PictureDescription = {
   isCelebrity: boolean
   gender: (typeof GENDERS)[number] | null
   ageGroup: (typeof AGE_GROUPS)[number] | null
-  /** Search tags in lower case, at most 12. */
+  /** Words for the search, in lower case, at most 12. */
   tags: readonly string[]
 }
 
 /**
- * The subject on a transparent background, including hair. If `found` is false, the picture is
- * unchanged.
+ * The subject of a picture on a transparent background, including hair. If `found` is false, the
+ * picture is returned unchanged.
  */
 export type Matted = { picture: Picture; found: boolean; coverage: number }
 
 export type LikenessScore = {
   /**
-   * Likeness, 0–1. At least 0.8 is the same person, at most 0.35 a different one. 0 if either
-   * picture shows no face.
+   * Similarity of two faces, 0–1. A score of at least 0.8 means the same person. A score of at
+   * most 0.35 means two different persons. The score is 0 if one of the pictures shows no face.
    */
   score: number
   facesFound: readonly [number, number]
 }
 
 /**
- * A face as a unit vector. With vectors, one face can be compared with many others at little cost.
- * The dot product of two vectors rises with the likeness score of the faces.
+ * A face as a unit vector. Comparing two vectors is much faster than comparing two pictures, so
+ * one face can be compared with many others. The more similar the faces, the greater the dot
+ * product of their vectors.
  */
 export type FaceVector = { vector: readonly number[]; face: Face } | undefined
 
 export type Verdict = {
   isAllowed: boolean
-  /** Score of each category, 0–1. */
+  /** Score of each category from 0 (harmless) to 1 (surely forbidden). */
   scores: Readonly<Record<'nudity' | 'violence' | 'hate' | 'harassment' | 'selfHarm' | 'minors', number>>
-  /** Sentences for the admin who decides about the content. */
+  /** Sentences that explain the scores to the admin who decides about the content. */
   reasons: readonly string[]
 }
 
 /**
- * Slope of the curve that maps the distance of two faces to their likeness. The slope is measured
- * where the likeness is 0.5.
+ * Slope of the curve that converts the distance of two faces to a likeness score. The slope is
+ * measured where the score is 0.5.
  */
 const STEEPNESS = 25
 const UNDECIDED = 0.34
 
-/** Returns the likeness score, 0–1, of two face vectors at this Euclidean distance. */
+/** Returns the likeness score, 0–1, for the Euclidean distance of two face vectors. */
 export const likenessAtDistance = (apart: number): number => 1 / (1 + Math.exp(STEEPNESS * (apart - UNDECIDED)))
 
 export type VoiceDescription = {
   /** Duration in seconds. */
   duration: number
   loudnessLufs: number
-  /** Median fundamental frequency in Hz. Null if nothing is voiced. */
+  /** Median pitch in Hz. Null if no part of the recording has a pitch. */
   pitchHz: number | null
   tone: 'warm' | 'bright' | 'deep' | 'calm' | 'energetic' | 'neutral'
   /** Approximate syllables per second. */
   pace: number | null
-  /** BCP 47 region or a description. Null if the model cannot tell. */
+  /** Accent as a BCP 47 region or a description. Null if the model cannot recognize it. */
   accent: string | null
   gender: (typeof GENDERS)[number]
 }
@@ -153,32 +157,32 @@ export type VisionModel = {
 export type MattingModel = { matte: (call: ModelCall, picture: Picture) => Promise<Priced<Matted>> }
 export type LikenessModel = {
   compare: (call: ModelCall, pair: readonly [Picture, Picture]) => Promise<Priced<LikenessScore>>
-  /** Returns the vector of the largest face, or undefined if there is none. */
+  /** Returns the vector of the largest face in a picture, or undefined if there is no face. */
   vectorOf: (call: ModelCall, picture: Picture) => Promise<Priced<{ face: FaceVector }>>
 }
 export type ModerationModel = {
   moderate: (call: ModelCall, content: { text?: string; picture?: Picture }) => Promise<Priced<{ verdict: Verdict }>>
 }
 export type TextModel = {
-  /** Chooses the best label, with a reason and a confidence (0–1). */
+  /** Chooses the label that fits the text best, with a reason and a confidence (0–1). */
   classify: (
     call: ModelCall,
     question: { text: string; labels: readonly { label: string; description: string }[] },
   ) => Promise<Priced<{ label: string; reason: string; confidence: number }>>
-  /** Writes a few plain sentences from the facts. */
+  /** Writes a few plain sentences that state the given facts. */
   write: (
     call: ModelCall,
     task: { instruction: string; facts: string; maxWords: number },
   ) => Promise<Priced<{ text: string }>>
 }
 export type EmbeddingsModel = {
-  /** Returns a unit vector of `EMBEDDING_DIMENSIONS` numbers per text. */
+  /** Returns for each text a unit vector of `EMBEDDING_DIMENSIONS` numbers. */
   embed: (call: ModelCall, texts: readonly string[]) => Promise<Priced<{ vectors: readonly (readonly number[])[] }>>
 }
 export type VoiceModel = {
   /**
-   * Returns the best ten seconds of a recording, leveled to −18 LUFS, and a description. Always
-   * runs on this machine, regardless of the model that speaks.
+   * Returns the best ten seconds of a recording, leveled to −18 LUFS, and a description of the
+   * voice. Runs on this machine even if a hosted model is used for speaking.
    */
   sample: (
     call: ModelCall,
@@ -188,21 +192,23 @@ export type VoiceModel = {
       sample: Sound
       description: VoiceDescription
       /**
-       * Unit vector of the speaker's voice, computed by the model `VOICE_VECTOR`. It does not
-       * depend on the spoken words. Similar voices have close vectors.
+       * Unit vector that describes the speaker's voice, computed by the model `VOICE_VECTOR`. The
+       * vector does not depend on the spoken words. Similar voices have similar vectors.
        */
       vector: readonly number[]
     }>
   >
-  /** Makes a voice that sounds like the samples and returns the provider's id. */
+  /**
+   * Makes a voice that sounds like the samples. Returns the id that the provider gives the voice.
+   */
   createVoice: (
     call: ModelCall,
     voice: { name: string; samples: readonly Sound[] },
   ) => Promise<Priced<{ voiceId: string }>>
-  /** Deletes a voice, including at the provider. Free of charge. Ignores unknown ids. */
+  /** Deletes a voice, also at the provider. Deleting costs nothing. An unknown id is ignored. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** Returns the same speech in another voice. */
+  /** Returns a recording with the same words, spoken in another voice. */
   transform: (call: ModelCall, speech: { recording: Uint8Array; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   presets: readonly { voiceId: string; name: string; language: string }[]
 }
@@ -210,8 +216,8 @@ export type VoiceModel = {
 export const EMBEDDING_DIMENSIONS = 512
 
 /**
- * The model that makes all voice vectors. It does not depend on the model that speaks, because
- * vectors of another model or version are not comparable.
+ * The model that computes all voice vectors. The same model is used regardless of which model
+ * speaks. Vectors of different models or versions cannot be compared.
  */
 export const VOICE_VECTOR = { model: 'mel-cepstra', version: 1 } as const
 
@@ -230,34 +236,42 @@ export const ADAPTERS = ['local', 'openai', 'google', 'fal', 'elevenlabs'] as co
 export type AdapterName = (typeof ADAPTERS)[number]
 
 /**
- * A set of models. Each capability loads at its first use. An absent capability is not supported.
+ * The models of one provider, or the local models. A member is a function that loads the model for
+ * one capability when it is used for the first time. A capability that is missing is not
+ * supported.
  */
 export type ModelAdapter = { readonly [Name in Capability]?: () => Promise<ModelOf[Name]> } & {
-  /** Names of the models that are used for registry rows without a model name. */
+  /** Names of the models to use if a registry row has no model name. */
   readonly defaultModels: { readonly [Name in Capability]?: string }
 }
 
-/** All adapters of this installation: `local` always, the others if their keys are set. */
+/**
+ * All adapters that this server can use. `local` always exists. Each of the others exists if its
+ * API key is set.
+ */
 export type Models = {
   readonly adapters: { readonly local: ModelAdapter } & { readonly [Name in AdapterName]?: ModelAdapter }
-  /** Ends workers and waits for them. */
+  /** Ends the worker threads and waits until they have ended. */
   close: () => Promise<void>
 }
 
 /**
- * The failure of a call. An aborted call ends immediately as `unavailable` or with the signal's
+ * The failure of a call. An aborted call fails immediately with `unavailable` or with the signal's
  * reason.
- * - `refused`: the content violates the model's rules. A retry fails the same way.
- * - `invalid`: the input is unusable (no face, an unreadable file).
- * - `busy`: too many requests, here or at the provider. Retry later.
- * - `unavailable`: down, timed out, or a wrong key.
+ * - `refused`: the content violates the rules of the model. A retry would fail the same way.
+ * - `invalid`: the input cannot be used (no face, an unreadable file).
+ * - `busy`: too many requests on this server or at the provider. Retry later.
+ * - `unavailable`: the model is down, timed out or rejected the API key.
  */
 export class ModelFailure extends Error {
   readonly reason: 'refused' | 'invalid' | 'busy' | 'unavailable'
   readonly retryAfterSeconds: number | undefined
-  /** True if the failed call may have been charged. */
+  /** True if the provider may have charged the failed call. */
   readonly isBilled: boolean
-  /** The charge, if known. Otherwise the registry row's price per call applies. */
+  /**
+   * The amount that the provider charged, if known. Otherwise the price per call in the model's
+   * registry row applies.
+   */
   readonly costMicroUsd: number | undefined
 
   constructor(
@@ -265,8 +279,8 @@ export class ModelFailure extends Error {
     message: string,
     options: { cause?: unknown; retryAfterSeconds?: number; isBilled?: boolean; costMicroUsd?: number } = {},
   ) {
-    // The message may contain a provider's text and is stored in the database, which accepts
-    // neither NUL nor a lone surrogate.
+    // The message may contain text from a provider and is stored in the database. The database
+    // accepts neither NUL nor half of a surrogate pair. NUL is removed, and the half is replaced.
     super(
       message.replaceAll('\0', '').toWellFormed(),
       options.cause === undefined ? undefined : { cause: options.cause },

@@ -9,7 +9,10 @@ import {
 import { decodeJwt, type JWTPayload } from 'jose'
 import type { LocalPool } from './local-pool.ts'
 
-/** A person at Google or Apple, in the fields that the pool's attribute mapping uses. */
+/**
+ * A person with an account at Google or Apple. The fields are those that the pool's attribute
+ * mapping uses.
+ */
 export type ProviderPerson = { sub: string; email: string; email_verified: string; name: string }
 
 type CreateTrigger = (
@@ -24,28 +27,29 @@ type CreateTrigger = (
 
 export type LocalHostedDomain = {
   url: string
-  /** Sets the person for the following sign-ins. */
+  /** Changes the person who signs in from now on. */
   is: (changes: Partial<ProviderPerson>) => ProviderPerson
-  /** Changes the next ID token just before it is signed. */
+  /** Sets a function that changes the next ID token just before the token is signed. */
   forgeNext: (change: (payload: JWTPayload) => void) => void
-  /** Sets the response to the next exchange. */
+  /** Sets the response to the next request to the token endpoint. */
   answerNext: (status: number, body: string) => void
   /**
-   * Makes the domain return the error "already found" at every sign-in, even for a person who is
-   * already linked.
+   * Makes every sign-in fail with the error "already found", even for a person who is already
+   * linked.
    */
   alwaysReportsAlreadyFound: (never: boolean) => void
-  /** Queries that the authorization page received, newest last. */
+  /** Query parameters of the requests to the authorization page, newest last. */
   authorizationQueries: URLSearchParams[]
-  /** Requests that the token endpoint received, newest last. */
+  /** Requests to the token endpoint, newest last. */
   exchanges: { authorization: string | undefined; form: URLSearchParams }[]
   close: () => Promise<void>
 }
 
 /**
- * Imitates the hosted domain, which cognito-local lacks. The authorize and token endpoints respond
- * like the real ones. They use the users, keys and refresh tokens of the local pool, and the real
- * pre-sign-up trigger. The domain never asks for consent.
+ * Imitates the hosted domain of a Cognito user pool, because cognito-local has none. The authorize
+ * and token endpoints respond like those of Cognito. They use the users, keys and refresh tokens
+ * of the local pool, and the real pre-sign-up trigger. The imitated domain never asks the person
+ * for consent.
  */
 export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTrigger): Promise<LocalHostedDomain> {
   let person: ProviderPerson
@@ -54,7 +58,7 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
   let isForgetful = false
   const questions: URLSearchParams[] = []
   const exchanges: LocalHostedDomain['exchanges'] = []
-  /** Maps user names at the provider to user names in the pool. */
+  /** Maps the user names at Google or Apple to the user names in the pool. */
   const users = new Map<string, string>()
   const codes = new Map<string, { username: string; question: URLSearchParams }>()
 
@@ -69,8 +73,8 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
   } as Pick<CognitoIdentityProviderClient, 'send'>)
 
   /**
-   * Signs the current person in at a provider and creates a user in the pool if needed. Returns
-   * the user's name in the pool, or the error of the pre-sign-up trigger.
+   * Signs the current person in at Google or Apple, and creates a user in the pool if there is
+   * none. Returns the user's name in the pool, or the error of the pre-sign-up trigger.
    */
   const enter = async (provider: string): Promise<{ username: string } | { error: string }> => {
     const { sub, ...attributes } = person

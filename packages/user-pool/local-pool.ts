@@ -38,7 +38,7 @@ type CreatedPool = { poolId: string; clientId: string; clientSecret: string | un
 
 type LocalPoolOptions = {
   clock: { now: () => Date }
-  /** Creates the pool in the same way as the setup of a real installation. */
+  /** Creates the user pool. The setup of a real server uses the same function. */
   createPool: (
     client: CognitoIdentityProviderClient,
     options: { name: string; authUrl: string; withoutSecret?: boolean },
@@ -49,25 +49,32 @@ type LocalPoolOptions = {
 export type LocalPool = CreatedPool & {
   endpoint: string
   client: CognitoIdentityProviderClient
-  /** Returns the newest code mailed to the address. */
+  /** Returns the newest code that was mailed to the address. */
   latestCode: (email: string) => string | undefined
-  /** Records that the newest mail to the address is one of our own mails, without a code. */
+  /**
+   * Records that the newest mail to the address is one that our own code sent. That mail contains
+   * no code.
+   */
   mailedByUs: (email: string) => void
-  /** Names of the calls so far, oldest first. */
+  /** Names of the calls that cognito-local has received, oldest first. */
   calls: string[]
   sign: (claims: JWTPayload) => Promise<string>
-  /** Creates a user as Cognito does for a person from a social provider. */
+  /**
+   * Creates a user in the same form in which Cognito creates one for a person from Google or
+   * Apple.
+   */
   federate: (username: string, attributes: Record<string, string>) => Promise<void>
-  /** Issues tokens for a user without a password, like the hosted domain. */
+  /** Issues tokens for a user without a password. The imitated hosted domain uses this. */
   openSession: (username: string) => Promise<{ IdToken: string; RefreshToken: string }>
   publishedKey: () => Promise<JWK>
   close: () => Promise<void>
 }
 
 /**
- * Runs cognito-local in this process, on a free loopback port and with its own data folder. Uses
- * our clock and the same pool definition as the setup. Records the mails that Cognito would send.
- * `ADDED` implements documented behavior of Cognito that cognito-local lacks.
+ * Runs cognito-local in this process, on a free port of this machine and with its own data folder.
+ * Uses our clock, and the same definition of the pool as the setup of a real server. Records the
+ * mails that Cognito would send. `ADDED` implements documented behavior of Cognito that
+ * cognito-local lacks.
  */
 export async function startLocalPool({ clock, createPool, ...options }: LocalPoolOptions): Promise<LocalPool> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-cognito-'))
@@ -104,8 +111,8 @@ export async function startLocalPool({ clock, createPool, ...options }: LocalPoo
       await checkSecretHash(services, context, request)
       return (ADDED[target]?.(services, () => route(target)(context, request)) ?? route(target))(context, request)
     },
-    // cognito-local has its own copy of pino. TypeScript treats the same type from both copies as
-    // different.
+    // cognito-local has its own copy of the package pino. TypeScript treats the same type from two
+    // copies as two different types.
     logger as unknown as Parameters<typeof createServer>[1],
     { port: 0, hostname: '127.0.0.1' },
     services,
@@ -188,7 +195,7 @@ const findUser = async ({ cognito }: Services, context: Context, request: Reques
   return { pool, user }
 }
 
-/** Behavior of Cognito that cognito-local 5.3.0 lacks. */
+/** Commands of Cognito that cognito-local 5.3.0 lacks or handles in another way. */
 const ADDED: Record<string, Added> = {
   ResendConfirmationCode: (services) => async (context, request) => {
     const { pool, user } = await findUser(services, context, request)
@@ -202,7 +209,8 @@ const ADDED: Record<string, Added> = {
     await mailCode(services, context, pool, user, 'ForgotPassword', { UserStatus: 'RESET_REQUIRED' })
     return {}
   },
-  // Cognito marks an address as verified even if the request does not repeat the address.
+  // Cognito also marks an address as verified if the request contains only the verified flag,
+  // without the address.
   AdminUpdateUserAttributes: (services, real) => async (context, request) => {
     const given = request.UserAttributes ?? []
     if (!given.some(({ Name }) => Name === 'email_verified') || given.some(({ Name }) => Name === 'email'))
@@ -223,7 +231,7 @@ const ADDED: Record<string, Added> = {
       AuthFlow: 'REFRESH_TOKEN_AUTH',
       AuthParameters: { REFRESH_TOKEN: request.RefreshToken },
     }),
-  // Cognito reports an unconfirmed user before it checks the password.
+  // For an unconfirmed user, Cognito reports "not confirmed" even if the password is wrong.
   InitiateAuth: (services, real) => async (context, request) => {
     if (request.AuthFlow === 'USER_PASSWORD_AUTH') {
       const { user } = await findUser(services, context, request)
@@ -231,7 +239,7 @@ const ADDED: Record<string, Added> = {
     }
     return real()
   },
-  // Cognito marks the address as verified.
+  // When a code is confirmed, Cognito marks the user's address as verified.
   ConfirmSignUp: (services, real) => async (context, request) => {
     const reply = await real()
     const { pool, user } = await findUser(services, context, request)
@@ -241,7 +249,7 @@ const ADDED: Record<string, Added> = {
     }
     return reply
   },
-  // Cognito mails no reset code while the address is not verified.
+  // Cognito mails a code for a password reset only if the user's address is verified.
   ForgotPassword: (services, real) => async (context, request) => {
     const { user } = await findUser(services, context, request)
     if (user && attributeValue('email_verified', user.Attributes) !== 'true') {
@@ -251,7 +259,7 @@ const ADDED: Record<string, Added> = {
     }
     return real()
   },
-  // Cognito only accepts a code that it mailed.
+  // Cognito accepts only a code that it has mailed.
   ConfirmForgotPassword: (services, real) => async (context, request) => {
     const { user } = await findUser(services, context, request)
     if (user && !user.ConfirmationCode) throw new CodeMismatchError()
@@ -278,7 +286,10 @@ async function mailCode(
   return { CodeDeliveryDetails: details }
 }
 
-/** Rejects calls that lack the proof of the client's secret, as Cognito does. */
+/**
+ * Rejects calls without the proof that the caller knows the client's secret. Cognito rejects such
+ * calls too.
+ */
 async function checkSecretHash({ cognito }: Services, context: Context, request: Request): Promise<void> {
   const client = request.ClientId ? await cognito.getAppClient(context, request.ClientId) : null
   if (!client?.ClientSecret) return
@@ -291,7 +302,10 @@ async function checkSecretHash({ cognito }: Services, context: Context, request:
   if (!isProven) throw new NotAuthorizedError(`Unable to verify secret hash for client ${client.ClientId}`)
 }
 
-/** Adds the name claim through a trigger. Cognito adds the claim without a trigger. */
+/**
+ * Adds the claim `name` to ID tokens through a trigger of cognito-local. Cognito itself adds the
+ * claim without a trigger.
+ */
 function withNameClaim(): Services['triggers'] {
   const unused = async () => {
     throw new CognitoError('UnexpectedLambdaException', 'no such trigger')

@@ -1,26 +1,27 @@
 import type { Worker } from 'node:worker_threads'
 
 /**
- * Interval between two measurements. It is so short that a task exceeds even a small budget only
- * slightly.
+ * Interval between two measurements. The interval is so short that a task exceeds even a small
+ * limit only slightly.
  */
 const POLL_MS = 50
 
 type Limit = {
   findThread: () => Worker | undefined
-  /** CPU time that the task may use without progress. */
+  /** CPU time that the task may use without reporting progress. */
   cpuMs: number
-  /** Returns the CPU time that the task has earned by progress so far. */
+  /** Returns the CPU time that the task has earned so far by reporting progress. */
   findEarnedMs: () => number
 }
 
 /**
- * Calls `onExceeded` once a task has used more CPU time than allowed. Allowed are `cpuMs` plus the
- * time that the task has earned by progress. A task can save at most `cpuMs` of unused time, so a
- * task that stops making progress is always ended equally soon. The limit counts CPU time instead
- * of elapsed time, so a busy machine ends no task. The thread is measured from outside, so even a
- * task that never yields is ended.
- * @returns the function that stops measuring
+ * Calls `onExceeded` once a task has used more CPU time than allowed. A task may use `cpuMs` plus
+ * the time that it has earned by reporting progress. A task can save at most `cpuMs` of unused
+ * time. A task that stops making progress is therefore ended within the same time, no matter how
+ * much it earned before. The limit counts CPU time instead of elapsed time, so no task is ended
+ * because the machine is busy. The thread is measured from outside, so even a task that never
+ * yields is ended.
+ * @returns a function that stops the measuring
  */
 export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded: () => void): () => void {
   let before: NodeJS.CpuUsage | undefined
@@ -51,8 +52,8 @@ export function limitCpu({ findThread, cpuMs, findEarnedMs }: Limit, onExceeded:
 }
 
 /**
- * Ignores the error of a thread that has exited and has no usage to report. The pool detects the
- * exit itself.
+ * Ignores the error of a thread that has already ended, because such a thread has no usage to
+ * report. The pool notices the end of a thread in another way.
  */
 function hasEnded(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code === 'ERR_WORKER_NOT_RUNNING') return undefined

@@ -9,17 +9,20 @@ export type ThreadsOptions = {
   workerData?: unknown
 }
 
-/** Threads that serve one pool at a time. `onError` handles failures outside tasks. */
+/**
+ * A group of threads that serves one pool at a time. `onError` handles errors that occur outside a
+ * task.
+ */
 export type Threads = { readonly piscina: Piscina; onError: (error: Error) => void }
 
 /**
- * Idle threads, grouped by the kind of their pool. Only tests reuse threads. They open and close
- * many pools in one process, and starting new threads for each pool would take an eighth of their
- * time. In a server, this is undefined, because a server keeps its pools as long as it runs.
+ * Idle threads, grouped by the kind of their pool. Only tests reuse threads. Tests open and close
+ * many pools in one process, and starting new threads for each pool would take an eighth of the
+ * test time. In a server, this is undefined, because a server closes its pools only when it stops.
  */
 let idleThreads: Map<string, Threads[]> | undefined
 
-/** Makes new pools reuse the threads of closed pools of the same kind. */
+/** Turns on reuse: a new pool gets the threads of a closed pool of the same kind. */
 export function reuseThreads(): void {
   idleThreads ??= new Map()
 }
@@ -36,18 +39,18 @@ export async function openThreads(options: ThreadsOptions): Promise<Threads> {
     minThreads: 0,
     maxThreads: options.threads,
     idleTimeout: options.idleMs,
-    // Waiting with Atomics would block a thread that other work needs.
+    // Waiting with `Atomics` would block a thread while other tasks wait for it.
     atomics: 'disabled',
     ...(options.heapMb ? { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } } : {}),
     workerData: options.workerData,
   })
   const threads: Threads = { piscina, onError: (error) => process.emitWarning(error) }
-  // Without a listener, the error would end the process.
+  // An error without a listener would end the whole process.
   piscina.on('error', (error: Error) => threads.onError(error))
   return threads
 }
 
-/** Ends threads and their work. Stores idle threads for reuse if tests enabled that. */
+/** Ends threads and their work. If tests have enabled reuse, idle threads are stored instead. */
 export async function closeThreads(threads: Threads, options: ThreadsOptions, isAtWork: boolean): Promise<void> {
   if (!idleThreads || isAtWork) return threads.piscina.destroy()
   threads.onError = (error) => process.emitWarning(error)

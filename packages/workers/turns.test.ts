@@ -4,7 +4,7 @@ import { createTurns, type TurnsOptions } from './turns.ts'
 const refuse = () => new Error('too many wait')
 const open = (options: Partial<TurnsOptions> = {}) => createTurns({ atOnce: 1, refuse, ...options })
 
-/** Takes a turn, adds its share to `begun` and returns the turn immediately. */
+/** Takes a turn, adds the share to `begun`, and returns the turn immediately. */
 async function note(turns: ReturnType<typeof open>, share: string, begun: string[]): Promise<void> {
   const release = await turns.take({ share })
   begun.push(share)
@@ -85,7 +85,7 @@ test('an aborted request leaves the line, and the others keep their places', asy
   giveBack()
   await Promise.all([first, last])
   expect(begun).toEqual(['first', 'last'])
-  // Aborting a request that was already served does not take another request's place.
+  // If a request that already has its turn is aborted, no other request loses its place.
   leaving.abort()
   expect(turns.waiting()).toBe(0)
 })

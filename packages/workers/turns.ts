@@ -1,21 +1,24 @@
 export type TurnRequest = {
   /**
-   * Key of the party that the turn counts for, usually an account id. Turns are divided fairly
-   * between these parties, which are called shares. Each request without a share counts as its own
-   * share.
+   * Key of the account (or another sender) that the request counts for. Such a group of requests
+   * is called a share. Turns are divided fairly between the shares. A request without a key is a
+   * share of its own.
    */
   share?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A limited number of turns, divided fairly between the shares that request them. */
+/**
+ * A limited number of turns. A request must get a turn before it may run. Turns are divided fairly
+ * between the shares.
+ */
 export type Turns = {
   /**
-   * Resolves with the function that returns the turn. A free turn goes to the share that holds the
-   * fewest turns. Among equals, it goes to the share whose last turn was longest ago, then to the
-   * earliest request.
-   * @throws the error of `refuse` if too many requests wait; the signal's reason if it aborts
-   * first
+   * Waits for a turn. Resolves with a function that the caller must call to return the turn. A
+   * free turn goes to the share that has the fewest turns. If several have equally few, the turn
+   * goes to the share whose last turn was longest ago, and then to the earliest request.
+   * @throws the error of `refuse` if too many requests wait; the signal's reason if the signal
+   * aborts first
    */
   take: (turnRequest?: TurnRequest) => Promise<() => void>
   waiting: () => number
@@ -26,18 +29,21 @@ export type TurnsOptions = {
   atOnce: number
   /** Maximum number of waiting requests. Default: no limit. */
   maxWaiting?: number
-  /** Number of turns that one share may hold, even if other turns are free. Default: `atOnce`. */
+  /**
+   * Number of turns that one share may have at the same time, even if other turns are free.
+   * Default: `atOnce`.
+   */
   maxEach?: number
-  /** Creates the error for a request that arrives when too many are waiting. */
+  /** Creates the error for a request that is refused because too many requests are waiting. */
   refuse: () => Error
 }
 
 type Waiting = { share: string; begin: () => void; end: (reason: unknown) => void }
 
-/** Creates turns for `atOnce` requests at a time, at most `maxEach` of them per share. */
+/** Allows `atOnce` requests at the same time, and at most `maxEach` of them for one share. */
 export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, refuse }: TurnsOptions): Turns {
   const queue: Waiting[] = []
-  /** Shares that hold a turn or wait for one. */
+  /** The shares that have a turn or wait for one. */
   const shares = new Map<string, { held: number; lastTurn: number }>()
   let taken = 0
   let given = 0
@@ -75,7 +81,7 @@ export function createTurns({ atOnce, maxWaiting = Infinity, maxEach = atOnce, r
   }
 
   /**
-   * Makes room in a full queue for a share with few waiting requests. To do so, refuses the newest
+   * In a full queue, gives a share with few waiting requests a place. To do so, refuses the newest
    * request of the share with the most waiting requests.
    */
   const makeRoomFor = (share: string): void => {

@@ -85,7 +85,7 @@ test('a task cannot save up CPU time for later', async () => {
   await expect(end).rejects.toMatchObject({ name: 'TaskRefused', code: 'tooSlow' })
   const [allSince, ownSince] = [process.cpuUsage(all), process.threadCpuUsage(own)]
   const ms = (allSince.user + allSince.system - ownSince.user - ownSince.system) / 1000
-  // The task earned eight seconds, but unused time is limited to a third of a second.
+  // The task has earned eight seconds, but it can save only a third of a second of unused time.
   expect(ms).toBeGreaterThan(1000)
   expect(ms).toBeLessThan(3000)
 })
@@ -193,8 +193,8 @@ test('a thread that fails while being ended frees its slot without an unhandled 
   await run('add', { a: 1, b: 1 })
   const end = run('failLate', { ms: 10 }, { timeoutMs: 100 })
   await new Promise(setImmediate)
-  // Blocks the event loop until the timeout and the error have both happened. The pool then
-  // detects the timeout first, and the error when it ends the thread.
+  // Blocks the event loop until both the timeout and the error have happened. After that, the pool
+  // first notices the timeout. It notices the error when it ends the thread.
   const until = performance.now() + 300
   while (performance.now() < until);
   await expect(end).rejects.toMatchObject({ code: 'ServiceUnavailable' })

@@ -12,36 +12,36 @@ type InputOf<Kind> = Kind extends Task<infer Input, unknown> ? Input : never
 type ResultOf<Kind> = Kind extends Task<never, infer Result> ? Result : never
 
 /**
- * Creates the error of a task that could not run now and may be tried again. Either the queue is
- * full, the pool is closing, or the thread took too long or died. Only a failed thread gives a
- * cause.
+ * Creates the error for a task that could not run now and may be tried again. Either the queue is
+ * full, the pool is closing, or the thread took too long or died. `cause` is set only if a thread
+ * failed.
  */
 export type Unavailable = (message: string, cause?: unknown) => Error
 
 export type PoolOptions = {
-  /** Name for messages and metrics: "pictures", "local models". */
+  /** Name of the pool in messages and metrics, for example "pictures" or "local models". */
   title: string
-  /** File whose exports are the tasks. It is loaded with the first task. */
+  /** File whose exports are the tasks. The file is loaded when the first task arrives. */
   file: URL
   /** Number of threads. Default: the number of cores. */
   threads?: number
   /**
-   * Maximum number of queued tasks. Further tasks are refused as unavailable. Default: 16 per
-   * thread.
+   * Maximum number of tasks in the queue. Further tasks are refused with the error of
+   * `unavailable`. Default: 16 per thread.
    */
   maxWaiting?: number
-  /** Number of threads that one share may keep busy. Default: all. */
+  /** Number of threads that the tasks of one share may occupy. Default: all threads. */
   maxEach?: number
   /**
-   * Time after which a task is ended along with its thread. The time includes the start of a
-   * thread, but not the wait for a free one.
+   * A task that takes longer is ended together with its thread. The time includes the start of a
+   * thread, but not the time in the queue.
    */
   timeoutMs: number
-  /** Idle time after which a thread ends and frees its memory. */
+  /** A thread that is idle for this time ends and frees its memory. */
   idleMs: number
   /**
-   * Limit of a thread's JavaScript heap. Memory that libraries allocate outside the heap is bounded
-   * by their input.
+   * Limit of a thread's JavaScript heap in megabytes. The memory that native libraries allocate is
+   * not included. The limits on the size of inputs bound that memory.
    */
   heapMb?: number
   workerData?: unknown
@@ -52,47 +52,52 @@ export type RunOptions = {
   signal?: AbortSignal | undefined
   timeoutMs?: number
   /**
-   * CPU time that the task may use without progress, in addition to the time that it earns by
-   * progress. A task that uses more is refused as `tooSlow`. Default: no limit.
+   * CPU time that the task may use without reporting progress. Progress earns additional time. A
+   * task that uses more is refused as `tooSlow`. Default: no limit.
    */
   cpuMs?: number
   /**
-   * Key of the party that the task counts for, usually an account id. Threads are divided fairly
-   * between these parties, which are called shares. Default: each task is its own share.
+   * Key of the account (or another sender) that the task counts for. The tasks of one key are
+   * called a share. Threads are divided fairly between the shares. Default: each task is a share
+   * of its own.
    */
   share?: string | undefined
   transfer?: readonly ArrayBuffer[]
 }
 
-/** Worker threads behind a bounded queue. They keep the event loop free and limit memory. */
+/**
+ * Worker threads with a queue of limited length. Long work in a thread does not block the event
+ * loop, and the limits bound the memory.
+ */
 export type WorkerPool<Kinds> = {
   /**
    * Runs a task. The share with the fewest running tasks goes first, then the earliest task.
    * @throws TaskRefused if the task threw it, or `tooSlow` if the task used more than `cpuMs`; the
    * error of `unavailable` if the queue is full, the task took too long or its thread died; the
-   * signal's reason if the signal aborts, which ends the running thread.
+   * signal's reason if the signal aborts. An abort also ends the thread of a running task
    */
   run: <Name extends keyof Kinds & string>(
     name: Name,
     input: InputOf<Kinds[Name]>,
     options?: RunOptions,
   ) => Promise<ResultOf<Kinds[Name]>>
-  /** Returns the number of queued tasks and of threads. */
+  /** Returns the number of queued tasks and the number of threads. */
   state: () => { waiting: number; threads: number }
-  /** Accepts no more tasks and ends running ones. */
+  /** Closes the pool: it accepts no more tasks, and running tasks are ended. */
   close: () => Promise<void>
 }
 
 const WAITING_PER_THREAD = 16
 
-/** Creates a pool. Threads start only with the first task. */
+/** Creates a pool. Threads start when the first task arrives. */
 export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): WorkerPool<Kinds> {
   const { title, timeoutMs, unavailable } = options
   const stopping = () => unavailable('The server is stopping. Try again in a moment.')
   const threads = options.threads ?? availableParallelism()
-  // Piscina gets a task only when a thread is free for it, because Piscina's own queue has three
-  // faults. After a thread has ended, it starts no new thread for queued tasks. It does not keep
-  // the order of tasks. It counts the time in the queue toward the timeout.
+  // Piscina, the library for threads, gets a task only when a thread is free, because the queue of
+  // Piscina has three faults. After a thread has ended, Piscina starts no new thread for queued
+  // tasks. Piscina does not keep the order of tasks. Piscina also counts the time in the queue
+  // toward the timeout.
   const turns = createTurns({
     atOnce: threads,
     maxWaiting: options.maxWaiting ?? threads * WAITING_PER_THREAD,
@@ -111,9 +116,9 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   const open = lazily(async (): Promise<Piscina> => {
     const mine = await openThreads(kind)
     opened = mine
-    // A thread failed outside a task. If it failed before its first task, the waiting callers must
-    // get an error. Otherwise, the error comes from something that an earlier task left behind,
-    // such as a timer.
+    // A thread failed outside a task. If the thread failed before its first task, the waiting
+    // callers must get an error. Otherwise the error comes from something that an earlier task
+    // left running, such as a timer.
     mine.onError = (error) => {
       if (mine.piscina.threads.length === 0 && underWay.size > 0) for (const task of underWay) task.abort(error)
       else process.emitWarning(error)
@@ -122,8 +127,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
   })
 
   /**
-   * Ends a running task and its thread. The turn is returned only after the thread has exited,
-   * because native code continues until then.
+   * Ends a running task and its thread. The turn is returned only after the thread has ended,
+   * because native code continues to run until then.
    */
   const endThread = async (task: AbortController, reason: unknown): Promise<void> => {
     const before = opened?.piscina.threads ?? []
@@ -165,7 +170,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     underWay.add(task)
     try {
       const threads = await open()
-      // The signal may have aborted, or the pool may have closed, since the turn was granted.
+      // While the task waited for its turn, the signal may have aborted or the pool may have
+      // closed.
       signal?.throwIfAborted()
       if (isClosed) throw stopping()
       const reply = await threads.run(order, { name, signal: task.signal, transferList: [...transfer] })
@@ -175,8 +181,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (isTooSlow) throw tooSlow()
-      // If the task was aborted because its thread failed, the thread's failure is more
-      // informative than the abort.
+      // If the task was aborted because its thread failed, the error of the thread is reported. It
+      // says more than the abort.
       const cause = task.signal.aborted && !isTimedOut ? task.signal.reason : error
       throw asUnavailable(options, cause, isTimedOut)
     } finally {
@@ -206,8 +212,8 @@ export function createWorkerPool<Kinds extends Tasks>(options: PoolOptions): Wor
 }
 
 /**
- * Resolves when a thread has exited. Never rejects, because a thread that fails during its exit
- * still exits.
+ * Resolves when a thread has ended. Never rejects, because a thread that fails while ending has
+ * still ended.
  */
 const exitOf = (thread: Worker): Promise<void> => new Promise((resolve) => thread.once('exit', () => resolve()))
 
@@ -215,8 +221,8 @@ const tooSlow = (): TaskRefused =>
   new TaskRefused('tooSlow', 'This file takes too long to read. Save it in a simpler format and send it again.')
 
 /**
- * Converts the pool's own errors, which are about load or time, to `unavailable`. Errors of the
- * task itself stay unchanged.
+ * Converts errors of the pool itself, such as a full queue or a timeout, to the error of
+ * `unavailable`. Errors of the task stay unchanged.
  */
 function asUnavailable({ title, unavailable }: PoolOptions, error: unknown, isTimedOut: boolean): unknown {
   if (isTimedOut)

@@ -2,16 +2,20 @@ import { createAvatar } from '@dicebear/core'
 import * as openPeeps from '@dicebear/open-peeps'
 import type { DemoLook } from '../../../server/seed/demo-cast.ts'
 
-/** Parts of a drawing that differ between a person’s pictures. Colors are in SVG notation. */
+/**
+ * Colors that differ between the pictures of one person, in SVG notation. `face` is the name of
+ * the facial expression.
+ */
 export type Pose = { face: string; skin: string; clothes: string; scarf: string; ink: string }
 
 /**
- * Placeholder colors. `drawFigure` replaces each placeholder with the color or pattern from
- * `Pose`.
+ * Placeholder colors in the drawing. `drawFigure` replaces each placeholder with the color or
+ * pattern from `Pose`.
  */
 const STANDS_FOR = { skin: '00ff01', clothes: '00ff02' } as const
 /**
- * The groups of an Open Peeps drawing, identified by the transform that the package gives them.
+ * The groups of an Open Peeps drawing. Each group is recognized by the `transform` that Open Peeps
+ * writes for it.
  */
 const PLACES = [
   '<g transform="matrix(.99789 0 0 1 156 62)">',
@@ -23,7 +27,7 @@ const FIRST = '<g mask="url(#viewboxMask)">'
 
 /**
  * Draws a person from head to hips as SVG without a background. The head fits into 704 × 704
- * units. The same SVG must contain the filter from `hairFilter`.
+ * units. The surrounding SVG must also contain the filter from `hairFilter`.
  */
 export function drawFigure({ head, hair, facialHair, glasses }: DemoLook, pose: Pose): string {
   const svg = createAvatar(openPeeps, {
@@ -59,8 +63,9 @@ export function drawFigure({ head, hair, facialHair, glasses }: DemoLook, pose: 
 }
 
 /**
- * Returns the filter that gives hair its color. Open Peeps draws most hair in the ink of its
- * lines. The filter finds the wide parts of the ink, leaves a line around them and fills them.
+ * Returns the SVG filter that colors the hair. Open Peeps draws most hair in the same black as the
+ * lines. The filter finds the wide black areas, leaves a black line around each area and fills the
+ * rest with the hair color.
  */
 export const hairFilter = (color: string): string =>
   `<filter id="hair" x="-.1" y="-.1" width="1.2" height="1.2" color-interpolation-filters="sRGB">

@@ -1,14 +1,17 @@
-/** Colors of a backdrop: the background, the main shape and a second shape. */
+/** Colors of a backdrop: the background, the main shape and the second shape. */
 export type Tints = { ground: string; shape: string; second: string }
 
-/** The part of the drawing that all backdrops cover. */
+/** The square that every backdrop covers, in units of the drawing: left, top and side length. */
 const [LEFT, TOP, SIDE] = [-400, -400, 1500]
 const HEAD = { x: 352, y: 270 }
 
 const every = (count: number, draw: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => draw(at)).join('')
 
-/** Draws dots that get smaller away from the given side, as in a printed fade. */
+/**
+ * Draws dots that are largest at one side and shrink toward the opposite side, as in a printed
+ * fade.
+ */
 function fade(color: string, isFromTop: boolean): string {
   const step = 42
   return every(36, (row) => {

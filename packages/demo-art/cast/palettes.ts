@@ -1,13 +1,16 @@
-/** Colors of a person's pictures: lighter and darker variants of the site's colors. */
+/**
+ * Colors for the pictures of one person. They are lighter and darker variants of the site's
+ * colors.
+ */
 export type Palette = {
   ground: string
   shape: string
   second: string
-  /** Background color of pictures with a loud backdrop. */
+  /** Background color of pictures with a strong backdrop. */
   strong: string
   clothes: string
   scarf: string
-  /** Dark and bright ink of the printed pictures. */
+  /** Dark ink and bright ink for pictures that look printed. */
   inks: readonly [string, string]
 }
 

@@ -7,15 +7,15 @@ export type Piece = {
   /** Width of the rounded edge, in pixels. */
   roundness: number
   /**
-   * Ridges that raise the surface by `height`. `strokes` is SVG: white strokes rise to the full
-   * height, gray strokes less. `blur` softens the strokes.
+   * Ridges that raise the surface by `height`. `strokes` is SVG: a white stroke is raised by the
+   * full height, a gray stroke by less. `blur` softens the strokes.
    */
   ridges?: readonly { strokes: string; blur: number; height: number }[]
   /** Strength of the cloth's waves. */
   waves?: number
-  /** Darkness of a piece that faces away from the light. */
+  /** Amount by which a piece is darkened because it faces away from the light. */
   dark?: number
-  /** Ribbing: the width of a rib in pixels, and its angle. */
+  /** Ribbed cloth: the width of a rib in pixels, and the angle of the ribs. */
   ribs?: { every: number; angle: number }
   /** Strength of the shadow that this piece casts on the pieces below it. */
   shadow?: number
@@ -29,11 +29,12 @@ export type Piece = {
 export type Color = { r: number; g: number; b: number; sheen: number }
 
 /**
- * Cloth lit from the upper left, without color: brightness, height, coverage, and the printed area.
+ * Cloth lit from the upper left, without color: the brightness, the height of the surface, the
+ * covered area and the printed area.
  */
 export type LitCloth = { light: Plane; height: Plane; cover: Plane; printed: Plane }
 
-/** Computes the light on the pieces, starting with the lowest piece. */
+/** Computes the light on all pieces. The lowest piece comes first. */
 export async function lightCloth(pieces: readonly Piece[], seed: number): Promise<LitCloth> {
   let light = plane(1)
   let height = plane()
@@ -64,7 +65,7 @@ async function heightOf({ roundness, ridges = [], waves = 1 }: Piece, shape: Pla
   const strokes = await Promise.all(ridges.map(({ strokes, blur }) => renderPlane(strokes, blur)))
   return computePlane((i, x, y) => {
     if (wide[i]! < 0.002) return 0
-    // Within the shape, the blurred value rises from 0.5 at the edge to 1.
+    // Inside the shape, the blurred value rises from 0.5 at the edge to 1 in the middle.
     const bulge = Math.sqrt(Math.max(0, soft[i]! * 2 - 1)) * roundness * 0.55 + wide[i]! * roundness * 1.2
     const bent = x + clouds(x / 210, y / 260, seed + 5) * 90
     const turned = y + clouds(x / 240, y / 240, seed + 6) * 80
@@ -127,7 +128,8 @@ export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color
     const alpha = cover[i]!
     if (alpha === 0) continue
     const lit = light[i]!
-    // On light cloth, mainly shadows are visible. On dark cloth, mainly highlights are.
+    // On light cloth, the folds show mainly as shadows. On dark cloth, the folds show mainly as
+    // highlights.
     const shine = Math.max(0, lit - 0.72) * sheen * 255
     for (const [channel, value] of [r, g, b].entries()) {
       const channelValue = Math.min(255, value * Math.min(1.1, lit * 1.1) + shine)
@@ -137,7 +139,7 @@ export function paintCloth({ light, cover }: LitCloth, { r, g, b, sheen }: Color
   return out
 }
 
-/** Returns the shading of printed art, in gray. It only darkens the art. */
+/** Returns the shading that darkens printed art, in gray. */
 export function shadingOf({ light, cover }: LitCloth): Uint8Array {
   const out = new Uint8Array(light.length)
   for (let i = 0; i < light.length; i++) {
@@ -147,7 +149,7 @@ export function shadingOf({ light, cover }: LitCloth): Uint8Array {
   return out
 }
 
-/** Returns how the folds displace printed art: red for x, green for y. */
+/** Returns a map of how far the folds shift printed art: red for x, green for y. */
 export function displacementOf({ height }: LitCloth): Uint8Array {
   const smooth = blurPlane(height, 9)
   const out = new Uint8Array(SIDE * SIDE * 3)

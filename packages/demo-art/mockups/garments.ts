@@ -5,8 +5,8 @@ const both = (content: string): string => `${content}<g transform="translate(120
 const path = (d: string): string => `<path d="${d}"/>`
 
 /**
- * Draws a fold as a curve: start, control point, end. It has the given width in the middle and
- * tapers to both ends.
+ * Draws a fold as a curve through a start point, a control point and an end point. The fold has
+ * the given width in the middle and tapers to both ends.
  */
 function fold(points: string, width: number, tone = '#fff'): string {
   const [x1 = 0, y1 = 0, cx = 0, cy = 0, x2 = 0, y2 = 0] = points.split(' ').map(Number)
@@ -21,7 +21,7 @@ const TEE_SLEEVE = 'M862 198C912 214 948 250 966 296L1086 520C1050 556 996 586 9
 
 /** A T-shirt, laid flat. */
 export const TEE: readonly Piece[] = [
-  // The inside of the back, visible through the neck.
+  // The inside of the garment's back, which is visible through the neck opening.
   {
     shape: path('M486 140C520 118 680 118 714 140C704 210 660 250 600 250C540 250 496 210 486 140Z'),
     roundness: 10,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Draws a product or its surroundings from vector shapes: plaques, records, frames. */
+/** Renders vector shapes as a picture. Used for plaques, vinyl records and frames. */
 const picture = (content: string, side = 1200): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -28,8 +28,8 @@ const inset = ({ x, y, width, height }: Box, by: number): Box => ({
 })
 
 /**
- * Draws a frame with four mitred sides. Each side has its own tone, because light falls on it from
- * another direction.
+ * Draws a frame of four sides. Each side has its own brightness, because the light falls on it
+ * from another direction. The sides meet at the corners in mitred joints.
  */
 function moulding(outer: Box, by: number, tones: readonly [string, string, string, string]): string {
   const inner = inset(outer, by)
@@ -69,11 +69,11 @@ function plate(box: Box): string {
   )
 }
 
-/** Draws the round recess in the mat that holds a record. */
+/** Draws the round recess in the plaque's mat. A vinyl record lies in the recess. */
 const well = (x: number, y: number, radius: number, dark: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius + 16}" fill="${dark}"/><circle cx="${x}" cy="${y}" r="${radius + 16}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="2"/><circle cx="${x + 9}" cy="${y + 14}" r="${radius + 3}" fill="#000" opacity=".75" filter="url(#near)"/>`
 
-/** Draws the plaque with one record and a plate, without a fan’s picture. */
+/** Draws the plaque with one vinyl record and a name plate, without a fan’s picture. */
 export const STANDARD_BASE = (): Promise<Buffer> => {
   const outer = { x: 196, y: 70, width: 808, height: 1056 }
   const mat = inset(outer, 44)
@@ -94,7 +94,7 @@ export const STANDARD_BASE = (): Promise<Buffer> => {
   )
 }
 
-/** Draws the wide plaque: a record beside an opening for a picture, and a plate. */
+/** Draws the wide plaque: a vinyl record beside an opening for a picture, and a name plate. */
 export const DELUXE_BASE = (): Promise<Buffer> => {
   const outer = { x: 60, y: 132, width: 1080, height: 936 }
   const mat = inset(outer, 62)
@@ -123,8 +123,8 @@ export const DELUXE_BASE = (): Promise<Buffer> => {
 }
 
 /**
- * Draws the parts of a record that lie over the art: rim, grooves and shine. Draws no hole in the
- * middle, because the art usually has a face there.
+ * Draws the parts of a vinyl record that lie over the art: rim, grooves and shine. Draws no hole
+ * in the middle, because the art usually has a face there.
  */
 export const RECORD_FRAME = (tone: 'vinyl' | 'gold'): Promise<Buffer> => {
   const [dark, line] = tone === 'gold' ? ['#b98a36', '#fff0c2'] : ['#0d0d0e', '#5c5c60']
@@ -169,7 +169,7 @@ export const FRAMED_BASE = (): Promise<Buffer> => {
   )
 }
 
-/** Draws the light of the same window on the framed picture. */
+/** Draws the window light from `FRAMED_BASE` as it falls on the picture in the frame. */
 export const FRAMED_SHADING = (): Promise<Buffer> => {
   const inner = inset(POSTER_FRAME, 26)
   return picture(

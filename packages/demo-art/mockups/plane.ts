@@ -8,7 +8,7 @@ export type Plane = Float32Array
 
 export const plane = (value = 0): Plane => new Float32Array(SIDE * SIDE).fill(value)
 
-/** Renders SVG content on black. Returns its brightness, 0–1. */
+/** Renders SVG content on black. Returns the brightness of each pixel, 0–1. */
 export async function renderPlane(content: string, blur = 0): Promise<Plane> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 1200" width="${SIDE}" height="${SIDE}"><rect width="1200" height="1200" fill="#000"/>${content}</svg>`
   const raw = await sharp(Buffer.from(svg)).toColourspace('b-w').extractChannel(0).raw().toBuffer()
@@ -18,8 +18,8 @@ export async function renderPlane(content: string, blur = 0): Promise<Plane> {
 }
 
 /**
- * Blurs a plane with three box blurs, which approximate a Gaussian. The time does not depend on
- * the radius.
+ * Blurs a plane three times with a box blur. The result is close to a Gaussian blur. The time does
+ * not depend on the radius.
  */
 export function blurPlane(source: Plane, radius: number): Plane {
   let result = source
@@ -41,7 +41,8 @@ function boxed(source: Plane, reach: number): Plane {
       sum -= source[at + Math.max(x - reach, 0)]!
     }
   }
-  // The initial `sum` of a row contains the edge pixel one time too few. The error is not visible.
+  // The first `sum` of a row counts the edge pixel one time too few. The error is too small to be
+  // visible.
   return result
 }
 
@@ -65,8 +66,8 @@ const hashed = (x: number, y: number, seed: number): number => {
 }
 
 /**
- * Returns gradient noise, -1 to 1. It uses random slopes instead of random heights, so that no
- * grid is visible.
+ * Returns gradient noise, −1 to 1. The noise uses random slopes instead of random heights, because
+ * random heights would make the underlying grid visible.
  */
 export function noise(x: number, y: number, seed: number): number {
   const left = Math.floor(x)
@@ -86,13 +87,14 @@ export function noise(x: number, y: number, seed: number): number {
 
 const TURNS = [0.6, 1.9, 2.7, 0.2].map((angle) => [Math.cos(angle), Math.sin(angle)] as const)
 
-/** Returns fractal noise, -1 to 1: noise of several scales added up. */
+/** Returns fractal noise, −1 to 1. It is the sum of coarse and fine noise. */
 export function clouds(x: number, y: number, seed: number, octaves = 4): number {
   let sum = 0
   let weight = 0.5
   let scale = 1
   for (let octave = 0; octave < octaves; octave++) {
-    // Each octave is rotated, because cloth has no preferred axes.
+    // Each layer of noise is rotated. Otherwise all layers would be aligned with the axes, and
+    // real cloth has no such direction.
     const [across, down] = TURNS[octave % TURNS.length]!
     sum += noise((x * across - y * down) * scale, (x * down + y * across) * scale, seed * 7 + octave) * weight
     weight /= 2

@@ -1,9 +1,10 @@
 import { type Plane, sample } from './planes.ts'
 
 /**
- * Computes the bridges of a stencil. An uncut island inside a hole would fall out of the stencil,
- * so a bridge connects each island to another uncut part. Returns a mask of the bridges, 0–1.
- * `cut` is the mask of the part to cut out, 0–1. Searches on a coarse grid.
+ * Computes the bridges of a stencil. Without a bridge, an uncut island inside a hole would fall
+ * out of the stencil. Each bridge connects an island to another uncut part. Returns a mask of the
+ * bridges, 0–1. `cut` is the mask of the part to cut out, 0–1. The search uses a coarse grid to
+ * save time.
  */
 export function bridgesFor(cut: Plane, width: number, height: number, wide: number): Plane {
   const cell = Math.max(1, Math.round(Math.max(width, height) / 240))
@@ -45,8 +46,8 @@ export function bridgesFor(cut: Plane, width: number, height: number, wide: numb
 }
 
 /**
- * Finds the shortest way from an island to another uncut part, by breadth-first search. Returns
- * the grid cells at both ends.
+ * Finds the shortest way from an island to another uncut part (breadth-first search). Returns the
+ * first and the last grid cell of the way.
  */
 function shortest(
   cells: readonly number[],

@@ -25,7 +25,10 @@ export function contrastOf(one: Color, other: Color): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Converts to Oklab: lightness 0–1 and two perceptually uniform color axes. */
+/**
+ * Converts a color to Oklab: lightness 0–1 and two axes of color. Equal distances in Oklab look
+ * equally different.
+ */
 export function oklabOf(color: Color): Color {
   const [r, g, b] = [linear(color[0]), linear(color[1]), linear(color[2])]
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)

@@ -36,7 +36,7 @@ const pixelsOf = async (png: Uint8Array): Promise<Pixels> => {
   return { data, ...info }
 }
 
-/** Returns the entropy of a pixel's lightness in bits: 0 for a blank sheet. */
+/** Returns the entropy of the lightness of a pixel in bits. A blank sheet has 0. */
 async function entropyOf(png: Uint8Array): Promise<number> {
   const grey = await sharp(png).greyscale().raw().toBuffer()
   const counts = Array.from({ length: 64 }, () => 0)

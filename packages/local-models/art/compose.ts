@@ -29,8 +29,8 @@ export type Commission = {
 }
 
 /**
- * Limits of the size at which the picture is drawn. Drawing it larger than requested and scaling
- * it down keeps lines and dots sharp.
+ * Limits of the size at which a picture is drawn. A picture is drawn larger than requested and
+ * then scaled down, which keeps lines and dots sharp.
  */
 const WORKING = {
   low: { longest: 928, scale: 1, compression: 3 },
@@ -40,8 +40,8 @@ const WORKING = {
 
 /**
  * Renders the picture as PNG.
- * @throws TaskRefused `nobody`, `noFreeArea` or `unreadable` (the template), with a message for the
- * user
+ * @throws TaskRefused with a message for the user: `nobody` if there is no person, `noFreeArea` or
+ * `unreadable` if the template cannot be used
  */
 export async function compose(commission: Commission): Promise<Uint8Array<ArrayBuffer>> {
   const { subject, width, height, quality, reading, isTransparent, onProgress } = commission
@@ -120,8 +120,8 @@ function paste(sheet: Sheet, part: Sheet, { left, top }: Area): void {
 }
 
 /**
- * Sets the name in the darkest ink on paper. Over a picture, the name gets a paper-colored
- * outline.
+ * Draws the name in the darkest ink if it stands on paper. A name that lies over a picture also
+ * gets a paper-colored outline.
  */
 function setType(
   sheet: Sheet,
@@ -150,8 +150,8 @@ function setType(
 }
 
 /**
- * Adds a paper-colored edge around everything, as on a sticker, for contrast on dark and light
- * fabric.
+ * Adds a paper-colored edge around everything that is drawn, like the white edge of a sticker. The
+ * edge makes the art visible on both dark and light fabric.
  */
 function addKeyline(sheet: Sheet, paper: Color, wide: number): void {
   const away = distanceTo(sheet.cover, sheet.width, sheet.height)
@@ -160,7 +160,7 @@ function addKeyline(sheet: Sheet, paper: Color, wide: number): void {
   sheet.cover = map(before, (value, i) => Math.max(value, clamp(wide - away[i]! + 0.5)))
 }
 
-/** Adds paper texture to ink and margin. */
+/** Adds a paper texture to the printed area and the margin. */
 function pressIntoPaper(sheet: Sheet, seed: number): void {
   const { width, height } = sheet
   const random = randomOf(seed ^ 0x9e3779b9)

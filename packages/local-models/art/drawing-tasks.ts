@@ -4,19 +4,22 @@ import { type Commission, compose } from './compose.ts'
 
 /**
  * Each picture is decoded only once, so a cache would be useless. Each picture uses a single core,
- * because the pool's other threads use the other cores.
+ * because the other threads of the pool use the other cores.
  */
 sharp.cache(false)
 sharp.concurrency(1)
 
 type Order = Omit<Commission, 'onProgress'> & {
-  /** Progress in thousandths, shared between threads. */
+  /**
+   * Progress in thousandths. The memory is shared, so the main thread can read the progress while
+   * this thread draws.
+   */
   progress: Int32Array<SharedArrayBuffer>
 }
 
 /**
  * Renders a picture as PNG.
- * @throws TaskRefused as `compose` does
+ * @throws TaskRefused in the same cases as `compose`
  */
 export const draw = task(({ progress, ...order }: Order): Promise<Uint8Array> => {
   const onProgress = (fraction: number): void => {

@@ -56,7 +56,10 @@ export function emblemLayout(width: number, height: number, hasName: boolean): L
   }
 }
 
-/** Fills a template's free area. The name goes near the bottom of the area. */
+/**
+ * Lays out art inside a template: the picture fills the template's free area, and the name goes
+ * near the bottom of that area.
+ */
 export function inlayLayout(area: Area, foot: Area | undefined): Layout {
   return { cells: [whole(area)], type: foot }
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { blur, clamp, map, type Plane } from './planes.ts'
 
 /**
- * Returns a mask of outlines, 0–1. Subtracts a strong blur from a weak one, sharpens the
+ * Draws outlines as a mask with values 0–1. Subtracts a strong blur from a weak blur, sharpens the
  * difference and applies a threshold (XDoG). `sigma` is the line width in pixels. A higher `bite`
  * draws more lines.
  */
@@ -31,8 +31,8 @@ export async function strokes(drawn: readonly Stroke[], width: number, height: n
 }
 
 /**
- * Returns a closed SVG path through `points` points. `at` returns the point for a position on the
- * path, 0–1.
+ * Returns a closed SVG path through the given number of points. `at` returns the coordinates for a
+ * position on the path, 0–1.
  */
 export function curve(points: number, at: (share: number) => readonly [number, number]): string {
   let path = ''

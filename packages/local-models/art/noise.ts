@@ -1,6 +1,6 @@
 import { draw, type Plane } from './planes.ts'
 
-/** Seeded random numbers: the same seed gives the same sequence. */
+/** Generator of random numbers that starts from a seed. The same seed gives the same sequence. */
 export type Random = {
   /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
@@ -39,7 +39,7 @@ export function randomOf(seed: number): Random {
   }
 }
 
-/** Returns per-pixel noise from −1 to 1, uncorrelated between neighbors. */
+/** Returns random noise from −1 to 1. The value of a pixel does not depend on its neighbors. */
 export function grain(width: number, height: number, random: Random): Plane {
   let state = (random.next() * 2 ** 32) >>> 0 || 1
   return draw(width, height, () => {
@@ -51,8 +51,8 @@ export function grain(width: number, height: number, random: Random): Plane {
 }
 
 /**
- * Returns fractal noise from −1 to 1. The largest features are `size` pixels wide. Each octave
- * halves width and strength.
+ * Returns fractal noise from −1 to 1. The largest spots are `size` pixels wide. Each further
+ * octave has half the width and half the strength.
  */
 export function clouds(width: number, height: number, size: number, octaves: number, random: Random): Plane {
   const made = new Float32Array(width * height)

@@ -2,8 +2,8 @@ import { type Color, colorOf } from './color.ts'
 import type { StyleName } from './style-names.ts'
 
 /**
- * Colors that match each other. `dark` contrasts with `paper`. `inks` are ordered from the leading
- * color to the lightest.
+ * Colors that match each other. `dark` contrasts with `paper`. `inks` starts with the main color
+ * and ends with the lightest color.
  */
 export type Palette = { name: string; paper: Color; dark: Color; inks: readonly [Color, Color, Color] }
 
@@ -14,7 +14,7 @@ const of = (name: string, paper: string, dark: string, ...inks: [string, string,
   inks: [colorOf(inks[0]), colorOf(inks[1]), colorOf(inks[2])],
 })
 
-/** Hand-picked palettes for each style. */
+/** Palettes for each style, chosen by eye. */
 export const PALETTES: Readonly<Record<StyleName, readonly [Palette, ...Palette[]]>> = {
   halftone: [
     of('night train', '#f6efe0', '#14213d', '#e4572e', '#f3a712', '#f7d9a0'),

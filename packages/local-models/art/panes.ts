@@ -1,6 +1,9 @@
 import { distanceTo, draw, type Plane } from './planes.ts'
 
-/** Panes of stained glass. `labels` says which pane each grid cell belongs to. */
+/**
+ * The panes of a stained-glass picture. `labels` contains the number of the pane for each grid
+ * cell.
+ */
 export type Panes = {
   across: number
   down: number
@@ -9,8 +12,8 @@ export type Panes = {
   labels: Int32Array
   count: number
   /**
-   * Distance of each grid cell to the nearest lead (the metal between the panes), in pixels of the
-   * picture.
+   * Distance in picture pixels from each grid cell to the nearest lead. Lead is the metal strip
+   * between two panes.
    */
   toLead: Plane
 }
@@ -27,9 +30,9 @@ type Seed = {
 }
 
 /**
- * Cuts the grid into panes that follow light and edges (SLIC). A pane of kind `k` has about
- * `sizes[k]` cells in each direction. Cells of different kinds never share a pane. Cells of kind 0
- * keep their labels from `given`.
+ * Divides the grid into panes that follow light and edges (SLIC algorithm). A pane of kind `k` is
+ * about `sizes[k]` cells wide and high. Two cells of different kinds are never in the same pane.
+ * Cells of kind 0 keep the pane that `given` assigns to them.
  */
 export function panesOf(
   grid: { across: number; down: number; cell: number },

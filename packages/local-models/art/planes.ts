@@ -1,18 +1,18 @@
-/** One number per pixel, row by row. Every style computes with planes. */
+/** A picture with one number per pixel, stored row by row. Every style computes with planes. */
 export type Plane = Float32Array
 
 export const clamp = (value: number): number => (value < 0 ? 0 : value > 1 ? 1 : value)
 export const mix = (from: number, to: number, share: number): number => from + (to - from) * share
 
 /**
- * Returns the Euclidean length. `Math.hypot` would take ten times as long, because it also handles
- * extreme values, which pictures do not have.
+ * Returns the Euclidean length of a vector. `Math.hypot` would take ten times as long, because it
+ * also handles extreme values. Pictures have no such values.
  */
 export const length = (across: number, down: number): number => Math.sqrt(across * across + down * down)
 
 /**
- * Returns 0 for values up to `from`, 1 for values from `to` on, and a smooth transition between.
- * If `from` is greater than `to`, the result falls instead of rising.
+ * Returns 0 for values up to `from`, 1 for values of at least `to`, and a smooth transition in
+ * between. If `from` is greater than `to`, the result falls from 1 to 0 instead.
  */
 export function step(from: number, to: number, value: number): number {
   const share = clamp((value - from) / (to - from))
@@ -25,7 +25,7 @@ export function map(plane: Plane, change: (value: number, index: number) => numb
   return made
 }
 
-/** Fills a plane from a function of the pixel position. */
+/** Creates a plane. `valueAt` returns the value for each pixel position. */
 export function draw(width: number, height: number, valueAt: (x: number, y: number, index: number) => number): Plane {
   const made = new Float32Array(width * height)
   for (let y = 0, index = 0; y < height; y++)
@@ -34,19 +34,22 @@ export function draw(width: number, height: number, valueAt: (x: number, y: numb
 }
 
 /**
- * Shared buffer for the first pass of a blur. Sharing is safe, because each thread draws one
- * picture and finishes each blur before the next.
+ * Buffer for the first pass of a blur, shared by all blurs of a thread. Sharing is safe, because a
+ * thread finishes each blur before it starts the next.
  */
 let halfDone = new Float32Array(0)
 
-/** Returns the mean over a square of 2r + 1 pixels, ignoring pixels outside the plane. */
+/**
+ * Returns for each pixel the mean of the square around it. The square has a side of 2r + 1 pixels.
+ * Pixels outside the plane are not counted.
+ */
 export function box(plane: Plane, width: number, height: number, radius: number): Plane {
   const made = new Float32Array(plane.length)
   boxInto(made, plane, width, height, Math.max(0, Math.round(radius)))
   return made
 }
 
-/** Writes the box blur of `plane` to `into`. `into` may be `plane` itself. */
+/** Writes the box blur of `plane` to `into`. Both may be the same plane. */
 function boxInto(into: Plane, plane: Plane, width: number, height: number, r: number): void {
   if (halfDone.length !== plane.length) halfDone = new Float32Array(plane.length)
   const rows = halfDone
@@ -86,7 +89,10 @@ function boxInto(into: Plane, plane: Plane, width: number, height: number, r: nu
   }
 }
 
-/** Approximates a Gaussian blur with the standard deviation `sigma` by two box blurs. */
+/**
+ * Approximates a Gaussian blur by two box blurs. `sigma` is the standard deviation of the
+ * Gaussian.
+ */
 export function blur(plane: Plane, width: number, height: number, sigma: number): Plane {
   if (sigma < 0.4) return plane.slice()
   const radius = Math.max(1, Math.round((Math.sqrt(6 * sigma * sigma + 1) - 1) / 2))
@@ -97,8 +103,8 @@ export function blur(plane: Plane, width: number, height: number, sigma: number)
 }
 
 /**
- * Smooths areas but keeps edges (guided filter with the plane as its own guide). `eps` is the
- * variance that counts as an edge.
+ * Smooths areas but keeps edges. This is a guided filter that uses the plane itself as its guide.
+ * A variance above `eps` counts as an edge.
  */
 export function flatten(plane: Plane, width: number, height: number, radius: number, eps: number): Plane {
   const mean = box(plane, width, height, radius)
@@ -123,8 +129,8 @@ export function flatten(plane: Plane, width: number, height: number, radius: num
 }
 
 /**
- * Returns each pixel's distance to the nearest pixel where the mask is at least 0.5 (Felzenszwalb's
- * exact transform).
+ * Returns for each pixel the distance to the nearest pixel whose mask value is at least 0.5
+ * (Felzenszwalb's exact transform).
  */
 export function distanceTo(mask: Plane, width: number, height: number): Plane {
   const far = 1e12
@@ -165,7 +171,10 @@ export function distanceTo(mask: Plane, width: number, height: number): Plane {
   return made
 }
 
-/** Returns the quantile of the marked pixels, or `fallback` if no pixel is marked. */
+/**
+ * Returns the quantile of those pixels for which `isMarked` is true. `share` 0.5 gives the median.
+ * Returns `fallback` if no pixel is marked.
+ */
 export function quantile(plane: Plane, share: number, isMarked: (index: number) => boolean, fallback: number): number {
   const counts = new Uint32Array(256)
   let total = 0
@@ -184,7 +193,10 @@ export function quantile(plane: Plane, share: number, isMarked: (index: number) 
   return 1
 }
 
-/** Shifts the plane by fractional pixels, repeating its edges. */
+/**
+ * Shifts the plane by pixels or fractions of pixels. Pixels from outside get the value of the
+ * nearest edge.
+ */
 export function shift(plane: Plane, width: number, height: number, dx: number, dy: number): Plane {
   return draw(width, height, (x, y) => sample(plane, width, height, x - dx, y - dy))
 }

@@ -5,13 +5,16 @@ import { type Frame, type Placing, placeOf } from './placing.ts'
 import { clamp, flatten, type Plane, step } from './planes.ts'
 import type { Area, Figure, Subject } from './subject.ts'
 
-/** The placed and exposed subject: the input of every style. */
+/** The person, placed in the picture and with corrected exposure. Every style draws from this. */
 export type Plate = {
   width: number
   height: number
-  /** Share of each pixel that the subject covers, 0–1. */
+  /** Share of each pixel that the person covers, 0–1. */
   cover: Plane
-  /** Lightness, 0–1, with a well-exposed face and open shadows. 1 outside the subject. */
+  /**
+   * Lightness, 0–1, with a well-exposed face and brightened shadows. The value is 1 outside the
+   * person.
+   */
   tone: Plane
   /** `tone` without the fine texture of skin and cloth. */
   calm: Plane
@@ -19,14 +22,14 @@ export type Plate = {
   green: Plane
   blue: Plane
   faces: readonly Area[]
-  /** Bounding box of all faces. */
+  /** Rectangle that contains all faces. */
   face: Area
-  /** Width of one face in pixels: the unit for facial detail. */
+  /** Width of one face in pixels. Sizes of facial detail are multiples of this width. */
   faceWidth: number
   headTop: number
 }
 
-/** Places the subject in a picture of the given size. */
+/** Places the person in a picture of the given size. */
 export async function plateOf(
   subject: Subject,
   figure: Figure,
@@ -70,7 +73,8 @@ async function placed(
   width: number,
   height: number,
 ): Promise<{ cover: Plane; red: Plane; green: Plane; blue: Plane }> {
-  // Scales only the visible part of the photo, so that no buffer exceeds the picture.
+  // Only the visible part of the photo is scaled. Otherwise a strongly enlarged photo would need a
+  // buffer much larger than the picture.
   const from = { x: Math.max(0, Math.floor(-left / scale)), y: Math.max(0, Math.floor(-top / scale)) }
   const to = {
     x: Math.min(subject.width, Math.ceil((width - left) / scale)),
@@ -116,8 +120,8 @@ const resized = async (
 }
 
 /**
- * Replaces the straight edges where the photo cuts off the subject. The new edge is slightly
- * irregular with a rounded top, like the contour of an arm.
+ * Replaces the straight edges that appear where the photo cuts off the person. The new edge is
+ * slightly irregular with a rounded top, like the contour of an arm.
  */
 function roundCuts(
   cover: Plane,

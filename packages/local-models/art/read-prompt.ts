@@ -3,7 +3,10 @@ import { hashOf, randomOf } from './noise.ts'
 import { PALETTES, type Palette } from './palettes.ts'
 import { STYLES, type StyleName } from './style-names.ts'
 
-/** Names that people use for each style. If several match, the longest one decides. */
+/**
+ * Words that people use for each style. If words of several styles occur in a prompt, the longest
+ * word decides.
+ */
 const STYLE_WORDS: Readonly<Record<StyleName, readonly string[]>> = {
   halftone: ['halftone', 'half-tone', 'newspaper', 'newsprint', 'dots', 'dotted', 'gig poster', 'print dots'],
   duotone: [
@@ -136,7 +139,10 @@ const COLOR_WORDS: Readonly<Record<string, string>> = {
 
 export type PromptReading = { style: StyleName; palettes: readonly Palette[]; panels: number; seed: number }
 
-/** Reads a prompt. Known words choose style and colors. Everything else depends on the seed. */
+/**
+ * Reads a prompt. Words that are known choose the style and the colors. The random seed decides
+ * everything else.
+ */
 export function readPrompt(prompt: string, seed: number, wanted?: StyleName): PromptReading {
   const words = ` ${prompt
     .normalize('NFKC')
@@ -167,8 +173,8 @@ export function colorsIn(words: string): Color[] {
 }
 
 /**
- * Returns the style's palettes, best first. The best palette is nearest to the requested colors.
- * If no color was requested, `chance` (0–1) decides the order.
+ * Returns the palettes of a style, best first. The best palette has the colors that are nearest to
+ * the requested colors. If no color was requested, `chance` (0–1) decides the order.
  */
 function palettesFor(style: StyleName, colors: readonly Color[], chance: number): Palette[] {
   const all = PALETTES[style]

@@ -9,13 +9,13 @@ import type { Scene } from './scene.ts'
 export type Regions = { skin: Plane; hair: Plane; cloth: Plane }
 
 /**
- * Classifies pixels: skin matches the color of the face, hair is the rest of the head, and cloth is
- * below it.
+ * Divides the person into skin, hair and cloth. Skin has the color of the face, hair is the rest
+ * of the head, and cloth is everything below the head.
  */
 export function regionsOf(scene: Scene): Regions {
   const { width, height, faces, faceWidth, cover } = scene
-  // Computes the hue on a coarse grid, because it needs cube roots, which are slow. A coarse grid
-  // suffices, because the hue is blurred afterwards.
+  // The hue is computed on a coarse grid, because each value needs slow cube roots. A coarse grid
+  // is good enough, because the hue is blurred afterwards.
   const coarse = Math.max(1, Math.round(faceWidth / 110))
   const across = Math.ceil(width / coarse)
   const down = Math.ceil(height / coarse)
@@ -52,8 +52,8 @@ export function regionsOf(scene: Scene): Regions {
 }
 
 /**
- * Returns the similarity of each cell's color to the color of the cheeks, 0–1. Much darker cells
- * are hair.
+ * Returns for each cell how similar its color is to the color of the cheeks, 0–1. Cells that are
+ * much darker than the cheeks count as hair.
  */
 function likeCheeks(scene: Scene, coarse: number, across: number, down: number): Plane {
   const { width, height, faces, cover, red, green, blue } = scene

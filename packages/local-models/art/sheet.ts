@@ -1,10 +1,13 @@
 import type { Color } from './color.ts'
 import { clamp, type Plane } from './planes.ts'
 
-/** The printed surface: three planes of color and one of cover, 0–1 each. */
+/**
+ * The printed surface. Three planes contain the color, and one plane contains how much of each
+ * pixel is covered. All values are 0–1.
+ */
 export type Sheet = { width: number; height: number; red: Plane; green: Plane; blue: Plane; cover: Plane }
 
-/** Returns a fully covered sheet of the given color. */
+/** Creates a sheet that is completely covered with one color. */
 export function blank(width: number, height: number, color: Color): Sheet {
   const filled = (part: number): Plane => new Float32Array(width * height).fill(part)
   return {
@@ -17,12 +20,12 @@ export function blank(width: number, height: number, color: Color): Sheet {
   }
 }
 
-/** Applies transparent ink. `amount` is 0–1 per pixel. */
+/** Prints transparent ink on the sheet. `amount` returns the amount of ink at each pixel, 0–1. */
 export function print(sheet: Sheet, ink: Color, amount: (x: number, y: number, index: number) => number): void {
   lay(sheet, amount, (under, part) => under * part, ink)
 }
 
-/** Applies opaque paint. `amount` is 0–1 per pixel. */
+/** Paints opaque color on the sheet. `amount` returns the amount of paint at each pixel, 0–1. */
 export function paint(sheet: Sheet, color: Color, amount: (x: number, y: number, index: number) => number): void {
   lay(sheet, amount, (_, part) => part, color)
 }
@@ -43,7 +46,7 @@ function lay(
     }
 }
 
-/** Converts the sheet to RGBA bytes. */
+/** Converts the sheet to bytes. Each pixel has four bytes (RGBA). */
 export function bytesOf({ red, green, blue, cover }: Sheet): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(red.length * 4)
   for (let i = 0; i < red.length; i++) {

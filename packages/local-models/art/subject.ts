@@ -1,29 +1,34 @@
-/** A part of a picture, in pixels. */
+/** A rectangle in a picture, in pixels. */
 export type Area = { left: number; top: number; width: number; height: number }
 
-/** The person in the art, cut out of the photo including the hair. */
+/** The person to draw, cut out of the photo together with the hair. */
 export type Subject = {
   width: number
   height: number
-  /** RGB per pixel, with the old background's color removed from the edges. */
+  /**
+   * Three bytes (RGB) per pixel. At the edges, the color of the old background has been removed.
+   */
   color: Uint8Array
-  /** 0 for the background, 255 for the subject. */
+  /** One byte per pixel: 0 for the background, 255 for the person. */
   alpha: Uint8Array
-  /** Every visible face in pixels, about from brow to chin. */
+  /** All visible faces. Each rectangle reaches about from the brow to the chin, in pixels. */
   faces: readonly Area[]
 }
 
-/** The part of the subject that the picture is composed around. */
+/** The part of the person that must be visible in the picture, for example the main face. */
 export type Figure = {
-  /** The main faces. If none is visible, they are estimated from the outline. */
+  /**
+   * The main faces. If no face was detected, its position is estimated from the outline of the
+   * person.
+   */
   faces: readonly Area[]
-  /** Bounding box of all main faces. */
+  /** Rectangle that contains all main faces. */
   face: Area
-  /** Top of the hair or hat. */
+  /** Upper edge of the hair or hat, in pixels. */
   headTop: number
-  /** Bounding box of the subject. */
+  /** Rectangle that contains the whole person. */
   extent: Area
-  /** True for sides where the photo cuts the subject off. */
+  /** True for each side at which the photo cuts the person off. */
   isCut: { left: boolean; right: boolean; bottom: boolean }
 }
 
@@ -31,7 +36,10 @@ export const NO_PERSON = 'There is no person in this photo. Choose one that show
 
 const MIN_COVER = 0.01
 
-/** Returns the composition of the subject, or undefined if there is no person in the picture. */
+/**
+ * Finds the main faces, the top of the head and the cut sides. Returns undefined if there is no
+ * person in the picture.
+ */
 export function figureOf(subject: Subject): Figure | undefined {
   const { width, height, alpha } = subject
   let [left, right, top, bottom, count] = [width, -1, height, -1, 0]
@@ -53,8 +61,8 @@ export function figureOf(subject: Subject): Figure | undefined {
 }
 
 /**
- * Returns the largest face and the faces of similar height. Smaller faces belong to people in the
- * background.
+ * Returns the largest face and the faces of similar height. Much smaller faces belong to people in
+ * the background and are ignored.
  */
 function facesThatCount({ faces }: Subject): Area[] {
   const tallest = Math.max(...faces.map(({ height }) => height))

@@ -13,25 +13,26 @@ export type Template = {
   /** Visibility of the art at each pixel, from 0 (hidden) to 255 (fully visible). */
   free: Uint8Array
   area: Area
-  /** Position for a name: the lowest band of the free area that is wide enough. */
+  /** Area for a name: the lowest horizontal band of the free area that is wide enough. */
   foot: Area
 }
 
 const MIN_FREE = 0.02
 const MIN_WINDOW = 0.06
 /**
- * Codes of refusals that have their own message for the user. All other refusals get a general
- * message about templates.
+ * Error codes that have their own message for the user. All other errors get a general message
+ * about templates.
  */
 const TOO_MUCH = ['tooManyPixels', 'tooManyScans']
 
 /**
- * Finds the free area: the transparent part (of a badge, only the inside). Without transparency,
- * the free area is the largest area of one even color, preferably one that touches no edge. A
- * template with another aspect ratio is fitted without cropping. The bars at its sides are
- * transparent but not free.
+ * Finds the free area of a template. If the template has transparency, the free area is the
+ * transparent part. For a badge, the part outside the badge is not free. Without transparency, the
+ * free area is the largest area of one even color, preferably an area that touches no edge. A
+ * template with another aspect ratio is fitted without cropping. The bars that appear at its sides
+ * are transparent but not free.
  * @throws TaskRefused `unreadable`, `tooManyPixels` or `tooManyScans`; `noFreeArea` if less than a
- * fiftieth is free
+ * fiftieth of the template is free
  */
 export async function templateOf(bytes: Uint8Array, width: number, height: number): Promise<Template> {
   const { data, info } = await fitted(bytes, width, height)
@@ -87,7 +88,10 @@ function freeOf(data: Uint8Array, width: number, height: number): Uint8Array | u
   return free
 }
 
-/** Removes the surroundings of a badge from the free area, if the badge has a window inside. */
+/**
+ * Removes the area around a badge from the free area, if the badge also has a transparent area
+ * inside.
+ */
 function withoutSurroundings(free: Uint8Array, width: number, height: number): Uint8Array {
   const { labels, label, isAtEdge } = largestRegion(width, height, {
     isOfOne: (at) => free[at]! > 0,
@@ -113,7 +117,7 @@ const largestFlat = (data: Uint8Array, width: number, height: number): Region =>
 type Region = { labels: Int32Array; label: number; count: number; isAtEdge: boolean }
 
 /**
- * Returns the largest connected region. Prefers a region that touches no edge, if it is large
+ * Returns the largest connected region. A region that touches no edge is preferred if it is large
  * enough.
  */
 function largestRegion(
@@ -148,7 +152,7 @@ function largestRegion(
     }
     if (end > (isAtEdge ? best.edge : best.inner).count) best[isAtEdge ? 'edge' : 'inner'] = { label, count: end }
   }
-  // Prefers a window to the frame around it.
+  // A region inside the picture is preferred to a region that touches the edge.
   const isAtEdge = best.inner.count <= MIN_WINDOW * labels.length
   return { labels, ...(isAtEdge ? best.edge : best.inner), isAtEdge }
 }
@@ -168,9 +172,9 @@ function areaOf(free: Uint8Array, width: number, height: number): Area {
 }
 
 /**
- * Returns a band of the area in which a name can be set. The band has about a seventh of the
- * area's height. It is the lowest band that is free over most of its width. If there is none, it
- * is the widest band.
+ * Returns a horizontal band of the area, for a name. The band has about a seventh of the area's
+ * height. Chooses the lowest band that is free over most of its width. If there is no such band,
+ * chooses the band with the widest free stretch around the middle.
  */
 function footOf(free: Uint8Array, width: number, area: Area): Area {
   const band = Math.max(1, Math.round(Math.min(area.height * 0.15, area.width * 0.2)))

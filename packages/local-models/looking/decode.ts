@@ -10,7 +10,8 @@ import type { Pixels } from './pixels.ts'
 sharp.cache(false)
 
 /**
- * An upright picture within the size limit, on white. `alpha` is set if any pixel is transparent.
+ * A picture turned upright, scaled to the size limit and placed on white. `alpha` is set if any
+ * pixel is transparent.
  */
 export type DecodedPicture = Pixels & { alpha: Uint8Array | undefined }
 
@@ -41,7 +42,7 @@ async function alphaOf(picture: Sharp): Promise<Uint8Array | undefined> {
   return alpha.every((value) => value === 255) ? undefined : alpha
 }
 
-/** Expands gray to three channels. */
+/** Converts gray pixels to RGB pixels. */
 function grayToRgb(data: Uint8Array, channels: number): Uint8Array {
   return Uint8Array.from({ length: (data.length / channels) * 3 }, (_, at) => data[Math.floor(at / 3) * channels] ?? 0)
 }

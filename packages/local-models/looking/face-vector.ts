@@ -5,8 +5,8 @@ import { readTensors, weightsOf } from './networks.ts'
 import { cutOut, mirrored, type Pixels, type Point, similarityBetween } from './pixels.ts'
 
 /**
- * Side length of the network's input, and the positions of eyes and nose in the input. The
- * positions are those of dlib's crops.
+ * Side length of the network's input in pixels, and the positions of eyes and nose in the input.
+ * The same positions were used in training by dlib.
  */
 export const FACE_SIZE = 150
 const PLACES: readonly Point[] = [
@@ -17,7 +17,10 @@ const PLACES: readonly Point[] = [
 const NOSE_FOOT = 2
 const MEAN_COLOR = [122.782, 117.001, 104.298]
 
-/** Layers in order, in blocks of two. The `down` blocks halve the picture. */
+/**
+ * Layers of the network in order. Each block has two layers. A `down` block halves the size of the
+ * picture.
+ */
 const BLOCKS = [
   'conv32_1',
   'conv32_2',
@@ -37,15 +40,16 @@ const BLOCKS = [
 
 const weights = lazily(() => weightsOf('dlib-resnet'))
 
-/** Crops a face for comparison: upright, with eyes and nose at fixed positions. */
+/** Crops a face so that it can be compared: upright, with eyes and nose at fixed positions. */
 export function alignedFace(pixels: Pixels, { landmarks, mesh }: FoundFace): Float32Array {
   const places = [landmarks.leftEye, landmarks.rightEye, mesh[NOSE_FOOT] as Point]
   return cutOut(pixels, similarityBetween(PLACES, places), { width: FACE_SIZE, height: FACE_SIZE })
 }
 
 /**
- * Returns a unit vector of 128 numbers. Vectors of one person's faces are close, and vectors of
- * different people are distant. The face and its mirror image contribute equally to the vector.
+ * Returns a unit vector of 128 numbers. Two faces of the same person have similar vectors. Faces
+ * of different people have different vectors. The vector is the sum for the face and for its
+ * mirror image.
  */
 export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[]> {
   const chip = alignedFace(pixels, face)
@@ -54,7 +58,10 @@ export async function vectorOf(pixels: Pixels, face: FoundFace): Promise<number[
   return sum.map((value) => value / length)
 }
 
-/** Runs dlib's ResNet on several faces at once and returns the sum of the vectors. */
+/**
+ * Runs dlib's ResNet network on several faces at once. Returns the sum of the vectors of these
+ * faces.
+ */
 async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   const map = await weights()
   const layer = (x: tf.Tensor4D, name: string, stride: 1 | 2, padding: 'same' | 'valid' = 'same'): tf.Tensor4D => {
@@ -83,7 +90,10 @@ async function describe(chips: readonly Float32Array[]): Promise<number[]> {
   return [...(sum?.values ?? [])]
 }
 
-/** Pads height, width and depth with zeros at the end, up to the given sizes. */
+/**
+ * Enlarges a tensor to the given height, width and depth. The added values at the end of each
+ * dimension are zeros.
+ */
 function filled(
   x: tf.Tensor4D,
   { height, width, depth }: { height: number; width: number; depth: number },

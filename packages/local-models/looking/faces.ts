@@ -5,23 +5,24 @@ import { cutOut, meanPoint, type Pixels, type Point, place, type Similarity, tur
 export type FoundFace = {
   /** Bounds of the face from the brows to the chin. They may extend beyond the picture. */
   box: { left: number; top: number; width: number; height: number }
-  /** Left and right are as seen by the viewer. */
+  /** Positions in the face. Left and right are as the viewer sees them. */
   landmarks: { leftEye: Point; rightEye: Point; nose: Point; mouthLeft: Point; mouthRight: Point; mouth: Point }
   /** The 468 points of MediaPipe's face mesh. */
   mesh: readonly Point[]
   /**
-   * The upright square in which the mesh was searched. The other face networks also use it as
-   * input.
+   * The upright square in which the face mesh was searched. The other face networks use the same
+   * square as input.
    */
   square: { center: Point; side: number; angle: number }
-  /** Confidence of the networks, 0–1. */
+  /** Confidence of the networks that this is a face, 0–1. */
   confidence: number
 }
 
 const DETECTOR_SIZE = 256
 /**
- * Layout of the detector's output. Each row is a grid with `atEach` anchors (places where a face
- * may be) at each point. The network returns scores and boxes in this order.
+ * Layout of the detector's output. Each row describes a grid of points, with `atEach` anchors per
+ * point. An anchor is a place where a face may be. The network returns scores and boxes in this
+ * order.
  */
 const GRIDS = [
   { stride: 16, atEach: 2 },
@@ -29,19 +30,25 @@ const GRIDS = [
 ]
 const BOX_NUMBERS = 16
 const AT_LEAST = 0.5
-/** Two boxes that overlap more than this show the same face. */
+/** Two boxes show the same face if the overlapping share of their area exceeds this value. */
 const SAME_FACE = 0.3
 const MAX_FACES = 20
 
 const MESH_SIZE = 192
 const MESH_AT_LEAST = 0.5
-/** Size of the surroundings, relative to the face, that the face networks were trained with. */
+/**
+ * Size of the square crop relative to the face. The face networks were trained with crops of this
+ * size.
+ */
 const SURROUNDINGS = 1.5
 
 const blazeface = network('blazeface')
 const facemesh = network('facemesh')
 
-/** Returns the faces that both the detector and the mesh are confident of, largest first. */
+/**
+ * Finds faces. A face is returned only if both the detector and the face mesh network are
+ * confident. The largest face comes first.
+ */
 export async function findFaces(pixels: Pixels): Promise<FoundFace[]> {
   const faces: FoundFace[] = []
   for (const detection of await detect(pixels)) {
@@ -117,12 +124,15 @@ async function meshOf(pixels: Pixels, { box, score, leftEye, rightEye }: Detecti
   return { box: boxAround(mesh), landmarks: landmarksOf(mesh), mesh, square, confidence: Math.min(score, sure) }
 }
 
-/** Crops a face upright to `size` × `size`. */
+/** Crops a face so that it is upright, and scales it to `size` × `size` pixels. */
 export function viewOf(pixels: Pixels, { center, side, angle }: FoundFace['square'], size: number): Float32Array {
   return cutOut(pixels, turnedSquare(center, side, angle, size), { width: size, height: size })
 }
 
-/** Scales the numbers to the network's range, in place. */
+/**
+ * Multiplies each number by `factor` and adds `offset`, in place, because each network expects its
+ * own range of values.
+ */
 export function scaled(values: Float32Array, factor: number, offset = 0): Float32Array {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] as number) * factor + offset
   return values

@@ -7,19 +7,21 @@ import type { Grid } from './subject-mask.ts'
 
 type HairColor = NonNullable<Face['hairColor']>
 
-/** Sample points along each side of an area. */
+/** Number of sample points along each side of an area. */
 const STEPS = 24
-/** Minimum number of pixels of the person. With fewer, the hair color is unknown. */
+/**
+ * Minimum number of sampled pixels that belong to the person. With fewer pixels, the hair color is
+ * reported as unknown.
+ */
 const MIN_SAMPLES = 60
 /**
- * Share of skin-colored pixels above and next to the face. Above this share, the person counts as
- * bald.
+ * If more than this share of the sampled pixels has the color of skin, the person counts as bald.
  */
 const BALD = 0.7
 
 /**
- * Detects the hair color above and next to a face. Returns `bald` if that area is skin, and null
- * if it is outside the picture. Mistakes a hat for hair.
+ * Detects the hair color from the area above and next to a face. Returns `bald` if that area has
+ * the color of skin, and null if the area lies outside the picture. A hat is mistaken for hair.
  */
 export function hairColorOf(
   pixels: Pixels,
@@ -67,8 +69,8 @@ function nameOf([r, g, b]: Rgb): HairColor {
 }
 
 /**
- * Returns coordinate axes aligned with the face, with the origin between the eyes, and the face's
- * extent along them in pixels.
+ * Returns coordinate axes that are aligned with a tilted face. The origin is between the eyes.
+ * Also returns the extent of the face along each axis, in pixels.
  */
 function frameOf({ landmarks, mesh }: FoundFace) {
   const origin = meanPoint([landmarks.leftEye, landmarks.rightEye])
@@ -85,7 +87,9 @@ function frameOf({ landmarks, mesh }: FoundFace) {
   }
 }
 
-/** Samples the person's colors in an area given in the face's axes. */
+/**
+ * Samples the person's colors in an area. The area is given in the coordinate axes of the face.
+ */
 function sampleColors(
   { rgb, width, height }: Pixels,
   frame: ReturnType<typeof frameOf>,

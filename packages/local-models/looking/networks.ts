@@ -19,7 +19,10 @@ type StoredModel = {
 
 const WEIGHTS = fileURLToPath(new URL('../weights/', import.meta.url))
 
-/** Uses one WebAssembly thread per pool thread, because the pool already uses all cores. */
+/**
+ * Each pool thread uses one WebAssembly thread, because the threads of the pool together already
+ * use all cores.
+ */
 const startBackend = lazily(async () => {
   const entrance = createRequire(import.meta.url).resolve('@tensorflow/tfjs-backend-wasm')
   setWasmPaths(`${join(dirname(entrance), '../wasm-out')}/`)
@@ -36,7 +39,10 @@ async function readNetwork(name: NetworkName): Promise<{ stored: StoredModel; we
   return { stored: JSON.parse(description) as StoredModel, weights: new Uint8Array(bytes).buffer }
 }
 
-/** Loads a network in its authors' exported format, at its first use and only from disk. */
+/**
+ * Loads a network that is stored in the exported format of its authors. The network is loaded from
+ * disk when it is used for the first time.
+ */
 export function network(name: NetworkName): (input: Float32Array, shape: readonly number[]) => Promise<Output[]> {
   const load = lazily(async (): Promise<GraphModel> => {
     const { stored, weights } = await readNetwork(name)
@@ -50,13 +56,15 @@ export function network(name: NetworkName): (input: Float32Array, shape: readonl
   }
 }
 
-/** Loads a network's weights by name. Our own code builds its layers. */
+/**
+ * Loads the weights of a network by name. The layers of this network are built by our own code.
+ */
 export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
   const { stored, weights } = await readNetwork(name)
   return tf.io.decodeWeights(weights, stored.weights)
 }
 
-/** Copies the numbers out of the tensors and frees them. */
+/** Copies the numbers out of the tensors and frees the memory of the tensors. */
 export function readTensors(tensors: readonly tf.Tensor[]): Output[] {
   return tensors.map((tensor) => {
     const values = Float32Array.from(tensor.dataSync())

@@ -1,19 +1,22 @@
-/** A picture as RGB bytes, rows from the top. */
+/** A picture with three bytes (RGB) per pixel. The top row comes first. */
 export type Pixels = { rgb: Uint8Array; width: number; height: number }
 export type Point = readonly [x: number, y: number]
 
-/** Rotation, scale and offset: maps points of a small picture into the large one. */
+/**
+ * Rotation, scale and offset. Together they map points of a cut-out view to points of the picture
+ * from which the view is cut.
+ */
 export type Similarity = { cos: number; sin: number; x: number; y: number }
 
-/** Maps a point of the small picture into the large one. */
+/** Maps a point of a cut-out view to the point of the picture from which the view is cut. */
 export const place = ({ cos, sin, x: dx, y: dy }: Similarity, [x, y]: Point): Point => [
   cos * x - sin * y + dx,
   sin * x + cos * y + dy,
 ]
 
 /**
- * Maps a `size` × `size` view to the square around `center` with `side` pixels, rotated by `angle`
- * (radians, clockwise).
+ * Returns the similarity that maps a `size` × `size` view to a square of the picture. The square
+ * lies around `center`, has `side` pixels and is rotated by `angle` (radians, clockwise).
  */
 export function turnedSquare(center: Point, side: number, angle: number, size: number): Similarity {
   const scale = side / size
@@ -23,8 +26,8 @@ export function turnedSquare(center: Point, side: number, angle: number, size: n
 }
 
 /**
- * Returns the similarity that maps the points of `from` as closely as possible to those of `to`
- * (least squares).
+ * Returns the similarity that maps each point of `from` as closely as possible to the point of
+ * `to` with the same index (least squares).
  */
 export function similarityBetween(from: readonly Point[], to: readonly Point[]): Similarity {
   const [fromX, fromY] = meanPoint(from)
@@ -49,9 +52,10 @@ export function meanPoint(points: readonly Point[]): Point {
 }
 
 /**
- * Cuts out a `width` × `height` view, with values 0–255, not rounded. Pixels beyond the edge get
- * the value `beyond`. If `beyond` is undefined, they repeat the edge. Averages before shrinking,
- * so that no detail is lost.
+ * Cuts a `width` × `height` view out of a picture, with values 0–255 that are not rounded. Pixels
+ * beyond the edge of the picture get the value `beyond`. If `beyond` is undefined, they get the
+ * value of the nearest edge pixel. A view that shrinks the picture is averaged first, so that no
+ * detail is lost.
  */
 export function cutOut(
   pixels: Pixels,
@@ -69,7 +73,7 @@ export function cutOut(
   const result = new Float32Array(size.width * size.height * 3)
   for (let row = 0, at = 0; row < size.height; row++) {
     for (let column = 0; column < size.width; column++, at += 3) {
-      // A pixel's value applies to its center.
+      // The center of a pixel is half a pixel away from its corner.
       const u = cos * (column + 0.5) - sin * (row + 0.5) + dx - 0.5
       const v = sin * (column + 0.5) + cos * (row + 0.5) + dy - 0.5
       if (beyond !== undefined && (u < -0.5 || v < -0.5 || u > width - 0.5 || v > height - 0.5)) {
@@ -94,7 +98,7 @@ export function cutOut(
   return result
 }
 
-/** Mirrors a cut-out of the given width from left to right. */
+/** Mirrors a view of the given width from left to right. */
 export function mirrored(values: Float32Array, width: number): Float32Array {
   return values.map((_, at) => {
     const [pixel, channel] = [Math.floor(at / 3), at % 3]
@@ -111,7 +115,9 @@ export function greyOf(rgb: ArrayLike<number>): Float32Array {
   )
 }
 
-/** Caches the half-size copy of each picture, because every face in a picture needs it. */
+/**
+ * Half-size copy of each picture. The copy is cached, because every face in a picture needs it.
+ */
 const halves = new WeakMap<Pixels, Pixels>()
 
 function halved(pixels: Pixels): Pixels {

@@ -1,19 +1,25 @@
 import { cutOut, greyOf, type Pixels, turnedSquare } from './pixels.ts'
 
-/** The part of a picture that is judged, in pixels. */
+/** The rectangle of a picture whose quality is measured, in pixels. */
 type Area = { left: number; top: number; width: number; height: number }
 
 /**
- * Larger faces are reduced to this size. Smaller faces are not enlarged, because enlarging would
- * blur them.
+ * A larger face is reduced to this size before measuring. A smaller face is not enlarged, because
+ * enlarging would blur it.
  */
 const MAX_SIDE = 256
-/** Width of the edge that is skipped, because its pixels lack neighbors to compare with. */
+/**
+ * Width in pixels of the border that is not measured, because its pixels have no neighbors on one
+ * side.
+ */
 const MARGIN = 8
-/** Minimum fine detail of a sharp picture, as a percentage of all contrast. */
+/** A picture is sharp if its fine detail is at least this percentage of all contrast. */
 const SHARP = 0.9
 
-/** Tests whether a face (or the picture, if it has none) is too blurry or too dark to use. */
+/**
+ * Measures a face and reports if it is too blurry or too dark to use. In a picture without a face,
+ * measures the whole picture.
+ */
 export function checkQuality(pixels: Pixels, area: Area): { isBlurry: boolean; isTooDark: boolean } {
   const { sharpness, mean, bright } = measured(pixels, area)
   return { isBlurry: sharpness < SHARP, isTooDark: mean < 40 && bright < 90 }

@@ -8,14 +8,14 @@ export type Grid = { width: number; height: number }
 type Area = Grid & { left: number; top: number }
 
 const MASK_SIZE = 256
-/** If the subject fills a smaller share of the picture, a closer crop is analyzed too. */
+/** If people fill a smaller share of the picture than this, a closer crop is analyzed too. */
 const FILLS_THE_PICTURE = 0.75
 
 const selfie = network('selfie')
 
 /**
- * Returns a rough mask of the people, 0–1, at the guide's size. Analyzes the whole picture first,
- * then a closer crop around the people. Returns undefined if there is nobody.
+ * Returns a rough mask of the people, 0–1, in the size of `guide`. Analyzes the whole picture
+ * first, and then a closer crop around the people. Returns undefined if there is nobody.
  */
 export async function subjectMask(pixels: Pixels, guide: Grid): Promise<Plane | undefined> {
   const whole = await segment(pixels, { left: 0, top: 0, width: pixels.width, height: pixels.height })
@@ -48,7 +48,7 @@ async function segment(pixels: Pixels, area: Area): Promise<Plane> {
   return output?.values ?? new Float32Array(MASK_SIZE * MASK_SIZE)
 }
 
-/** Returns the subject's bounding box with a margin, in pixels of the picture. */
+/** Returns the bounding box of the people with a margin, in pixels of the picture. */
 function areaOf(mask: Plane, { width, height }: Grid): Area | undefined {
   const room = 12
   let [left, top, right, bottom] = [MASK_SIZE, MASK_SIZE, -1, -1]
@@ -72,7 +72,10 @@ function areaOf(mask: Plane, { width, height }: Grid): Area | undefined {
   }
 }
 
-/** Samples a mask at fractions of its sides. */
+/**
+ * Returns the value of a mask at a position. The position is given as fractions of the mask's
+ * width and height.
+ */
 function sampled(mask: Plane, u: number, v: number): number {
   const x = Math.min(Math.max(u * MASK_SIZE - 0.5, 0), MASK_SIZE - 1.001)
   const y = Math.min(Math.max(v * MASK_SIZE - 0.5, 0), MASK_SIZE - 1.001)

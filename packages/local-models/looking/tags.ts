@@ -7,8 +7,8 @@ import type { Grid } from './subject-mask.ts'
 const MAX_TAGS = 12
 
 /**
- * Names of saturated colors. Each name applies to hues up to `until` degrees, starting where the
- * previous name ends.
+ * Names of saturated colors. Each name applies to hues from the end of the previous name up to
+ * `until` degrees.
  */
 const HUES: readonly { until: number; name: string }[] = [
   { until: 15, name: 'red' },
@@ -22,12 +22,12 @@ const HUES: readonly { until: number; name: string }[] = [
   { until: 360, name: 'red' },
 ]
 const STRONG = 0.35
-/** Minimum share of the person or of the background for a color to be tagged. */
+/** A color is tagged if it covers at least this share of the person or of the background. */
 const NOTABLE = 0.18
 
 /**
- * Returns search tags, most relevant first: number and distance of people, their appearance,
- * background, colors.
+ * Returns search tags with the most relevant first: the number and distance of people, their
+ * appearance, the background, the colors.
  */
 export function tagsOf(
   pixels: Pixels,
@@ -50,8 +50,8 @@ export function tagsOf(
 }
 
 /**
- * Describes the background (light or dark, plain or not), then the saturated colors of the whole
- * picture.
+ * Returns tags for the background (light or dark, plain or not), followed by the saturated colors
+ * of the whole picture.
  */
 function groundOf({ rgb, width, height }: Pixels, subject: { mask: Plane; grid: Grid } | undefined): string[] {
   const lights: number[] = []

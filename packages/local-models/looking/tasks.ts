@@ -10,23 +10,29 @@ import { type Matte, matte } from './matte.ts'
 import { nudityOf } from './nudity.ts'
 import { traitsOf } from './traits.ts'
 
-/** Maximum side for analysis. The networks use even smaller pictures. */
+/**
+ * Pictures for analysis are reduced to this longer side in pixels. The networks use even smaller
+ * pictures.
+ */
 const ANALYSIS_SIDE = 1152
 /**
- * Maximum side for cut-outs, limited by a thread's memory. Cut-outs get printed, so they are
- * larger than pictures for analysis.
+ * Maximum longer side of a cut-out picture in pixels. The memory of a thread does not allow more.
+ * Cut-outs get printed, so they are larger than pictures for analysis.
  */
 const CUT_OUT = 1536
 
-/** Tasks of the picture analysis pool. Each task rejects unreadable pictures (`decode`). */
+/**
+ * Tasks of the threads that analyze pictures. Each task decodes the picture first and rejects
+ * unreadable pictures.
+ */
 
 export const describe = task(
   async (bytes: Uint8Array): Promise<PictureDescription> => describePicture(await decode(bytes, ANALYSIS_SIDE)),
 )
 
 /**
- * Returns the subject as a transparent PNG of at most 1,536 pixels per side. Returns undefined if
- * there is none.
+ * Returns the people in a picture as a transparent PNG of at most 1,536 pixels per side. Returns
+ * undefined if there is nobody.
  */
 export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Array; coverage: number } | undefined> => {
   const decoded = await decode(bytes, CUT_OUT)
@@ -34,10 +40,10 @@ export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Arra
   return cut && { bytes: await asPng(decoded, cut), coverage: cut.coverage }
 })
 
-/** Returns the person for a portrait, as pixels. */
+/** Returns the person for a portrait, cut out of the picture, as pixels. */
 export const sitter = task((bytes: Uint8Array) => extractSubject(bytes))
 
-/** Returns the vector of the largest face, and the number of faces. */
+/** Returns the vector of the largest face and the number of faces. */
 export const faceVector = task(async (bytes: Uint8Array): Promise<{ vector: number[] | undefined; faces: number }> => {
   const pixels = await decode(bytes, ANALYSIS_SIDE)
   const faces = await findFaces(pixels)
@@ -65,7 +71,7 @@ async function asPng({ width, height, alpha }: DecodedPicture, cut: Matte): Prom
   const rgba = new Uint8Array(width * height * 4)
   for (let at = 0; at < width * height; at++) {
     rgba.set(cut.foreground.subarray(at * 3, at * 3 + 3), at * 4)
-    // The picture's own transparency is preserved.
+    // Pixels that were already transparent in the picture stay transparent.
     rgba[at * 4 + 3] = Math.round(((cut.alpha[at] ?? 0) * (alpha?.[at] ?? 255)) / 255)
   }
   return sharp(rgba, { raw: { width, height, channels: 4 } })

@@ -4,18 +4,18 @@ import { integratedLoudness } from './loudness.ts'
 import { medianPitch, trackPitch } from './pitch.ts'
 
 /**
- * Bounds in Hz. Deep female and high male voices overlap between the bounds, so no gender is
- * reported there.
+ * Pitch in Hz. Below the first value the voice is reported as male, above the second as female.
+ * Between the values, deep female and high male voices overlap, so no gender is reported.
  */
 const SURELY_MALE_BELOW = 150
 const SURELY_FEMALE_ABOVE = 178
 
 const SYLLABLE_FRAME_SECONDS = 0.01
-/** Minimum distance of syllable nuclei. Nobody speaks faster than 7 per second. */
+/** Minimum time between two syllables. Nobody speaks faster than 7 syllables per second. */
 const SYLLABLE_GAP_SECONDS = 0.12
 const SYLLABLE_RISE_DB = 2.5
 
-/** Describes a voice from acoustic measurements only. */
+/** Describes a voice from acoustic measurements only, without a neural network. */
 export function describeVoice(samples: Float32Array, sampleRate: number): VoiceDescription {
   const track = trackPitch(samples, sampleRate)
   const pitchHz = medianPitch(track)
@@ -39,16 +39,19 @@ function genderOf(pitchHz: number | null): VoiceDescription['gender'] {
 
 type Measures = {
   pitchHz: number | null
-  /** Range of the pitch in semitones, without the lowest and the highest tenth of the values. */
+  /**
+   * Distance between the highest and the lowest pitch in semitones, without the lowest and the
+   * highest tenth of the values.
+   */
   range: number
-  /** Difference in dB between the treble (above 2 kHz) and the louder rest. */
+  /** Power above 2 kHz relative to the power below 2 kHz, in dB. */
   tilt: number
   pace: number | null
 }
 
 /**
- * Tones with their conditions. The first match counts. The bounds are rules of thumb: a varied
- * pitch is lively, a low pitch is deep.
+ * Tones of a voice, each with its condition. The first tone whose condition is true is reported.
+ * The limits are rules of thumb: a varied pitch sounds lively, a low pitch sounds deep.
  */
 const TONES: readonly {
   tone: VoiceDescription['tone']
@@ -74,8 +77,8 @@ function pitchRange(track: Float32Array): number {
 }
 
 /**
- * Compares the power above and below 2 kHz. A one-pole filter is precise enough to distinguish a
- * dull voice from a sharp one.
+ * Compares the power above and below 2 kHz. A simple filter is precise enough here, because it
+ * only has to distinguish a dull voice from a sharp voice.
  */
 function spectralTilt(samples: Float32Array, sampleRate: number): number {
   const share = 1 - Math.exp((-2 * Math.PI * 2000) / sampleRate)
@@ -90,7 +93,9 @@ function spectralTilt(samples: Float32Array, sampleRate: number): number {
   return 10 * Math.log10(high / low)
 }
 
-/** Counts syllable nuclei (voiced peaks in loudness) per second of speech. */
+/**
+ * Counts the syllables per second of speech. A syllable is a loud moment with a measurable pitch.
+ */
 function syllablesPerSecond(samples: Float32Array, sampleRate: number, track: Float32Array): number | null {
   const levels = smoothedLevels(frameLevels(samples, Math.round(sampleRate * SYLLABLE_FRAME_SECONDS)))
   const speaks = speechFrames(levels)

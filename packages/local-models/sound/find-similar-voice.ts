@@ -3,14 +3,14 @@ import { describeVoice } from './describe-voice.ts'
 import { decodeVoice, VOICE_RATE } from './take-sample.ts'
 import { nearestVoice } from './voices.ts'
 
-/** Maximum number of samples. More samples would add no information. */
+/** Maximum number of samples that are analyzed. More samples would not change the result. */
 const MAX_SAMPLES = 10
 
 /**
- * Returns the id of a voice similar to the samples. It is the natural preset with the nearest
- * pitch, adjusted to the samples' median pitch and pace. Uses the first ten samples. There is no
- * model of voices behind it, so the similarity is only approximate.
- * @throws TaskRefused `noVoice` or `silent`, and as `decodeSound`
+ * Returns the id of a voice that is similar to the samples. Chooses the natural-sounding preset
+ * with the nearest pitch and adjusts it to the median pitch and pace of the samples. Uses the
+ * first ten samples. The voice itself is not imitated, so the similarity is only rough.
+ * @throws TaskRefused `noVoice` or `silent`, and the errors of `decodeSound`
  */
 export async function findSimilarVoice(samples: readonly Uint8Array[]): Promise<string> {
   const pitches: number[] = []

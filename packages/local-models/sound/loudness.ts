@@ -4,8 +4,8 @@ const SILENCE_LUFS = -70
 const RELATIVE_GATE = -10
 
 /**
- * Returns the integrated loudness of one channel by ITU-R BS.1770 (K-weighting, blocks of 400 ms,
- * both gates). Returns −70 for silence.
+ * Returns the loudness of a whole recording with one channel, by ITU-R BS.1770 (K-weighting,
+ * blocks of 400 ms, both gates). Returns −70 for silence.
  */
 export function integratedLoudness(samples: Float32Array, sampleRate: number): number {
   const powers = blockPowers(samples, sampleRate)
@@ -16,8 +16,8 @@ export function integratedLoudness(samples: Float32Array, sampleRate: number): n
 }
 
 /**
- * Returns the weighted power of overlapping blocks: a block of 0.4 s starts every 0.1 s. Does not
- * copy the recording, which may be long.
+ * Returns the filtered power of overlapping blocks: a block of 0.4 s starts every 0.1 s. The
+ * recording may be long, so it is not copied.
  */
 function blockPowers(samples: Float32Array, sampleRate: number): number[] {
   const [shelf, highPass] = kWeighting(sampleRate).map(runFilter) as [Filter, Filter]
@@ -33,7 +33,10 @@ function blockPowers(samples: Float32Array, sampleRate: number): number[] {
   return hops.slice(3).map((_, at) => mean(hops.slice(at, at + 4)))
 }
 
-/** Returns the two filters of BS.1770 for any rate: a high shelf (for the head) and a high pass. */
+/**
+ * Returns the two filters of BS.1770 for any sample rate: a high shelf, which models the effect of
+ * the head, and a high pass.
+ */
 function kWeighting(sampleRate: number): [Biquad, Biquad] {
   const shelf = Math.tan((Math.PI * 1681.974450955533) / sampleRate)
   const shelfQ = 0.7071752369554196

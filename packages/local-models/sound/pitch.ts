@@ -1,27 +1,33 @@
 import { resample } from '@semblance/media/sounds/resampler'
 
-/** Range of the pitch search in Hz, from a deep male voice to a child's. */
+/**
+ * Range of the search in Hz. The lowest value is the pitch of a deep male voice, the highest is
+ * that of a child.
+ */
 const LOWEST = 60
 const HIGHEST = 450
 /**
- * Sample rate of the search in Hz. Pitch changes slowly, so a low rate is sufficient and takes a
- * tenth of the time.
+ * Sample rate of the search in Hz. Pitch changes slowly, so this low rate is sufficient. A search
+ * at the full rate would take ten times as long.
  */
 const RATE = 8000
 const WINDOW_SECONDS = 0.03
 export const PITCH_HOP_SECONDS = 0.01
-/** Minimum similarity of successive periods. Below it, the sound is a consonant or noise. */
+/**
+ * Minimum similarity of two successive periods. If they are less similar, the sound is a consonant
+ * or noise and has no pitch.
+ */
 const VOICED = 0.6
 const SILENT_POWER = 1e-6
 /**
- * Multiples of the true period fit almost as well as the period itself. Therefore, the shortest
- * period is chosen whose score is more than this share of the best score.
+ * A multiple of the true period fits almost as well as the true period. The search therefore takes
+ * the shortest period whose score is more than this share of the best score.
  */
 const OCTAVE_SHARE = 0.9
 
 /**
- * Returns the fundamental frequency in Hz for every 10 ms. The value is 0 where the sound is
- * unvoiced. Uses normalized autocorrelation.
+ * Returns the pitch (fundamental frequency) in Hz for every 10 ms. The value is 0 where the sound
+ * has no pitch. Uses normalized autocorrelation.
  */
 export function trackPitch(samples: Float32Array, sampleRate: number): Float32Array {
   const signal = resample(samples, sampleRate, RATE)
@@ -32,7 +38,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   return smoothed(track)
 }
 
-/** Returns the median in Hz, or null if nothing is voiced. */
+/** Returns the median pitch in Hz, or null if no part of the recording has a pitch. */
 export function medianPitch(track: Float32Array): number | null {
   const voiced = track.filter((hz) => hz > 0).sort()
   return voiced[Math.floor(voiced.length / 2)] ?? null
@@ -49,7 +55,8 @@ function pitchAt(signal: Float32Array, centre: number): number {
   if (power / window < SILENT_POWER) return 0
   const likeness = new Float32Array(longest + 1)
   let best = 0
-  // Sum of the squared samples in the window at the current lag.
+  // Sum of the squared samples in the shifted window. It is updated with each shift instead of
+  // computed again.
   let shifted = 0
   for (let at = from + shortest; at < from + shortest + window; at++) shifted += (signal[at] ?? 0) ** 2
   for (let lag = shortest; lag <= longest; lag++) {
@@ -75,14 +82,18 @@ function pitchAt(signal: Float32Array, centre: number): number {
   return RATE / (best + peakOffset(likeness[best - 1] ?? 0, likeness[best] ?? 0, likeness[best + 1] ?? 0))
 }
 
-/** Returns the vertex of the parabola through three points, −0.5 to 0.5 from the middle one. */
+/**
+ * Returns the position of the highest point of the parabola through three points. The position is
+ * relative to the middle point, −0.5 to 0.5.
+ */
 function peakOffset(left: number, middle: number, right: number): number {
   const bend = left - 2 * middle + right
   return bend < 0 ? Math.max(-0.5, Math.min(0.5, (left - right) / (2 * bend))) : 0
 }
 
 /**
- * Removes single octave errors with a median of five. An isolated voiced frame becomes unvoiced.
+ * Replaces each value by the median of five neighbors, which removes single errors of an octave. A
+ * single frame with a pitch among frames without one also loses its pitch.
  */
 function smoothed(track: Float32Array): Float32Array {
   return track.map((hz, at) => {

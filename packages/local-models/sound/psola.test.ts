@@ -7,7 +7,7 @@ const HERTZ = 110
 const RESONANCE = 700
 const BANDWIDTH = 120
 
-/** Synthesizes a vowel: pulses at a pitch through a resonance. */
+/** Makes a vowel: pulses at a pitch, filtered by a resonance. */
 function vowel(seconds: number): Float32Array {
   const radius = Math.exp((-Math.PI * BANDWIDTH) / RATE)
   const turn = 2 * radius * Math.cos((2 * Math.PI * RESONANCE) / RATE)
@@ -21,7 +21,10 @@ function vowel(seconds: number): Float32Array {
   return samples
 }
 
-/** Returns the resonance: the centroid of the power between 300 and 1,300 Hz. */
+/**
+ * Returns the frequency of the resonance. It is the weighted mean of the power between 300 and
+ * 1,300 Hz.
+ */
 function resonanceOf(samples: Float32Array): number {
   const part = samples.subarray(RATE / 2, RATE / 2 + 8000)
   let all = 0

@@ -1,27 +1,30 @@
 import { PITCH_HOP_SECONDS } from './pitch.ts'
 
 export type VoiceChange = {
-  /** Ratio of new to old pitch. */
+  /** New pitch divided by old pitch. */
   pitch: number
-  /** Ratio of new to old length. */
+  /** New length divided by old length. */
   length: number
   /**
-   * Ratio of new to old resonances (formants). Above 1 sounds like a smaller throat, below 1 like
-   * a larger throat.
+   * New formants divided by old formants. Formants are the resonances of the throat. A value above
+   * 1 sounds like a smaller throat, below 1 like a larger throat.
    */
   formants: number
 }
 
 type Mark = { at: number; period: number; isVoiced: boolean }
 
-/** Piece length in seconds for unvoiced parts. Pieces of this length leave noise unchanged. */
+/**
+ * Length in seconds of the pieces in parts without a pitch. Noise that is cut into pieces of this
+ * length still sounds like noise.
+ */
 const UNVOICED_PERIOD = 0.01
 
 /**
  * Changes pitch, length or timbre of a voice by pitch-synchronous overlap and add (TD-PSOLA). Cuts
- * the signal into pieces of two periods, one for each pulse of the voice. Then places the pieces
- * at the new distance. The pieces keep their shape and therefore their resonances. `formants`
- * other than 1 plays each piece faster or slower, which changes the resonances.
+ * the signal into pieces of two periods, one piece for each pulse of the voice. Then places the
+ * pieces at the new distance. The pieces keep their form and therefore their resonances. If
+ * `formants` is not 1, each piece is played faster or slower, which changes the resonances.
  */
 export function changeVoice(
   samples: Float32Array,
@@ -43,8 +46,8 @@ export function changeVoice(
     position += mark.isVoiced ? mark.period / change.pitch : mark.period
   }
   for (let at = 0; at < length; at++) {
-    // At a much lower pitch, there are gaps between pieces. The floor of 0.5 makes the gaps silent
-    // instead of dividing by almost zero.
+    // At a much lower pitch, there are gaps between the pieces, with weights near zero. Dividing
+    // by at least 0.5 keeps the gaps silent. Dividing by almost zero would make noise.
     output[at] = (output[at] ?? 0) / Math.max(weights[at] ?? 0, 0.5)
   }
   return output
@@ -53,14 +56,14 @@ export function changeVoice(
 const distance = (marks: readonly Mark[], at: number, source: number): number => Math.abs((marks[at]?.at ?? 0) - source)
 
 /**
- * Marks each period at the strongest sample near its expected position, and every 10 ms in unvoiced
- * parts.
+ * Finds the start of each period: the strongest sample near the expected position. In parts
+ * without a pitch, sets a mark every 10 ms.
  */
 function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Array): Mark[] {
   const hop = sampleRate * PITCH_HOP_SECONDS
   const unvoiced = sampleRate * UNVOICED_PERIOD
-  // In a recording, the pulses of a voice all point up or all point down. The higher peaks show
-  // the direction.
+  // In one recording, either all pulses of the voice point up or all point down. The highest peaks
+  // show the direction.
   const sign = pointsDown(samples) ? -1 : 1
   const marks: Mark[] = []
   let wasVoiced = false
@@ -68,8 +71,8 @@ function pitchMarks(samples: Float32Array, sampleRate: number, track: Float32Arr
     const hz = track[Math.min(track.length - 1, Math.round(due / hop))] ?? 0
     const isVoiced = hz > 0
     const period = isVoiced ? sampleRate / hz : unvoiced
-    // The first pulse of a voiced part can be anywhere in its period. Later pulses are near their
-    // expected position.
+    // The first pulse of a part with a pitch can be anywhere in its period. Later pulses are near
+    // their expected position.
     const reach = isVoiced ? period * (wasVoiced ? 0.2 : 0.5) : 0
     const at = isVoiced ? strongest(samples, due - reach, due + reach, sign) : due
     const last = marks.at(-1)?.at ?? -1
@@ -94,8 +97,8 @@ function pointsDown(samples: Float32Array): boolean {
 }
 
 /**
- * Copies two periods around the mark to the new position, faded in and out by a Hann window.
- * `formants` is the speed at which the piece is played, which moves its resonances.
+ * Copies two periods around a mark to the new position, faded in and out by a Hann window.
+ * `formants` is the speed at which the piece is played. The speed changes the resonances.
  */
 function layPiece(piece: {
   samples: Float32Array

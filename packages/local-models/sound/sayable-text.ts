@@ -1,11 +1,11 @@
 /**
- * Maximum number of letters that Flite speaks at once. Longer text is split, with pauses between
- * the parts.
+ * Maximum number of letters that are passed to Flite at once. Longer text is split, with pauses
+ * between the parts.
  */
 const LETTERS_AT_ONCE = 240
 /**
- * Maximum length of a word. Longer words are split, so that a long number is not spoken for
- * minutes.
+ * Maximum length of a word. A longer word is split. Otherwise Flite would read out a long number
+ * for minutes.
  */
 const MAX_WORD = 40
 
@@ -24,9 +24,10 @@ const PLAIN_SIGNS: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * Splits text into sentences that Flite can speak: ASCII, a few hundred letters each. Removes
- * accents, turns signs into words or pauses, and drops characters that Flite cannot pronounce
- * (emoji, other scripts). Returns an empty list if nothing that Flite can speak remains.
+ * Splits text into sentences that Flite can speak. Each sentence is ASCII with a few hundred
+ * letters at most. Removes accents, turns signs into words or pauses, and drops characters that
+ * Flite cannot pronounce (emoji, other scripts). Returns an empty list if nothing that Flite can
+ * speak remains.
  */
 export function sayableSentences(text: string): string[] {
   const plain = PLAIN_SIGNS.reduce((all, [sign, instead]) => all.replace(sign, instead), text.normalize('NFKC'))
@@ -40,7 +41,7 @@ export function sayableSentences(text: string): string[] {
     .filter((sentence) => /[a-z0-9]/i.test(sentence))
 }
 
-/** Splits at commas if possible, else between words. */
+/** Splits a sentence at commas if possible. Otherwise splits between words. */
 function splitSentence(sentence: string): string[] {
   const breaths = ['']
   for (const piece of sentence.split(/(?<=[,;:])\s|\s(?=\S)/)) {

@@ -10,18 +10,18 @@ import { sayableSentences } from './sayable-text.ts'
 import { formantsFor } from './transform.ts'
 import { findVoice, type Voice } from './voices.ts'
 
-/** Sample rate of Flite's better voices, in Hz. */
+/** Sample rate of the Flite voices that sound natural, in Hz. */
 const SPEECH_RATE = 16_000
 const MAX_LETTERS = 5000
 const PAUSE_SECONDS = 0.15
 /**
- * Minimum change of pitch or pace that is applied. A smaller change is inaudible and costs some
- * clarity.
+ * A smaller change of pitch or pace is not applied. Nobody would hear the change, but the voice
+ * would become less clear.
  */
 const UNHEARD = 0.01
 
 /**
- * Speaks a text in the given voice as mp3. Deterministic.
+ * Speaks a text in the given voice as mp3. The same text and voice always give the same bytes.
  * @throws TaskRefused `unknownVoice`, `nothingToSay` or `textTooLong`
  */
 export async function speak(text: string, voiceId: string): Promise<Sound> {

@@ -9,18 +9,21 @@ import { integratedLoudness } from './loudness.ts'
 import { voiceVector } from './voice-vector.ts'
 
 /**
- * Sample rate in Hz, supported by mp3. A rate of 32 kHz covers frequencies up to 16 kHz, and
+ * Sample rate in Hz. The format mp3 supports this rate. It covers frequencies up to 16 kHz, and
  * voices have little above that.
  */
 export const VOICE_RATE = 32_000
 const SAMPLE_SECONDS = 10
-/** Minimum loudness in LUFS. Leveling a quieter recording would only amplify noise. */
+/**
+ * Minimum loudness of a recording in LUFS. Amplifying a quieter recording would only amplify
+ * noise.
+ */
 const INAUDIBLE = -60
 
 /**
- * Returns the best ten seconds of a recording at −18 LUFS as mp3, with a description. A shorter
- * recording is used whole.
- * @throws TaskRefused `silent`, and as `decodeSound`
+ * Finds the best ten seconds of a recording and returns them as mp3 at −18 LUFS, with a
+ * description of the voice. A shorter recording is used whole.
+ * @throws TaskRefused `silent`, and the errors of `decodeSound`
  */
 export async function takeSample(
   recording: Uint8Array,
@@ -36,8 +39,8 @@ export async function takeSample(
 }
 
 /**
- * Decodes to one channel at `VOICE_RATE`.
- * @throws TaskRefused `silent`, and as `decodeSound`
+ * Decodes a recording to one channel at `VOICE_RATE`.
+ * @throws TaskRefused `silent`, and the errors of `decodeSound`
  */
 export async function decodeVoice(recording: Uint8Array): Promise<Float32Array> {
   const { channels } = await decodeSound(recording, { sampleRate: VOICE_RATE, channels: 1 })

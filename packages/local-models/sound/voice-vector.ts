@@ -3,7 +3,7 @@ import { frameLevels, speechFrames } from './best-part.ts'
 import { medianPitch, PITCH_HOP_SECONDS, trackPitch } from './pitch.ts'
 
 /**
- * Sample rate in Hz. It covers frequencies up to 8 kHz, where all differences between voices are.
+ * Sample rate in Hz. It covers frequencies up to 8 kHz. Voices differ only below that frequency.
  */
 const RATE = 16_000
 const HOP = RATE * PITCH_HOP_SECONDS
@@ -13,26 +13,26 @@ const FILTERS = 32
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
 /**
- * Number of coefficients that are used. The first coefficient is skipped, because it only measures
- * loudness, which says nothing about the speaker.
+ * Number of cepstra in the vector. The first coefficient is not used, because it
+ * only measures loudness, which says nothing about the speaker.
  */
 const CEPSTRA = 16
 const SILENCE = 1e-8
 
-/** Weight of a pitch difference of one octave, relative to the cepstra. */
+/** Weight of a difference in pitch of one octave, relative to the cepstra. */
 const PITCH_WEIGHT = 6
-/** Pitch in Hz between deep male and high female voices. */
+/** Pitch in Hz between the pitch of deep male voices and that of high female voices. */
 const MIDDLE_PITCH = 150
 /**
- * Weight of a measure's spread, relative to its mean. The weight is lower, because the spread
- * depends more on the spoken text.
+ * Weight of a value's spread, relative to its mean. The spread gets less weight, because it
+ * depends more on the spoken text than on the speaker.
  */
 const SPREAD_WEIGHT = 0.5
 
 /**
- * Returns a speaker's unit vector. It contains the pitch, and the mean and spread of the mel
- * cepstra of voiced parts. One voice speaking two texts gives closer vectors than two voices
- * speaking one text.
+ * Returns a unit vector that describes a speaker. The vector contains the pitch, and the mean and
+ * spread of the mel cepstra where the sound has a pitch. One voice that speaks two texts gives
+ * more similar vectors than two voices that speak one text.
  */
 export function voiceVector(samples: Float32Array, sampleRate: number): number[] {
   const signal = resample(samples, sampleRate, RATE)
@@ -55,7 +55,8 @@ function meanAndSpread(values: readonly number[]): { mean: number; spread: numbe
 
 function unit(values: readonly number[]): number[] {
   const length = Math.hypot(...values)
-  // Without voiced parts, returns a fixed vector that is equally far from all voices.
+  // A recording in which nothing has a pitch gets a fixed vector. It is equally far from the
+  // vectors of all voices.
   return length === 0 ? values.map((_, at) => (at === 0 ? 1 : 0)) : values.map((value) => value / length)
 }
 
@@ -83,7 +84,10 @@ const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.c
 const melOf = (hz: number): number => 2595 * Math.log10(1 + hz / 700)
 const hzOf = (mel: number): number => 700 * (10 ** (mel / 2595) - 1)
 
-/** Mel filter bank: half-overlapping triangles, as FFT bins and their weights. */
+/**
+ * Mel filter bank: triangles that overlap by half. Each triangle is a list of FFT bins and their
+ * weights.
+ */
 const FILTER_BANK: readonly (readonly (readonly [bin: number, weight: number])[])[] = Array.from(
   { length: FILTERS },
   (_, at) => {
@@ -97,7 +101,7 @@ const FILTER_BANK: readonly (readonly (readonly [bin: number, weight: number])[]
   },
 )
 
-/** Fast Fourier transform, in place. */
+/** Computes the fast Fourier transform in place. */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   const size = real.length
   for (let at = 1, mirrored = 0; at < size; at++) {

@@ -1,13 +1,13 @@
 import { TaskRefused } from '@semblance/workers/task'
 
-/** A Flite voice with its measured pitch (Hz) and pace (syllables per second). */
+/** A voice of the Flite program. Its pitch (Hz) and pace (syllables per second) were measured. */
 export type Preset = {
   voiceId: string
   name: string
   language: string
   pitchHz: number
   pace: number
-  /** False for the oldest, robotic voices. No adjusted voice may be based on them. */
+  /** False for the oldest voices, which sound like a robot. No adjusted voice is based on them. */
   isNatural: boolean
 }
 
@@ -19,11 +19,14 @@ export const PRESETS: readonly Preset[] = [
   { voiceId: 'kal', name: 'Kevin (telephone)', language: 'en-US', pitchHz: 89, pace: 4.8, isNatural: false },
 ]
 
-/** A preset, unchanged or adjusted. The id encodes the preset and its adjustments. */
+/**
+ * A preset that is unchanged or adjusted in pitch and rate. The id of the voice contains the
+ * preset and its adjustments.
+ */
 export type Voice = {
   preset: Preset
   pitchHz: number
-  /** Ratio to the preset's speed. */
+  /** New speed divided by the speed of the preset. */
   rate: number
 }
 
@@ -34,7 +37,7 @@ const FASTEST = 1.3
 const MADE = /^like-(?<preset>[a-z0-9]+)-(?<pitch>\d{2,3})hz-(?<rate>\d{2,3})$/
 
 /**
- * Parses a voice id.
+ * Parses the id of a voice.
  * @throws TaskRefused `unknownVoice`
  */
 export function findVoice(voiceId: string): Voice {
@@ -50,8 +53,8 @@ export function findVoice(voiceId: string): Voice {
 }
 
 /**
- * Returns the id of the nearest natural preset, adjusted to this pitch (Hz) and pace (syllables per
- * second, if known).
+ * Finds the natural-sounding preset with the nearest pitch, adjusts it to the given pitch (Hz) and
+ * pace (syllables per second, if known), and returns its id.
  */
 export function nearestVoice(pitchHz: number, pace: number | null): string {
   const natural = PRESETS.filter(({ isNatural }) => isNatural)

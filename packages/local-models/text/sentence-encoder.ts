@@ -7,9 +7,9 @@ import type { io } from '@tensorflow/tfjs-core'
 import { createTokenizer, type Vocabulary } from './tokenizer.ts'
 
 /**
- * Maximum number of word pieces that are encoded at once. The network compares all of them with
- * each other, so the cost grows with the square of their number. A longer text is encoded in
- * parts, and the results are averaged.
+ * Maximum number of word pieces that are encoded at once. The network compares each piece with
+ * each other piece, so the time grows with the square of their number. A longer text is encoded in
+ * parts, and the vectors of the parts are averaged.
  */
 const PIECES_AT_ONCE = 128
 const PARTS_AT_MOST = 16
@@ -19,8 +19,8 @@ type Encoder = (pieces: readonly (readonly number[])[]) => Promise<number[][]>
 const encoder = lazily(load)
 
 /**
- * Returns a unit vector per text from the small Universal Sentence Encoder. Ignores everything
- * after about 2,000 words.
+ * Returns a unit vector for each text, computed by the small Universal Sentence Encoder. Ignores
+ * everything after about 2,000 words.
  */
 export async function encodeSentences(texts: readonly string[]): Promise<number[][]> {
   const { tokenize, encode } = await encoder()
@@ -58,7 +58,8 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
     readFile(path.join(folder, 'vocab.json'), 'utf8').then((text) => JSON.parse(text) as Vocabulary),
   ])
   wasm.setWasmPaths(`${path.join(path.dirname(require.resolve('@tensorflow/tfjs-backend-wasm')), '../wasm-out')}/`)
-  // Uses one WebAssembly thread per pool thread, because the pool already uses all cores.
+  // Each pool thread uses one WebAssembly thread, because the threads of the pool together already
+  // use all cores.
   wasm.setThreadsCount(1)
   if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend of TensorFlow.js did not start.')
   const model = await loadGraphModel({ load: () => readWeights(folder) })
@@ -78,7 +79,7 @@ async function load(): Promise<{ tokenize: (text: string) => number[]; encode: E
   }
 }
 
-/** Reads the graph and the weight files that it lists. */
+/** Reads the network's graph, and the weight files that the graph file lists. */
 async function readWeights(folder: string): Promise<io.ModelArtifacts> {
   const { modelTopology, weightsManifest } = JSON.parse(
     await readFile(path.join(folder, 'model.json'), 'utf8'),

@@ -1,9 +1,12 @@
 import { joinWithAnd } from './classify.ts'
 
-/** A known fact: `pitch: 210 Hz`. A fact without a name is already a sentence. */
+/** A known fact, for example `pitch: 210 Hz`. A fact without a name is already a sentence. */
 type Fact = { name: string; value: string }
 
-/** Sentence patterns. A pattern applies if all of its names are known, and consumes those facts. */
+/**
+ * Pattern of a sentence. A pattern is used if all of its names are known facts. Those facts are
+ * then not used again.
+ */
 type Pattern = { names: readonly string[]; render: (values: readonly string[]) => string }
 
 const PATTERNS: readonly Pattern[] = [
@@ -38,8 +41,8 @@ const HAIR: Readonly<Record<string, string>> = { bald: 'no hair', other: 'hair o
 
 /**
  * Writes facts as plain sentences and adds nothing. Writes as many whole sentences as fit into
- * `maxWords`. Each line is a fact, and semicolons separate facts within a line. A fact is either
- * `name: value` or a sentence. Returns an empty text without facts.
+ * `maxWords`. In `facts`, each line is a fact, and semicolons separate several facts in one line.
+ * A fact is either `name: value` or a sentence. Returns an empty text if there are no facts.
  */
 export function writeFromFacts(facts: string, maxWords: number): string {
   const left = readFacts(facts)
@@ -75,7 +78,7 @@ const spaced = (name: string): string =>
     .trim()
     .toLowerCase()
 
-/** Joins a comma-separated list with "and". */
+/** Joins the items of a comma-separated list. The last item follows the word "and". */
 function listed(value: string): string {
   const items = value.split(/,\s+/)
   return items.length > 1 && items.every((item) => item.split(' ').length <= 4) ? joinWithAnd(items) : value
@@ -88,7 +91,10 @@ function asSentence({ name, value }: Fact): string {
   return ended(`The ${name} ${isMany ? 'are' : 'is'} ${value}`)
 }
 
-/** Keeps whole sentences. If the first sentence is too long, cuts it after a word. */
+/**
+ * Leaves out the sentences that do not fit. If even the first sentence is too long, cuts it after
+ * a word.
+ */
 function withinWords(sentences: readonly string[], maxWords: number): string {
   const selected: string[] = []
   let words = 0

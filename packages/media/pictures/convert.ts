@@ -8,12 +8,12 @@ import { identifyPicture, type PictureHeader } from './identify-picture.ts'
 import { MAX_PIXELS, MAX_WRITTEN_WEBP, type PictureType, WORK_SECONDS, type WrittenPicture } from './picture.ts'
 import { isDamaged, isTooLargeWebp, isTooSlow } from './refuse.ts'
 
-// These settings apply to the whole process. Nothing is cached between pictures, and one picture
-// uses one core.
+// These settings apply to the whole process. sharp must not cache pictures, and it uses one core
+// for each picture.
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Decoder for each type. Other decoders never see the bytes. */
+/** Decoder that may read each type. A file is never passed to another decoder. */
 const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
   'image/jpeg': 'jpeg',
   'image/png': 'png',
@@ -21,33 +21,34 @@ const FORMATS: { readonly [Type in PictureType]: Metadata['format'] } = {
 }
 
 /**
- * Number of pixels up to which a lossless WebP stays lossless. Writing a larger lossless WebP
- * would exceed the time limit.
+ * A WebP with more pixels is written with loss. Encoding it without loss would take longer than
+ * the time limit.
  */
 const MAX_LOSSLESS_WEBP = 2_000_000
 
 /**
- * Number of pixels up to which a PNG uses adaptive filters, which halve the file size but take 50 %
- * more work.
+ * A PNG with more pixels is written without adaptive filters. The filters halve the file size but
+ * take 50 % more time.
  */
 const MAX_FILTERED_PNG = 16_000_000
 
 export type Conversion = {
   from: string
   to: string
-  /** Output type. Default: the picture's own type. */
+  /** File type of the output. Default: the type of the input picture. */
   type?: PictureType | undefined
   /**
-   * Maximum size. `side`: the longer side. `width`: the width. `square`: the side of a square cut
-   * around the most salient part. Pictures are never enlarged.
+   * Maximum size in pixels. `side` limits the longer side, `width` limits the width. `square` cuts
+   * out a square around the most interesting area and limits its side. Pictures are never
+   * enlarged.
    */
   limit?: { side: number } | { width: number } | { square: number } | undefined
   seconds?: number | undefined
 }
 
 /**
- * Rewrites a picture: upright, first frame, 8-bit sRGB, without metadata. Leaves no file at `to` on
- * failure.
+ * Writes a picture again as an upright 8-bit sRGB picture without metadata. Of an animation, only
+ * the first frame is written. On failure, no file remains at `to`.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
  */
 export async function convertPicture(conversion: Conversion): Promise<WrittenPicture> {
@@ -71,8 +72,8 @@ export async function convertPicture(conversion: Conversion): Promise<WrittenPic
 }
 
 /**
- * Returns the time limit for work on a picture. Elapsed time includes waiting for cores, so the
- * limit grows with the machine's load, up to fourfold.
+ * Returns the time limit for work on a picture. The measured time includes waiting for a free
+ * core. The limit therefore grows with the load of the machine, up to four times.
  */
 export const workTimeLimit = (): number =>
   Math.ceil(WORK_SECONDS * Math.min(4, Math.max(1, (loadavg()[0] ?? 0) / availableParallelism())))
@@ -102,8 +103,8 @@ function shapeOf(limit: NonNullable<Conversion['limit']>, { width, height }: Pic
 }
 
 /**
- * Estimates the number of output pixels. The orientation, which may swap the sides, is not known
- * yet, so the estimate assumes the larger result.
+ * Estimates the number of pixels of the output. The estimate does not know the orientation, which
+ * may swap width and height. It therefore assumes the orientation with more pixels.
  */
 function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limit']): number {
   if (!limit) return width * height
@@ -113,9 +114,9 @@ function pixelsWritten({ width, height }: PictureHeader, limit: Conversion['limi
 }
 
 /**
- * Converts a picture to sRGB. Only a 16-bit picture with a color profile needs a conversion here,
- * because sharp processes it in Display P3. The same conversion would change the colors of other
- * pictures.
+ * Converts a picture to sRGB. Only a 16-bit picture with a color profile needs this conversion,
+ * because sharp processes such a picture in Display P3. The same conversion would change the
+ * colors of other pictures.
  */
 const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
   depth === 'ushort' && icc && space === 'rgb16'
@@ -123,15 +124,16 @@ const asSrgb = (picture: Sharp, { depth, icc, space }: Metadata): Sharp =>
     : picture.toColourspace('srgb')
 
 /**
- * `isCopy` is true for a smaller copy for screens, where file size matters on mobile connections.
+ * `isCopy` is true for a smaller copy that pages show. Its file should be small for mobile
+ * connections.
  */
 type Written = PictureHeader & { isCopy: boolean }
 
 function encode(picture: Sharp, type: PictureType, { isLossless, width, height, isCopy }: Written): Sharp {
   switch (type) {
     case 'image/jpeg':
-      // Optimized Huffman tables would save 1 % of the bytes. But they need 5 times as much
-      // memory, because the whole picture must be in memory.
+      // Optimized Huffman tables would make the file 1 % smaller. But they need 5 times as much
+      // memory, because the encoder must have the whole picture in memory.
       return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90, mozjpeg: false, optimiseCoding: false })
     case 'image/png':
       return picture.png({ compressionLevel: 4, adaptiveFiltering: width * height <= MAX_FILTERED_PNG, palette: false })
@@ -142,7 +144,7 @@ function encode(picture: Sharp, type: PictureType, { isLossless, width, height, 
   }
 }
 
-/** Measures a file that was just written. */
+/** Reads size and hash of a file that was just written. */
 export function describeWritten(
   path: string,
   contentType: PictureType,
@@ -166,8 +168,8 @@ export function sha256Of(file: FileWindow): string {
 }
 
 /**
- * Decoder warnings about files that phones commonly write. Any other warning means missing pixels,
- * and the picture is refused.
+ * Warnings of the decoder about files that phones commonly write. After any other warning, pixels
+ * are missing, so the picture is refused.
  */
 const HARMLESS =
   /Invalid SOS parameters for sequential JPEG|extraneous bytes before marker|Unknown Adobe color transform/
@@ -175,8 +177,8 @@ const HARMLESS =
 const isHarmless = (error: unknown): boolean => error instanceof Error && HARMLESS.test(error.message)
 
 /**
- * Converts a decoder's errors to refusals, because the picture is at fault. Disk errors stay
- * unchanged, because they are our fault.
+ * Converts an error of the decoder to a refusal, because the picture is faulty. Disk errors are
+ * returned unchanged, because the picture is not their cause.
  */
 export function toRefusal(error: unknown): unknown {
   if (error instanceof TaskRefused || !(error instanceof Error) || 'code' in error) return error

@@ -2,22 +2,23 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 
 const WINDOW = 65_536
 
-/** Random access to bytes, which is all that parsing a header needs. */
+/** Bytes that can be read at any position. Parsing a header needs nothing else. */
 export type BytesAt = {
   readonly size: number
-  /** Returns the bytes from `at`. Returns fewer bytes at the end. */
+  /** Returns `length` bytes from position `at`. At the end, returns fewer bytes. */
   read: (at: number, length: number) => Buffer
 }
 
-/** Wraps bytes that are already in memory. */
+/** Creates a `BytesAt` for bytes that are already in memory. */
 export function bytesInMemory(bytes: Uint8Array): BytesAt {
   const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return { size: all.length, read: (at, length) => all.subarray(at, at + length) }
 }
 
 /**
- * Reads a file through a window, with constant memory for any file size. Reads block, which is
- * acceptable in worker threads but not on the event loop.
+ * Reads a file in small sections, so that any file needs the same small amount of memory. A read
+ * blocks the thread. Use this class only in worker threads, because a blocking read would stop the
+ * event loop.
  */
 export class FileWindow implements BytesAt {
   readonly size: number
@@ -31,7 +32,7 @@ export class FileWindow implements BytesAt {
     this.size = fstatSync(file).size
   }
 
-  /** Opens the file and closes it when `work` ends. */
+  /** Opens the file, runs `work`, and closes the file when `work` ends. */
   static use<Result>(path: string, work: (file: FileWindow) => Result): Result {
     const file = openSync(path, 'r')
     try {
@@ -41,7 +42,10 @@ export class FileWindow implements BytesAt {
     }
   }
 
-  /** Returns the bytes from `at`, fewer at the end of the file. Valid until the next read. */
+  /**
+   * Returns `length` bytes from position `at`, or fewer bytes at the end of the file. The returned
+   * buffer is valid until the next read.
+   */
   read(at: number, length: number): Buffer {
     const wanted = Math.max(0, Math.min(length, this.size - at))
     if (wanted > WINDOW) {
@@ -57,8 +61,8 @@ export class FileWindow implements BytesAt {
   }
 
   /**
-   * Returns the first position of the bytes at or after `from`, or undefined if they do not occur
-   * there.
+   * Returns the first position at or after `from` where the given bytes occur. Returns undefined
+   * if the bytes do not occur.
    */
   indexOf(sought: Buffer, from: number): number | undefined {
     for (let at = from; at + sought.length <= this.size; ) {

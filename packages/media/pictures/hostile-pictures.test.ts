@@ -13,8 +13,8 @@ import { WORK_SECONDS } from './picture.ts'
 const PATIENCE_SECONDS = 60
 
 /**
- * Maximum work for a file, as a multiple of the work for a regular picture. This limit applies on
- * a machine that is too slow for the two seconds.
+ * Maximum work for a file, as a multiple of the work for a regular picture. This limit is used on
+ * a machine that is too slow to finish within two seconds.
  */
 const HONEST_PICTURES = 13
 
@@ -51,9 +51,9 @@ async function endOf(bytes: Buffer): Promise<End> {
 }
 
 /**
- * Returns the result and its CPU time in seconds. CPU time does not include other processes. The
- * time of this thread is subtracted, because it only passes files to the worker and cleans up
- * after other tests.
+ * Returns the result of `work` and the CPU time that it used, in seconds. Other processes do not
+ * count. The time of this thread is subtracted, because this thread only passes files to the
+ * worker and cleans up after other tests.
  */
 async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]

@@ -7,7 +7,8 @@ import { MAX_PIXELS, type PictureInfo, type PictureType } from './picture.ts'
 import { hasTooManyPixels, isDamaged, isEmpty, isNoPicture, isUnsupported } from './refuse.ts'
 
 /**
- * Facts from a picture's headers. `isLossless` applies to WebP, which can be lossless or lossy.
+ * Facts that a picture's headers state. `isLossless` is true for a WebP that was encoded without
+ * loss.
  */
 export type PictureHeader = PictureInfo & { isLossless: boolean }
 
@@ -21,7 +22,9 @@ const READERS: { readonly [Type in PictureType]: (file: BytesAt) => Header } = {
 
 const HEAD_BYTES = 1024
 
-/** Detects the type from the first bytes. Returns undefined if we do not accept the type. */
+/**
+ * Detects the file type from the first bytes. Returns undefined for a type that we do not accept.
+ */
 export function pictureTypeOf(head: Buffer): PictureType | undefined {
   const text = head.toString('latin1', 0, 12)
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
@@ -31,8 +34,8 @@ export function pictureTypeOf(head: Buffer): PictureType | undefined {
 }
 
 /**
- * Reads type and size from the bytes without decoding the picture. The size is the stored one,
- * before the orientation is applied.
+ * Reads type and size from the bytes without decoding the picture. Width and height are as stored
+ * in the file, so a rotated photo may have them swapped.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export function identifyPicture(file: BytesAt): PictureHeader {
@@ -50,8 +53,8 @@ export function identifyPicture(file: BytesAt): PictureHeader {
 }
 
 /**
- * Identifies a picture in memory. Call it before decoding a client's picture. It returns
- * immediately. Decoding a picture that should be refused may take minutes and cannot be
+ * Identifies a picture in memory. Call this before decoding a picture that a client sent. It
+ * returns immediately. Decoding a picture that should be refused may take minutes and cannot be
  * interrupted.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */

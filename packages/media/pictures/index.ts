@@ -16,27 +16,28 @@ export type { PictureInfo, PictureRefusal, PictureType, WrittenPicture } from '.
 export type { PerceptualHashes } from './picture-looks.ts'
 
 /**
- * Processes pictures in worker threads. Its methods take and return paths of files instead of
- * pictures. If the picture is at fault, every method throws `TaskRefused` with a `PictureRefusal`.
- * If too much is queued, it throws the error of `unavailable`.
+ * Processes pictures in worker threads. Methods take and return file paths instead of pictures. If
+ * a picture is faulty, the method throws `TaskRefused` with a `PictureRefusal`. If too many
+ * pictures are queued, the method throws the error that the option `unavailable` creates.
  */
 export type Pictures = {
   /**
-   * Reads type and size from the bytes before anything is decoded. The size is the stored one,
-   * before the orientation is applied.
+   * Reads type and size from the bytes without decoding the picture. Width and height are as
+   * stored in the file, so a rotated photo may have them swapped.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
    */
   identify: (path: string) => Promise<PictureInfo>
   /**
-   * Rewrites a picture: orientation applied, no metadata, 8-bit sRGB, first frame, same type.
-   * `maxSide` limits both sides. `square` cuts the picture to a square of at most that size around
-   * the most salient part. Leaves no file at `to` on failure.
+   * Writes a picture again as an upright 8-bit sRGB picture of the same type, without metadata. Of
+   * an animation, only the first frame is written. `maxSide` limits both sides. `square` cuts out
+   * a square of at most that size around the most interesting area. On failure, no file remains at
+   * `to`.
    * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans, tooSlow
    */
   normalise: (from: string, to: string, options?: { maxSide?: number; square?: number }) => Promise<WrittenPicture>
   /**
-   * Same as `normalise`, with a maximum width. Never enlarges. Keeps the type unless `type` is
-   * given.
+   * Does the same as `normalise`, but limits the width. A smaller picture is not enlarged. The
+   * file type stays the same unless `type` is given.
    */
   resize: (from: string, to: string, options: { width: number; type?: PictureType }) => Promise<WrittenPicture>
   /**
@@ -46,13 +47,13 @@ export type Pictures = {
   perceptualHashes: (path: string) => Promise<PerceptualHashes | null>
   /**
    * Removes locations (GPS in EXIF, XMP, IPTC) from a JPEG, PNG, WebP, HEIC, AVIF or TIFF and
-   * changes nothing else. Returns false and writes nothing if it finds none.
+   * changes nothing else. Returns false and writes nothing if the file contains no location.
    * @throws TaskRefused: unreadable (empty), unsupported (any other type)
    */
   stripPlaces: (from: string, to: string) => Promise<boolean>
   /**
-   * Renders a product with art as two WebP files: with a watermark (1200 px) and clean. Leaves no
-   * file on failure.
+   * Renders a product with art as two WebP files: one with a watermark (1200 px) and one without.
+   * On failure, no file remains.
    * @throws TaskRefused for a picture that cannot be read
    */
   compose: (drawing: Drawing) => Promise<{ preview: WrittenPicture; clean: WrittenPicture }>
@@ -61,7 +62,10 @@ export type Pictures = {
    * @throws TaskRefused in the same cases as `compose`
    */
   printFile: (print: PrintFile) => Promise<WrittenPicture>
-  /** Returns the characters of a name that a font lacks. Empty if the name can be printed. */
+  /**
+   * Returns the characters of a name that a font lacks. The list is empty if the whole name can be
+   * printed.
+   */
   findUnprintable: (name: string, font: FontName) => Promise<string[]>
   /**
    * Turns a drawing into the art, its mask and the watermarked preview. Only the preview is public.
@@ -69,40 +73,45 @@ export type Pictures = {
    */
   finishArt: (work: FinishArt) => Promise<FinishedArt>
   /**
-   * Draws the social preview of a shared picture, 1200 × 630, as JPEG: the picture on two colors,
-   * with a title and a line below it. Leaves no file at `to` on failure.
+   * Draws the picture that social networks show when somebody shares a link, 1200 × 630, as JPEG.
+   * It shows the shared picture on two colors, with a title and a line below the title. On
+   * failure, no file remains at `to`.
    * @throws TaskRefused for a picture that cannot be read
    */
   shareCard: (card: ShareCard) => Promise<WrittenPicture>
   /**
-   * Draws a talent, 1200 × 630, as JPEG: the portrait, name, traits and price. Leaves no file at
-   * `to` on failure.
+   * Draws a card with a talent's portrait, name, traits and price, 1200 × 630, as JPEG. On failure,
+   * no file remains at `to`.
    * @throws TaskRefused for a picture that cannot be read
    */
   talentCard: (card: TalentCard) => Promise<WrittenPicture>
   /**
-   * Draws the standing of a team, 1200 × 630, as PNG: its flag, rank, name and count on its colors.
-   * Leaves no file at `to` on failure.
+   * Draws a picture with the standing of a team, 1200 × 630, as PNG. It shows flag, rank, name and
+   * count on the team's colors. On failure, no file remains at `to`.
    * @throws TaskRefused for a flag that cannot be read
    */
   teamCard: (card: TeamCard) => Promise<WrittenPicture>
-  /** Returns the number of queued pictures and of threads. */
+  /** Returns the number of queued pictures and the number of threads. */
   state: () => { waiting: number; threads: number }
   close: () => Promise<void>
 }
 
-/** Number of uploads that may be queued. A queued upload needs only two paths in memory. */
+/**
+ * Maximum number of pictures in the queue. A queued picture needs little memory, because only its
+ * two paths are stored.
+ */
 const MAX_WAITING = 200
 
 /**
- * Maximum number of pictures at once, on any number of cores. Decoders use libuv's four threads,
- * which the whole process shares. One must stay free for file access, DNS and password hashing.
+ * Maximum number of pictures that are processed at the same time, even on a machine with more
+ * cores. Decoders use libuv's four threads, which the whole process shares. One of the four must
+ * stay free for file access, DNS and password hashing.
  */
 const MAX_AT_ONCE = 3
 
 /**
- * Time after which a hanging thread is ended. The work has its own, much shorter time limit, but
- * some of its steps cannot be interrupted.
+ * A thread that hangs is ended after this time. Work on a picture has its own, much shorter time
+ * limit, but some steps of that work cannot be interrupted.
  */
 const THREAD_TIMEOUT_MS = 15_000
 
@@ -110,7 +119,10 @@ const IDLE_MS = 30_000
 
 type PicturesOptions = { maxWaiting?: number; threads?: number; seconds?: number; unavailable: Unavailable }
 
-/** Creates the pool for pictures. Threads start and libraries load only with the first picture. */
+/**
+ * Creates the thread pool for pictures. Threads start and libraries are loaded when the first
+ * picture arrives.
+ */
 export function createPictures(options: PicturesOptions): Pictures {
   const { maxWaiting = MAX_WAITING, threads = Math.min(MAX_AT_ONCE, availableParallelism()), seconds } = options
   const pool = createWorkerPool<typeof tasks>({

@@ -5,24 +5,27 @@ import { MAX_PIXELS } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
 /**
- * Perceptual hashes of a picture and of its mirror image, 256 bits each. Copies of a picture differ
- * in few bits.
+ * Perceptual hashes of a picture and of its mirror image, 256 bits each. The hashes of two copies
+ * of one picture differ in only a few bits.
  */
 export type PerceptualHashes = { straight: string; mirrored: string }
 
-/** Side of the downscaled picture, and the number of frequencies that count in each direction. */
+/**
+ * Side of the reduced picture from which a hash is computed, and the number of frequencies used in
+ * each direction.
+ */
 const SIDE = 64
 const FREQUENCIES = 16
 /**
- * Standard deviation of brightness (0–255) below which a picture is a plain surface. A plain
- * surface would resemble every other plain surface.
+ * A picture is a plain surface if the standard deviation of its brightness (0–255) is below this
+ * value. All plain surfaces would match each other.
  */
 const MIN_CONTRAST = 4
 
 /**
- * Returns the perceptual hashes of a picture, which do not depend on its size, file type or
- * compression. Each bit of a hash belongs to one low frequency of the brightness. It is 1 if that
- * frequency is stronger than the median. Returns null for a plain surface.
+ * Returns the perceptual hashes of a picture. They do not depend on the picture's size, file type
+ * or compression. Each bit of a hash belongs to one low frequency of the brightness. The bit is 1
+ * if that frequency is stronger than the median. Returns null for a plain surface.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function perceptualHashes({ path }: { path: string }): Promise<PerceptualHashes | null> {
@@ -56,7 +59,8 @@ function bitsOf(brightness: (x: number, y: number) => number): string {
   const levels = COSINES.flatMap((cosine) =>
     COSINES.map((_, across) => cosine.reduce((sum, factor, y) => sum + factor * (rows[y]?.[across] ?? 0), 0)),
   )
-  // The first level is the overall brightness, which a copy may change.
+  // The first value is the overall brightness. It is left out, because a copy may be brighter or
+  // darker.
   const [, ...shape] = levels
   const median = shape.toSorted((one, other) => one - other)[shape.length >> 1] ?? 0
   return `0${shape.map((level) => (level > median ? '1' : '0')).join('')}`

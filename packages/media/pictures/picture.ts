@@ -3,21 +3,26 @@ export type PictureType = (typeof PICTURE_TYPES)[number]
 
 export type PictureInfo = { contentType: PictureType; width: number; height: number; hasAlpha: boolean }
 
-/** A written picture with its file size and hash. */
+/** Facts about a picture file that we have written, with its size in bytes and its hash. */
 export type WrittenPicture = PictureInfo & { bytes: number; sha256: string }
 
-/** Reason for refusing a picture (`TaskRefused.code`). The message tells the sender what to do. */
+/**
+ * Reason why a picture is refused (`TaskRefused.code`). The error message tells the sender what to
+ * do.
+ */
 export type PictureRefusal = 'unreadable' | 'unsupported' | 'tooManyPixels' | 'tooManyScans' | 'tooSlow'
 
-/** Pixel limit of one picture, checked before decoding. */
+/** Maximum number of pixels of a picture. It is checked before the picture is decoded. */
 export const MAX_PIXELS = 40_000_000
 
-/** Maximum number of scans of a progressive JPEG. Cameras and editors write about ten. */
+/**
+ * Maximum number of scans of a progressive JPEG. Cameras and image editors write about ten scans.
+ */
 export const MAX_SCANS = 60
 
 /**
- * Maximum of the number of scans times the number of pixels. The cost of decoding a progressive
- * JPEG grows with both, and decoding cannot be interrupted.
+ * Maximum of the product of scans and pixels. Decoding a progressive JPEG takes longer with more
+ * scans and more pixels, and cannot be interrupted.
  */
 export const MAX_SCANNED_PIXELS = 600_000_000
 

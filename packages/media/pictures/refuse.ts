@@ -10,7 +10,10 @@ export const isEmpty = (): TaskRefused => refusal('unreadable', `The file is emp
 export const isNoPicture = (): TaskRefused =>
   refusal('unsupported', `This is not a readable picture. Send it as ${TYPES}.`)
 
-/** Returns the refusal of a known but unsupported type. The message names the type. */
+/**
+ * Returns the error for a file type that is recognized but not supported. The message names the
+ * type.
+ */
 export const isUnsupported = (what: string): TaskRefused =>
   refusal('unsupported', `This is ${what}. Save the picture as ${TYPES} and send it again.`)
 

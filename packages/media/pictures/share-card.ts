@@ -7,11 +7,11 @@ import { identifyPicture } from './identify-picture.ts'
 import { MAX_PIXELS, type WrittenPicture } from './picture.ts'
 import { isDamaged } from './refuse.ts'
 
-/** Size of the social preview. Networks show it without cropping. */
+/** Size in pixels. Social networks show a preview of this size without cropping. */
 const WIDTH = 1200
 const HEIGHT = 630
 const EDGE = 48
-/** Side of the square that holds the picture. */
+/** Side of the square area for the picture. */
 const PANEL = HEIGHT - 2 * EDGE
 const MAT = 18
 const TITLE: TextArea = { left: PANEL + 2 * EDGE + 24, top: 190, width: 480, height: 150 }
@@ -23,7 +23,7 @@ const PAPER = '#faf7f2'
 const INK = '#17130f'
 
 export type ShareCard = {
-  /** The public version of the shared picture. */
+  /** Path of the public version of the shared picture. */
   from: string
   to: string
   /** Background color as `#rrggbb`. Null means our default color. */
@@ -34,9 +34,9 @@ export type ShareCard = {
 }
 
 /**
- * Draws a picture on a card. The picture lies on an opaque sheet, so that the card's background
- * does not show through transparent parts. Beside the picture are the title, a rule in the accent
- * color and the subtitle. The text contrasts with any background.
+ * Draws a picture on a card. Transparent parts of the picture show an opaque sheet instead of the
+ * card's background. Beside the picture are the title, a line in the accent color and the
+ * subtitle. The text is readable on any background color.
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels
  */
 export async function drawShareCard({ from, to, title, subtitle, ...colors }: ShareCard): Promise<WrittenPicture> {
@@ -79,8 +79,8 @@ export async function drawShareCard({ from, to, title, subtitle, ...colors }: Sh
 }
 
 /**
- * Returns the color of paper or of ink. Chooses the color with the higher contrast to the
- * background (relative luminance, WCAG 2).
+ * Returns the text color, light or dark. Chooses the color with the higher contrast to the
+ * background (WCAG 2).
  */
 export function inkOn(ground: string): string {
   const against = (one: number, other: number) => (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)

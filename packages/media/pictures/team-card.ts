@@ -25,7 +25,7 @@ export type TeamCard = {
   flag: string | null
   /** Background color as `#rrggbb`. Null means our default color. */
   ground: string | null
-  /** Colors that are shown side by side at the bottom. */
+  /** Colors of the team. They are shown side by side at the lower edge of the card. */
   colors: readonly string[]
   board: string
   name: string
@@ -34,8 +34,8 @@ export type TeamCard = {
 }
 
 /**
- * Draws the standing of a team: its flag, rank, name and count on its color. The text contrasts
- * with any color.
+ * Draws a card with the standing of a team: flag, rank, name and count on the team's color. The
+ * text is readable on any color.
  * @throws TaskRefused for a flag that cannot be read
  */
 export async function drawTeamCard({ to, flag, colors, ...card }: TeamCard): Promise<WrittenPicture> {
@@ -79,7 +79,7 @@ export async function drawTeamCard({ to, flag, colors, ...card }: TeamCard): Pro
   }
 }
 
-/** Scales the flag to its area and centers it. */
+/** Scales the flag to its area on the card and centers it there. */
 async function placed(flag: string) {
   const { data, info } = await sharp(flag, { limitInputPixels: MAX_PIXELS, autoOrient: true })
     .toColourspace('srgb')

@@ -18,9 +18,9 @@ const BYTES_AT_ONCE = 32_768
 const PACKETS_AT_ONCE = 64
 
 /**
- * Decodes a sound file (a path or its bytes) at the given rate, mixed to one or two channels.
- * Never uses memory for more than ten minutes of output. The CPU time limit grows with the decoded
- * length.
+ * Decodes a sound file (a path or its bytes) at the given sample rate and mixes it to one or two
+ * channels. Needs memory for at most ten minutes of output. The limit of CPU time grows with the
+ * decoded length.
  * @throws TaskRefused: unreadable, unsupported, noSound, tooShort (under 1 s), tooLong (over 10
  * min), tooSlow
  */
@@ -78,7 +78,7 @@ function startBudget({ secondsAtLeast, secondsPerMinute }: typeof WORK): { check
   }
 }
 
-/** Mixes the packets as they are decoded, so that only the result is in memory. */
+/** Mixes each packet as soon as it is decoded, so that only the mixed result is in memory. */
 function createMix({ sampleRate, channels: count }: { sampleRate: number; channels: 1 | 2 }) {
   const max = Math.ceil((MAX_SECONDS + PADDING_SECONDS) * sampleRate)
   const outputs = Array.from({ length: count }, () => growing(max))
@@ -122,8 +122,8 @@ const tooLong = (): TaskRefused =>
   new TaskRefused('tooLong', `This recording is longer than ${MAX_SECONDS / 60} minutes. Send a shorter one.`)
 
 /**
- * Mixes channels. Two channels stay left and right. With more channels, whose order depends on the
- * codec, both sides get the mean of all channels. NaN becomes silence.
+ * Mixes channels. Two channels stay left and right. If there are more channels, their order
+ * depends on the codec, so both sides get the mean of all channels. NaN becomes silence.
  */
 function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] {
   const length = Math.min(...channels.map((channel) => channel.length))
@@ -139,7 +139,7 @@ function mixed(channels: readonly Float32Array[], count: 1 | 2): Float32Array[] 
   })
 }
 
-/** Returns a buffer for at most `max` samples that allocates memory as it fills. */
+/** Returns a buffer for at most `max` samples. Memory is allocated only as the buffer fills. */
 function growing(max: number) {
   const buffer = new ArrayBuffer(0, { maxByteLength: max * 4 })
   let length = 0

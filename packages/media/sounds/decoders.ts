@@ -2,8 +2,8 @@ import { pcmReader } from './pcm.ts'
 import type { Decoder, StreamConfig } from './stream.ts'
 
 /**
- * Creates the decoder of a codec, or returns undefined if there is none. Loads libraries on first
- * use.
+ * Creates the decoder of a codec, or returns undefined if the codec is not supported. Loads the
+ * library of the codec when it is used for the first time.
  */
 export async function createDecoder(config: StreamConfig): Promise<Decoder | undefined> {
   const decoder = await decoderFor(config)
@@ -38,8 +38,9 @@ async function mp3(): Promise<Decoder> {
 }
 
 /**
- * Creates an Opus decoder from the header (RFC 7845, section 5.1): channels, pre-skip and, for more
- * than two channels, the stream mapping.
+ * Creates an Opus decoder from the header of the stream (RFC 7845, section 5.1). The header
+ * contains the number of channels, the number of samples to skip at the start and, for more than
+ * two channels, their mapping to streams.
  */
 async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
   const { OpusDecoder } = await import('opus-decoder')
@@ -63,9 +64,9 @@ async function opus({ channels, description }: StreamConfig): Promise<Decoder> {
 }
 
 /**
- * Creates a Vorbis decoder. The library expects Ogg pages, so the container's packets are wrapped
- * in pages. The first page has the identification header. The next page has the setup header and
- * the audio.
+ * Creates a Vorbis decoder. The library expects Ogg pages, so the packets of other containers are
+ * wrapped in Ogg pages. The first page has the identification header. The next page has the setup
+ * header and the audio.
  */
 async function vorbis({ description }: StreamConfig): Promise<Decoder | undefined> {
   const headers = description && vorbisHeaders(description)
@@ -92,7 +93,8 @@ async function vorbis({ description }: StreamConfig): Promise<Decoder | undefine
 }
 
 /**
- * Splits three concatenated headers. The lengths of the first two precede them, in Xiph's lacing.
+ * Splits three concatenated headers. Before the headers, the data contains the lengths of the
+ * first two (Xiph lacing).
  */
 function vorbisHeaders(description: Uint8Array): { identification: Uint8Array; setup: Uint8Array } | undefined {
   let at = 1
@@ -113,8 +115,8 @@ async function flac({ description }: StreamConfig): Promise<Decoder> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac')
   const decoder = new FLACDecoder()
   await decoder.ready
-  // As in a file, the stream header comes first: "fLaC" and the STREAMINFO block, marked as the
-  // last block.
+  // The decoder gets the same start as in a FLAC file: the text "fLaC" and the STREAMINFO block,
+  // marked as the last block.
   let header = description && [streamInfo(description)]
   return {
     decode: async (packets) => {
@@ -139,8 +141,8 @@ async function aac(config: StreamConfig): Promise<Decoder | undefined> {
 }
 
 /**
- * Silences `console.error` during the work, because decoders print a line for every damaged packet,
- * and one file could fill the log.
+ * Turns off `console.error` during the work. Decoders print a line for every damaged packet, so
+ * that a single file could fill the log.
  */
 async function withoutConsoleErrors<Result>(work: () => Promise<Result> | Result): Promise<Result> {
   const { console: output } = globalThis

@@ -1,22 +1,23 @@
 /**
- * Number of filter taps on each side, at the lower of the two rates. With this number, frequencies
- * up to 80 % of the band pass unchanged. Frequencies above 110 % of the band are reduced by at
- * least 44 dB.
+ * Number of filter taps on each side, at the lower of the two sample rates. With this number,
+ * frequencies up to 80 % of the band stay unchanged. Frequencies above 110 % of the band are
+ * reduced by at least 44 dB.
  */
 const HALF_TAPS = 12
 const MAX_PHASES = 512
 
-/** Converts a stream of samples to another rate. */
+/** Converts a stream of samples to another sample rate. */
 export type Resampler = {
   push: (samples: Float32Array) => Float32Array
-  /** Returns the remaining samples at the end of the stream. */
+  /** Returns the samples that remain at the end of the stream. */
   flush: () => Float32Array
 }
 
 const IDENTITY: Resampler = { push: (samples) => samples, flush: () => new Float32Array(0) }
 
 /**
- * Creates a windowed-sinc resampler between two rates (Hz). It buffers only a few dozen samples.
+ * Creates a windowed-sinc resampler between two sample rates (Hz). Only a few dozen samples are
+ * buffered.
  */
 export function createResampler(from: number, to: number): Resampler {
   if (from === to) return IDENTITY
@@ -24,8 +25,8 @@ export function createResampler(from: number, to: number): Resampler {
   const phases = Math.min(to / divisor(from, to), MAX_PHASES)
   const kernels = sincKernels(phases, half, Math.min(1, to / from))
   let buffered = new Float32Array(half - 1)
-  // Position of the next output sample in the buffered input: an integer part, and a remainder in
-  // units of 1/`to`.
+  // Position of the next output sample in the buffered input. It consists of an integer and a
+  // remainder in units of 1/`to`.
   let whole = half - 1
   let remainder = 0
   const run = (samples: Float32Array): Float32Array => {

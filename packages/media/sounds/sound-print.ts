@@ -3,48 +3,52 @@ import { decodeSound } from './decode-sound.ts'
 import type { OnProgress } from './stream.ts'
 
 /**
- * Fingerprint of a sound: a hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
- * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal with one
+ * Fingerprint of a sound with one hash per frame, after Haitsma and Kalker ("A Highly Robust Audio
+ * Fingerprinting System", 2002). Two recordings match if many of their hashes are equal at one
  * constant time offset.
  */
 export type SoundFingerprint = {
-  /** SHA-256 of the decoded samples: equal for copies in any lossless format. */
+  /** SHA-256 of the decoded samples. Copies in any lossless format have the same value. */
   digest: string
-  /** One hash every `PRINT_STEP` frames, for storage. */
+  /** Hashes to store in the database: one hash every `PRINT_STEP` frames. */
   stored: FingerprintMoment[]
   /**
-   * One hash per frame, for searching. All frames are needed, because a copy may start anywhere.
+   * Hashes to search in the database: one hash per frame. All frames are needed, because a copy
+   * may start anywhere.
    */
   sought: FingerprintMoment[]
 }
 
-/** A hash and its position. `at` counts frames of 16 ms. */
+/**
+ * A hash and its position in the sound. `at` is the number of the frame. A frame starts every 16
+ * ms.
+ */
 export type FingerprintMoment = { at: number; hash: number }
 
-/** Frames between two stored hashes. */
+/** Number of frames from one stored hash to the next. */
 export const PRINT_STEP = 4
 
 const RATE = 6000
 const HOP = 96
 const WINDOW = 2048
 /**
- * All hashes of this many frames (two minutes) are searched. After that, only one hash in
- * `PRINT_STEP` is searched, which is enough to recognize a copy.
+ * Number of frames, two minutes of sound. In these first frames, every hash is searched. After
+ * them, only one hash in `PRINT_STEP` is searched, which is enough to recognize a copy.
  */
 const MAX_SEARCHED = 7500
 /**
- * Number of bands. Each is wider than the previous one by the same factor. A hash has one bit per
- * pair of adjacent bands, so 20 bits.
+ * Number of frequency bands. Each band is wider than the previous band by the same factor. A hash
+ * has one bit for each pair of adjacent bands, which makes 20 bits.
  */
 const BANDS = 21
 const LOWEST_HZ = 300
 const HIGHEST_HZ = 2400
-/** Minimum energy of a frame, relative to the loudest frame. Quieter frames are ignored. */
+/** A frame is ignored if its energy, relative to the loudest frame, is below this value. */
 const SILENCE = 1e-4
 
 /**
- * Decodes a sound and computes its fingerprint. `onProgress` receives each second twice: after
- * decoding and after hashing.
+ * Decodes a sound and computes its fingerprint. Calls `onProgress` for each second of sound once
+ * after decoding and once more after hashing.
  * @throws TaskRefused in the same cases as `decodeSound`
  */
 export async function fingerprintSound(
@@ -80,8 +84,9 @@ function momentsOf(samples: Float32Array, onProgress: OnProgress): FingerprintMo
 }
 
 /**
- * Returns the hash of a frame. Each bit is 1 if the difference between two adjacent bands has grown
- * since the frame `PRINT_STEP` frames earlier.
+ * Returns the hash of a frame. `before` contains the energies of an earlier frame, `PRINT_STEP`
+ * frames before this one. Each bit belongs to two adjacent bands. The bit is 1 if the difference
+ * between the two bands is greater now than before.
  */
 function hashOf(now: Float64Array, before: Float64Array): number {
   let hash = 0
@@ -95,7 +100,7 @@ function hashOf(now: Float64Array, before: Float64Array): number {
 
 const HANN = Float64Array.from({ length: WINDOW }, (_, at) => 0.5 - 0.5 * Math.cos((2 * Math.PI * at) / WINDOW))
 
-/** First spectral line of each band. The last entry is the end of the last band. */
+/** First spectral line of each band. The last entry marks the end of the last band. */
 const EDGES = Array.from({ length: BANDS + 1 }, (_, band) =>
   Math.round((LOWEST_HZ * (HIGHEST_HZ / LOWEST_HZ) ** (band / BANDS) * WINDOW) / RATE),
 )
@@ -116,7 +121,7 @@ const turns = (of: (angle: number) => number): Float64Array =>
   Float64Array.from({ length: WINDOW / 2 }, (_, at) => of((-2 * Math.PI * at) / WINDOW))
 const TURNS = { cosine: turns(Math.cos), sine: turns(Math.sin) }
 
-/** Fourier transform in place (Cooley-Tukey, radix 2). */
+/** Computes the Fourier transform in place (Cooley-Tukey, radix 2). */
 function transform(real: Float64Array, imaginary: Float64Array): void {
   for (let at = 1, reversed = 0; at < WINDOW; at++) {
     let bit = WINDOW >> 1

@@ -3,7 +3,10 @@ import { identifySound, type SoundInfo } from './identify-sound.ts'
 import { fingerprintSound, type SoundFingerprint } from './sound-print.ts'
 import { measureWave, type SoundWave } from './sound-wave.ts'
 
-/** A file, and the CPU time in milliseconds that the task earns with each second of sound. */
+/**
+ * A file, and the milliseconds by which each processed second of sound raises the limit of CPU
+ * time.
+ */
 type Input = { path: string; msPerSecond: number }
 
 export const identify = task(

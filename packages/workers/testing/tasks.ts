@@ -19,7 +19,8 @@ export const spin = task(({ ms }: { ms: number }) => {
   return 'done'
 })
 /**
- * Works for some milliseconds of CPU time and earns ten times as many, then works without earning.
+ * Works for some milliseconds of CPU time and earns ten times as many. Then works without earning
+ * more.
  */
 export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: number }, earn) => {
   const spin = (ms: number): void => {
@@ -37,14 +38,15 @@ export const earnThenSpin = task(({ earnMs, spinMs }: { earnMs: number; spinMs: 
   return 'done'
 })
 /**
- * Keeps its thread busy and never lets the event loop run, like some decoders with damaged files.
+ * Occupies its thread and never lets the event loop run. Some decoders do the same with damaged
+ * files.
  */
 export const neverYield = task(async (_input: object) => {
   for (;;) await Promise.resolve()
 })
 /**
- * Spins until another thread has counted `ticks` ticks, for `longestMs` at most. Returns true if
- * the other thread reached that number.
+ * Occupies its thread until another thread has counted `ticks` ticks, but at most for `longestMs`.
+ * Returns true if the other thread reached that number.
  */
 export const spinUntilCounted = task(
   ({ counter, ticks, longestMs }: { counter: SharedArrayBuffer; ticks: number; longestMs: number }) => {
@@ -56,19 +58,19 @@ export const spinUntilCounted = task(
   },
 )
 export const exit = task((_input: object) => process.exit(3))
-/** Allocates until its thread reaches its memory limit. */
+/** Allocates memory until the thread reaches its memory limit. */
 export const fill = task((_input: object) => {
   const held: number[][] = []
   for (;;) held.push(Array.from({ length: 100_000 }, () => held.length))
 })
-/** Succeeds, and leaves a timer that throws after the task has ended. */
+/** Succeeds, but starts a timer that throws an error after the task has ended. */
 export const leaveBehind = task((_input: object) => {
   setTimeout(() => {
     throw new Error('left behind')
   }, 1)
   return 'done'
 })
-/** Never ends, and throws outside its promise after `ms`. */
+/** Never ends, and throws an error outside its promise after `ms`. */
 export const failLate = task(async ({ ms }: { ms: number }) => {
   setTimeout(() => {
     throw new Error('late fault')

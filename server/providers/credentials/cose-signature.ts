@@ -2,11 +2,12 @@ import { type KeyObject, sign } from 'node:crypto'
 import { decode, encode, Tagged } from 'cborg'
 
 /**
- * The signing key, its certificate chain (leaf first), and the COSE algorithm that fits the key.
+ * The private key for signing, its certificate chain, and the COSE algorithm that fits the key. In
+ * the chain, the certificate of the key comes first.
  */
 export type Signer = { key: KeyObject; chain: readonly Buffer[]; algorithm: SigningAlgorithm }
 
-/** Maps C2PA's algorithm names to COSE's numbers for them (RFC 9053, RFC 8230). */
+/** For each algorithm name of C2PA, the number of the algorithm in COSE (RFC 9053, RFC 8230). */
 const ALGORITHMS = {
   es256: { cose: -7, hash: 'sha256' },
   es384: { cose: -35, hash: 'sha384' },
@@ -21,13 +22,16 @@ const HEADER_ALGORITHM = 1
 const HEADER_CHAIN = 33
 
 /**
- * Returns the bytes to reserve for the signature and its chain. C2PA writes the file with that
- * space empty and fills it after signing.
+ * Returns the number of bytes to reserve for the signature and its certificate chain. C2PA writes
+ * the file with empty space of this size, and fills the space after signing.
  */
 export const signatureBytes = ({ chain }: Signer): number =>
   chain.reduce((bytes, certificate) => bytes + certificate.length + 8, 2048)
 
-/** Returns a COSE_Sign1 over the claim, padded to exactly the reserved number of bytes. */
+/**
+ * Signs the claim. Returns the signature as COSE_Sign1, padded to exactly the reserved number of
+ * bytes.
+ */
 export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   const { cose, hash } = ALGORITHMS[signer.algorithm]
   const protectedHeader = encode(
@@ -45,20 +49,23 @@ export function signClaim(signer: Signer, claim: Uint8Array): Uint8Array {
   const withPadding = (bytes: number): Uint8Array =>
     encode(new Tagged(COSE_SIGN1, [protectedHeader, new Map([['pad', new Uint8Array(bytes)]]), null, signature]))
   const wanted = signatureBytes(signer)
-  // The length prefix of the padding itself takes one or two bytes, depending on the length.
+  // The padding has its own length prefix. The prefix takes one or two bytes, depending on the
+  // length of the padding.
   let padding = wanted - withPadding(0).length - 2
   padding += wanted - withPadding(padding).length
   return withPadding(padding)
 }
 
 /**
- * Headers allowed next to the protected one: padding, and proofs that have their own signatures.
+ * Headers that may be present without being signed: padding, and proofs that contain their own
+ * signatures.
  */
 const PADDING = ['pad', 'pad2']
 const UNPROTECTED = new Set<unknown>([...PADDING, 'sigTst', 'sigTst2', 'rVals', HEADER_CHAIN])
 
 /**
- * True if every byte of a COSE_Sign1 is either signed or zero padding. The claim must be detached.
+ * True if each byte of a COSE_Sign1 is either signed or padding with zeros. The signed claim must
+ * not be inside the COSE_Sign1.
  */
 export function isCompleteSignature(bytes: Uint8Array): boolean {
   const tagged: unknown = decode(bytes, { tags: Tagged.preserve(COSE_SIGN1), useMaps: true })

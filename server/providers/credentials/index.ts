@@ -11,7 +11,7 @@ export { createOwnCertificates } from './own-certificates.ts'
 export { credentialsPersonalData } from './personal-data.ts'
 
 /**
- * Limit for a 20 MB file: hashing and copying take at most a second, but the first call also
+ * Time limits for a 20 MB file. Hashing and copying take at most a second, but the first call also
  * compiles the library.
  */
 const MAX_SIGN_MS = 10_000
@@ -19,8 +19,8 @@ const MAX_READ_MS = 5_000
 const IDLE_MS = 60_000
 
 /**
- * Returns the installation's Content Credentials after checking that SECRET_KEY opens its
- * certificate.
+ * Creates the signing of Content Credentials for this server. Checks first that SECRET_KEY can
+ * decrypt the private key of the stored certificate.
  * @throws WrongSecretKey
  */
 export async function openContentCredentials(
@@ -31,16 +31,16 @@ export async function openContentCredentials(
 }
 
 /**
- * Signs with CREDENTIALS_CERTIFICATE if set, else with this installation's own certificate. Loads
- * nothing until the first call.
+ * Signs with CREDENTIALS_CERTIFICATE if it is set, else with the certificate that this server has
+ * made itself. Loads nothing until the first call.
  */
 export function createContentCredentials(
   config: SigningSettings,
   ownCertificates: OwnCertificates,
 ): ContentCredentials {
   const find = () => signingCertificate(config, ownCertificates)
-  // Anonymous visitors can request to read their own files. Reading has a separate pool, so that
-  // it cannot delay signing.
+  // Anyone can request to read the credentials of a file. Reading has a separate pool, so that
+  // many such requests cannot delay signing.
   const signing = lazyPool(find, { maxWaiting: 64, timeoutMs: MAX_SIGN_MS })
   const reading = lazyPool(find, { maxWaiting: 8, timeoutMs: MAX_READ_MS })
   return {
@@ -66,13 +66,16 @@ export function createContentCredentials(
 }
 
 /**
- * True if the library crashed on a file. The thread also ends, and the next task gets a new
- * thread.
+ * True if the library crashed while it processed a file. The thread then ends too, and the next
+ * task gets a new thread.
  */
 const isLibraryCrash = (error: unknown): boolean => error instanceof Error && error.name === 'RuntimeError'
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Opens a one-thread pool at first use and passes it the signer and the trusted authorities. */
+/**
+ * Opens a pool with one thread when it is used for the first time. Passes the signer and the
+ * trusted authorities to the thread.
+ */
 function lazyPool(find: () => Promise<SigningCertificate>, limits: { maxWaiting: number; timeoutMs: number }) {
   const open = lazily(async () =>
     createWorkerPool<typeof tasks>({

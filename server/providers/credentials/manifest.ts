@@ -1,7 +1,8 @@
 import type { Claim } from './port.ts'
 
 /**
- * Label of our own assertion: C2PA has no standard one for commissions and consented likenesses.
+ * Label of an assertion that we have defined. C2PA has no standard assertion for commissioned work
+ * and for people who agreed to show their likeness.
  */
 export const COMMISSION = 'app.semblance.commission'
 export const TRAINING = 'cawg.training-mining'
@@ -17,7 +18,7 @@ const NOT_FOR_TRAINING = {
   ),
 }
 
-/** C2PA's names for actions on a file that already has a history. */
+/** For each action on a file that already has credentials, the name of the action in C2PA. */
 const ACTIONS = {
   edited: 'c2pa.edited',
   resized: 'c2pa.resized',
@@ -25,7 +26,9 @@ const ACTIONS = {
   delivered: 'c2pa.published',
 } as const satisfies Record<Exclude<Claim['action'], 'created'>, string>
 
-/** Turns the claim into the input of C2PA's builder: definition, intent and last action. */
+/**
+ * Converts a claim to the input of C2PA's builder: the definition, the intent and the last action.
+ */
 export function manifestOf(
   claim: Claim,
   hasHistory: boolean,
@@ -43,7 +46,7 @@ export function manifestOf(
           kind: 'Json',
           data: {
             madeAt: when,
-            // A copy inherits the commission of its source.
+            // A copy has the same commission as the file from which it was made.
             ...(hasHistory && claim.isCopyOfTrusted ? { copyOf: 'parent' } : {}),
             ...(claim.madeBy ? { model: claim.madeBy.model, provider: claim.madeBy.provider } : {}),
             ...(claim.likenessOf ? { likenessOf: { ...claim.likenessOf, name: plain(claim.likenessOf.name) } } : {}),
@@ -63,15 +66,17 @@ export function manifestOf(
 const MAX_TEXT = 200
 
 /**
- * Returns well-formed text without invisible characters, cut to a length that every reader accepts.
+ * Returns text without invisible characters and broken surrogate pairs, cut to a length that every
+ * program accepts.
  */
 const plain = (text: string): string => [...text.toWellFormed().replaceAll(/\p{C}/gu, '')].slice(0, MAX_TEXT).join('')
 
 /**
- * Returns IPTC's digital source type. A deliverable made by a person counts as digital creation.
+ * Returns IPTC's code for the source of a file. A file that a person made without a model counts
+ * as digital creation.
  */
 function sourceTypeOf({ madeBy }: Claim): string {
   if (!madeBy) return 'digitalCreation'
-  // The local provider cuts the subject out with a trained model and draws the rest by rules.
+  // The local provider cuts the person out with a trained model and draws the rest by fixed rules.
   return madeBy.provider === 'local' ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia'
 }

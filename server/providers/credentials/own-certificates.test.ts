@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(() => world.database.kysely.deleteFrom('signing_certificates').execute())
 afterAll(() => world.close())
 
-/** Simulates a process on another machine, which has its own disk and the same database. */
+/** Imitates a process on another machine. It has a disk of its own, but the same database. */
 const machine = async (name: string, made?: object) => {
   const folder = join(world.config.DATA_DIR, name)
   await mkdir(join(folder, 'credentials'), { recursive: true })

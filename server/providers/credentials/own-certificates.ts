@@ -10,27 +10,28 @@ import type { DevelopmentCertificate } from './development-certificate.ts'
 const PURPOSE = 'signing certificate'
 
 /**
- * The installation's certificate, and the authorities of its earlier certificates: concatenated
- * PEM.
+ * The certificate that this installation has made, and the authorities of its earlier certificates
+ * as concatenated PEM.
  */
 export type OwnCertificate = DevelopmentCertificate & { earlierAuthorities: string }
 
 export type OwnCertificates = {
   /**
-   * Returns the certificate with which every process of this installation signs. The first process
-   * that needs a certificate makes it.
+   * Returns the certificate with which every process of this installation signs. If no certificate
+   * exists yet, this call makes one.
    */
   get: () => Promise<OwnCertificate>
-  /** Returns the certificate's expiry, or undefined before a certificate is made. */
+  /** Returns the expiry of the certificate, or undefined if no certificate was made yet. */
   findExpiry: () => Promise<Date | undefined>
 }
 
 type Parts = { config: Pick<Config, 'DATA_DIR' | 'SECRET_KEY'>; db: Db; clock: Clock }
 
 /**
- * Stores the certificate in the database, its key sealed by SECRET_KEY, so that replicas share it
- * and it survives a restart. Adopts a certificate that an earlier version made in DATA_DIR. If
- * several machines made certificates, the authorities of all of them stay trusted.
+ * Stores the certificate in the database, so that all processes use the same one and a restart
+ * does not lose it. The private key is encrypted with SECRET_KEY. A certificate that an earlier
+ * version of the program stored in DATA_DIR is moved to the database. If several machines made
+ * certificates, the authorities of all of them stay trusted.
  * @throws WrongSecretKey
  */
 export function createOwnCertificates({ config, db, clock }: Parts): OwnCertificates {
@@ -41,8 +42,8 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
     const current = found.find(({ retired_at }) => retired_at === null)
     if (!current) {
       const { makeDevelopmentCertificate } = await import('./development-certificate.ts')
-      // Uses the real time. A certificate dated by a development clock that was moved ahead is not
-      // yet valid for readers elsewhere.
+      // Uses the real time instead of the development clock. If that clock was moved ahead, the
+      // new certificate would only become valid in the future, and other programs would reject it.
       await insert({ config, db, clock }, await makeDevelopmentCertificate(new Date()))
       return get()
     }
@@ -66,8 +67,8 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
 export const expiryOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo)
 
 /**
- * Checks at startup that SECRET_KEY opens the current certificate, before any file is sent
- * unsigned.
+ * Checks at startup that SECRET_KEY can decrypt the private key of the current certificate.
+ * Otherwise the mistake would be noticed only when a file could not be signed.
  * @throws WrongSecretKey
  */
 export async function assertCertificateOpens({ config, db }: Pick<Parts, 'config' | 'db'>): Promise<void> {
@@ -84,8 +85,8 @@ const findAll = (db: Db) =>
 
 /**
  * Stores a certificate. If no other certificate is in use, this one is used for signing. If
- * several processes store one concurrently, a unique index lets only one of them be used. The
- * others are stored as retired, so that their authorities stay trusted.
+ * several processes store certificates at the same time, a unique index lets only one of them be
+ * used. The other certificates are stored as retired, so that their authorities stay trusted.
  */
 async function insert({ config, db, clock }: Parts, made: DevelopmentCertificate): Promise<void> {
   const at = clock.now()
@@ -110,12 +111,15 @@ function open(secret: string, sealed: string): string {
   try {
     return unseal(secret, PURPOSE, sealed)
   } catch {
-    // The library's own message would only say that decryption failed.
+    // The error of the crypto library would only say that decryption failed.
     throw new WrongSecretKey()
   }
 }
 
-/** Reads the certificate that an earlier version stored on disk, or returns undefined. */
+/**
+ * Reads the certificate that an earlier version of the program stored on disk. Returns undefined
+ * if there is none.
+ */
 function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

@@ -1,4 +1,4 @@
-/** File types that can carry Content Credentials. */
+/** File types into which Content Credentials can be written. */
 export const CREDENTIAL_TYPES = [
   'image/png',
   'image/jpeg',
@@ -9,39 +9,42 @@ export const CREDENTIAL_TYPES = [
 ] as const
 export type CredentialType = (typeof CREDENTIAL_TYPES)[number]
 
-/** A statement about a file that is signed into it (C2PA 2). */
+/** A statement about a file (C2PA 2). It is signed and written into the file. */
 export type Claim = {
   title: string
   /**
-   * The last action. A file that already has credentials or a `parent` is never marked `created`
-   * again.
+   * The last action on the file. `created` is used only for a file without credentials and without
+   * a `parent`.
    */
   action: 'created' | 'edited' | 'resized' | 'watermarked' | 'delivered'
-  /** The model that made the file. Absent if no model was used. */
+  /** The model that made the file. Undefined if no model was used. */
   madeBy?: { model: string; provider: string }
   madeAt: Date
-  /** Display name and our id of the talent who consented to the likeness or voice in the file. */
+  /**
+   * The talent who agreed that the file shows this person or contains this voice: display name and
+   * our id.
+   */
   likenessOf?: { name: string; id: string }
   /**
-   * True for a copy of a file whose credentials were read and are trusted here. The copy inherits
-   * the source's commission.
+   * True for a copy of a file whose credentials we have read and trust. The copy then has the same
+   * commission as that file.
    */
   isCopyOfTrusted?: boolean
   /** The offer or order for which the file was made. */
   madeFor?: { kind: 'offer' | 'order'; id: string }
-  /** The license of the delivered file: an address or a sentence. */
+  /** License of the delivered file, as an address or a sentence. */
   licence?: string
 }
 
 export type CredentialReport = {
   found: boolean
-  /** True if nothing that the claim covers was changed since it was signed. */
+  /** True if nothing that the claim protects was changed after signing. */
   valid: boolean
   /** True if the content or the claim was changed after signing. */
   altered: boolean
   /**
-   * True if the certificate chains to a trusted authority: a configured one, or this installation's
-   * own.
+   * True if the certificate was issued by a trusted authority. Trusted are the configured
+   * authorities and the authority of this installation.
    */
   trusted: boolean
   signedBy: string | null
@@ -51,49 +54,51 @@ export type CredentialReport = {
   madeFor: { kind: 'offer' | 'order'; id: string } | null
   licence: string | null
   trainingAllowed: boolean | null
-  /** C2PA status codes of the problems found, e.g. `assertion.dataHash.mismatch`. */
+  /** C2PA's codes of the problems that were found, for example `assertion.dataHash.mismatch`. */
   problems: readonly string[]
-  /** Number of source files, including ancestors at every level. */
+  /** Number of files from which this file was made, including the sources of its sources. */
   ingredientCount: number
 }
 
-/** A file as bytes, or as a path so that queued files use no memory. */
+/** A file as bytes or as a path. A queued file needs no memory if it is given as a path. */
 export type SignableFile = { bytes: Uint8Array | { path: string }; contentType: CredentialType }
 
 /**
- * Signs outgoing files and reads their credentials. Runs in worker threads. Idle threads end and
- * free their memory.
+ * Signs files that leave this server, and reads the credentials of files. The work runs in
+ * threads. Idle threads end and free their memory.
  */
 export type ContentCredentials = {
   /**
-   * `development`: signs with this installation's own certificate. `certificate`: signs with the
-   * configured one.
+   * `development`: files are signed with the certificate that this installation has made.
+   * `certificate`: files are signed with the configured certificate.
    */
   readonly name: 'development' | 'certificate'
   /**
-   * Returns the signed file. Credentials that already exist are kept: the given file, or `parent`
-   * if it is set, becomes an ingredient of the signed file.
+   * Signs a file and returns the signed file. Existing credentials are preserved: the given file,
+   * or `parent` if it is set, becomes an ingredient of the signed file.
    * @throws NotSignable if the bytes are not of the stated type
    * @throws ServiceUnavailable (503) if the queue is full
    */
   sign: (file: SignableFile & { claim: Claim; parent?: SignableFile }) => Promise<Uint8Array>
   /**
-   * Reads a file's credentials. Reports a bad file instead of throwing.
-   * @throws NotReadable if the file crashes the reader
+   * Reads the credentials of a file. A damaged file is reported in the result, not as an error.
+   * @throws NotReadable if the library crashes on the file
    * @throws ServiceUnavailable (503) if the queue is full or reading takes too long
    */
   read: (file: SignableFile) => Promise<CredentialReport>
   /**
-   * Returns the signing certificate's expiry, or undefined before the installation has made its
-   * own certificate.
+   * Returns the expiry of the signing certificate, or undefined if this installation has not made
+   * its certificate yet.
    */
   findExpiry: () => Promise<Date | undefined>
   /** Ends the worker threads. */
   close: () => Promise<void>
 }
 
-/** Thrown if the file crashes the reader, so nothing is known about its credentials. */
+/** Thrown if the library crashes on the file, so that its credentials remain unknown. */
 export class NotReadable extends Error {}
 
-/** Thrown if the bytes are not of the stated type or are incomplete. A retry fails the same way. */
+/**
+ * Thrown if the bytes are not of the stated type or are incomplete. Trying again does not help.
+ */
 export class NotSignable extends Error {}

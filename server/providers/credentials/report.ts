@@ -1,7 +1,7 @@
 import { COMMISSION, TRAINING } from './manifest.ts'
 import type { CredentialReport } from './port.ts'
 
-/** The part of C2PA's report that we use. */
+/** The fields of C2PA's report that we use. */
 export type ManifestStore = {
   active_manifest?: string
   manifests?: Record<string, Manifest>
@@ -23,7 +23,8 @@ type Commission = {
 }
 
 /**
- * Status codes about trust or the age of a certificate. They do not mean that the file was altered.
+ * Status codes about the trust in a certificate or its age. A file with such a code was not
+ * altered.
  */
 const NOT_ALTERED = new Set([
   'signingCredential.untrusted',
@@ -48,7 +49,7 @@ export const NO_CREDENTIALS: CredentialReport = {
   ingredientCount: 0,
 }
 
-/** Reports credentials that exist but can no longer be read. */
+/** Creates the report for a file with credentials that can no longer be read. */
 export const damagedReport = (problem: string): CredentialReport => ({
   ...NO_CREDENTIALS,
   found: true,
@@ -56,11 +57,14 @@ export const damagedReport = (problem: string): CredentialReport => ({
   problems: [problem],
 })
 
-/** Returns the signature of the newest manifest. */
+/** Returns the facts about the signature of the newest manifest, such as its signer. */
 export const signatureOf = (store: ManifestStore | undefined): Manifest['signature_info'] =>
   store?.manifests?.[store.active_manifest ?? '']?.signature_info
 
-/** Builds the report. `oddities` are container faults that C2PA's own reader accepts. */
+/**
+ * Builds the report. `oddities` are faults of the container that C2PA's own reader does not
+ * report.
+ */
 export function reportOf(store: ManifestStore, oddities: readonly string[]): CredentialReport {
   const manifest = store.manifests?.[store.active_manifest ?? '']
   if (!manifest) return damagedReport('claim.missing')
@@ -69,8 +73,8 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   const training = dataOf<{ entries?: Record<string, { use?: string }> }>(manifest, TRAINING)
   const { issuer, common_name: name, time } = manifest.signature_info ?? {}
   const isAltered = problems.some((problem) => !NOT_ALTERED.has(problem))
-  // A signer that we do not trust could claim anything. Its claims are reported anyway, with
-  // `trusted` false.
+  // An untrusted signer may have written false claims. The claims are reported anyway, with
+  // `trusted` set to false.
   return {
     found: true,
     valid: !isAltered,
@@ -88,12 +92,15 @@ export function reportOf(store: ManifestStore, oddities: readonly string[]): Cre
   }
 }
 
-/** Bounds the recursion over copies of copies. We never write a longer chain. */
+/**
+ * Maximum number of copies of copies to follow. We never write a longer chain, and a longer one
+ * could overflow the stack.
+ */
 const MAX_CHAIN = 10
 
 /**
- * Returns the commission of a manifest. A copy inherits the fields of its source that it does not
- * set itself.
+ * Returns the commission that a manifest states. Fields that a copy does not set are taken from
+ * the file from which it was copied.
  */
 function commissionOf(store: ManifestStore, manifest: Manifest, depth = 0): Commission | undefined {
   const own = dataOf<Commission>(manifest, COMMISSION)

@@ -7,17 +7,17 @@ import type { OwnCertificates } from './own-certificates.ts'
 /** The signing certificate and the authorities that this installation trusts. */
 export type SigningCertificate = {
   key: string
-  /** Leaf first, DER in base64. */
+  /** Certificates as DER in base64. The certificate of the private key comes first. */
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * PEM of the authority that issued our certificate. A public authority also issues certificates
-   * to others.
+   * Certificate (PEM) of the authority that issued our certificate. If this is a public authority,
+   * it has also issued certificates to others.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
   ownSerialNumber: string
-  /** Additional trusted authorities: concatenated PEM. */
+  /** Further trusted authorities as concatenated PEM. */
   authorities: string
 }
 
@@ -30,8 +30,8 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 const certificatesIn = (pem: string): string[] => pem.match(CERTIFICATE) ?? []
 
 /**
- * Returns the certificate from the settings. Without one, returns this installation's own, which
- * is made on first use.
+ * Returns the certificate from the settings. If none is set, returns the certificate of this
+ * installation, and makes it if it does not exist yet.
  */
 export async function signingCertificate(
   settings: SigningSettings,

@@ -3,8 +3,8 @@ import { isCompleteSignature } from './cose-signature.ts'
 import type { CredentialType } from './port.ts'
 
 /**
- * Finds changes in bytes that C2PA does not hash and that its reader ignores: box headers around
- * the claim, and padding. Such a change proves that the file was changed after signing.
+ * Finds changes in bytes that C2PA does not hash and whose changes its reader ignores: box headers
+ * around the claim, and padding. Such a change proves that the file was changed after signing.
  */
 export function findContainerFaults(bytes: Uint8Array, contentType: CredentialType): string[] {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -14,7 +14,7 @@ export function findContainerFaults(bytes: Uint8Array, contentType: CredentialTy
     if (contentType === 'image/png' && !hasValidChecksums(buffer)) return ['container.malformed']
     return isStrict(store) ? [] : ['container.malformed']
   } catch {
-    // A container that cannot be parsed to its end was not written by us.
+    // We never write a container that cannot be parsed to its end.
     return ['container.malformed']
   }
 }
@@ -22,15 +22,18 @@ export function findContainerFaults(bytes: Uint8Array, contentType: CredentialTy
 const DESCRIPTION = 8 + 8
 const STORE_SIGNATURE = Buffer.from('jumdc2pa', 'latin1')
 
-/** True if the file contains bytes of a claim store, readable or not. */
+/**
+ * True if the file contains the start of a claim store, even if the rest of the claim store is
+ * damaged. A claim store contains all credentials of a file.
+ */
 export const hasClaimStoreBytes = (bytes: Uint8Array): boolean => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return ['jumdc2pa', 'jumdc2ma', 'jumdc2cl', 'jumdc2cs'].some((text) => buffer.includes(text, 0, 'latin1'))
 }
 
 /**
- * Returns the claim store of a file whose format stores it in one piece. For example, PNG does,
- * but JPEG splits it.
+ * Returns the claim store of a file, if the file type stores it in one piece. For example, a PNG
+ * has it in one piece, but a JPEG splits it.
  */
 function storeIn(bytes: Buffer): Buffer | undefined {
   const at = bytes.indexOf(STORE_SIGNATURE) - DESCRIPTION + 4
@@ -42,7 +45,10 @@ const JPEG_STORE_INSTANCE = 0x0211
 const APP11 = 0xeb
 const START_OF_SCAN = 0xda
 
-/** Reassembles the claim store of a JPEG from its numbered 64 kB segments (ISO 19566-5, D.2). */
+/**
+ * Puts the claim store of a JPEG together again. A JPEG stores it in numbered segments of 64 kB
+ * (ISO 19566-5, D.2).
+ */
 function storeOfJpeg(bytes: Buffer): Buffer | undefined {
   const pieces: Buffer[] = []
   let at = 2
@@ -65,8 +71,8 @@ function storeOfJpeg(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Checks the checksum of the PNG chunk. A PNG reader may ignore the checksum of a chunk type that
- * it does not know.
+ * Checks the checksum of the PNG chunk with the claim store. The library may ignore checksums of
+ * chunk types that it does not know.
  */
 function hasValidChecksums(bytes: Buffer): boolean {
   let at = 8
@@ -82,7 +88,7 @@ function hasValidChecksums(bytes: Buffer): boolean {
 
 type Box = { type: string; content: Buffer }
 
-/** Splits bytes into boxes, which must fill their container to the last byte. */
+/** Splits bytes into boxes. The last box must end exactly at the last byte. */
 function boxesIn(bytes: Buffer): Box[] {
   const boxes: Box[] = []
   let at = 0
@@ -97,14 +103,14 @@ function boxesIn(bytes: Buffer): Box[] {
 
 const TYPE_SUFFIX = '00110010800000aa00389b71'
 /**
- * Flags of a box that has a label and can be requested by that label. A private box (such as a
- * salt) may follow.
+ * Flags in the header of a box. The first flag says that the box has a label by which it can be
+ * requested. The second flag says that a private box (such as a salt) may follow.
  */
 const REQUESTABLE_WITH_LABEL = 0x03
 const PRIVATE = 0x10
 /**
- * Expected labels by box type. The label of a manifest is not listed. It needs no check, because
- * the claim refers to it.
+ * Expected labels for each box type. The label of a manifest is missing here, because the claim
+ * already contains that label and is signed.
  */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   c2pa: ['c2pa'],
@@ -114,7 +120,8 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
 }
 const CLAIM_BOXES = new Set(['c2cl', 'c2cs'])
 /**
- * Box types allowed directly inside each box type. Assertions are covered by the claim's hashes.
+ * Box types that are allowed directly inside each box type. The boxes inside an assertion are not
+ * listed, because the hashes in the claim protect them.
  */
 const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
   c2pa: new Set(['c2ma', 'c2um', 'c2cm']),
@@ -124,8 +131,8 @@ const INSIDE: Readonly<Record<string, ReadonlySet<string>>> = {
 }
 
 /**
- * Checks the headers of the store, its manifests, and each manifest's claim, assertions and
- * signature.
+ * Checks the headers of the claim store and of its manifests. In each manifest, checks the headers
+ * of claim, assertions and signature.
  */
 function isStrict(store: Buffer): boolean {
   const [outer, ...others] = boxesIn(store)
@@ -150,7 +157,7 @@ function isStrictBox(box: Box, expected: ReadonlySet<string>): boolean {
 
 const isRequestable = ({ content }: Box): boolean => ((content[16] ?? 0) & ~PRIVATE) === REQUESTABLE_WITH_LABEL
 
-/** Checks the flags of an assertion, because its other bytes are hashed. */
+/** Checks only the flags of an assertion. Its other bytes are protected by a hash. */
 function isAssertion(box: Box): boolean {
   const [description] = box.type === 'jumb' ? boxesIn(box.content) : []
   return description?.type === 'jumd' && isRequestable(description)

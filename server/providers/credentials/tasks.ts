@@ -9,25 +9,26 @@ import type { Claim, CredentialReport, SignableFile } from './port.ts'
 import { damagedReport, type ManifestStore, NO_CREDENTIALS, reportOf, signatureOf } from './report.ts'
 import { findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
 
-/** Data that a worker thread receives at its start: the signer and the trusted authorities. */
+/** Data that a worker thread receives when it starts: the signer and the trusted authorities. */
 export type CredentialsData = {
   key: string
   chain: readonly string[]
   algorithm: SigningAlgorithm
   /**
-   * PEM of the authority that issued our certificate. It may also issue certificates to strangers.
+   * Certificate (PEM) of the authority that issued our certificate. The authority may also issue
+   * certificates to strangers.
    */
   ownAuthority: string
   /** Serial number of our own certificate, in decimal digits. */
   ownSerialNumber: string
-  /** Additional trusted authorities: concatenated PEM. */
+  /** Further trusted authorities as concatenated PEM. */
   authorities: string
 }
 type File = { bytes: Uint8Array; contentType: SignableFile['contentType'] }
 
 /**
- * A blob that can be read synchronously. The library was built for browser workers and reads blobs
- * with FileReaderSync, which Node lacks. FileReaderOfBytes replaces it.
+ * A blob whose bytes can be read synchronously. The library was built for browsers and reads blobs
+ * with FileReaderSync, which Node lacks. FileReaderOfBytes replaces FileReaderSync.
  */
 class BytesBlob extends Blob {
   readonly whole: Uint8Array<ArrayBuffer>
@@ -51,8 +52,8 @@ Object.assign(globalThis, { FileReaderSync: FileReaderOfBytes })
 
 const poolData = dataOfPool()
 /**
- * Returns the library's settings. `verify_after_sign` is off, because it takes as long as signing.
- * Instead, tests read signed files of every type.
+ * Returns the settings of the library. `verify_after_sign` is off, because verifying takes as long
+ * as signing. Tests read signed files of every type instead.
  */
 const createLibrarySettings = (authorities: string): string =>
   JSON.stringify({
@@ -60,7 +61,7 @@ const createLibrarySettings = (authorities: string): string =>
     verify: { verify_after_sign: false, verify_trust: true, ocsp_fetch: false, remote_manifest_fetch: false },
   })
 const settings = createLibrarySettings(`${poolData.ownAuthority}\n${poolData.authorities}`)
-/** Settings for reading files that our own certificate did not sign. */
+/** Settings for reading files that were signed with other certificates than ours. */
 const settingsForOthers = createLibrarySettings(poolData.authorities)
 const signer: Signer = {
   key: createPrivateKey(poolData.key),
@@ -69,7 +70,10 @@ const signer: Signer = {
 }
 await init({ module_or_path: readFileSync(new URL(import.meta.resolve('@contentauth/c2pa-wasm/c2pa.wasm'))) })
 
-/** Returns our part of the worker data. The pool puts its own data before ours. */
+/**
+ * Returns the part of the worker data that we have set. In the worker data, the pool's own part
+ * comes first.
+ */
 function dataOfPool(): CredentialsData {
   const data: unknown = workerData
   return (Array.isArray(data) ? data.at(-1) : data) as CredentialsData
@@ -130,15 +134,15 @@ export const read = task(async (order: SignableFile): Promise<CredentialReport> 
 })
 
 /**
- * Reads a file's credentials, or returns undefined if the file has none.
- * @throws if they cannot be read
+ * Reads the credentials of a file, or returns undefined if the file has none.
+ * @throws if the credentials cannot be read
  */
 async function credentialsIn(file: File): Promise<ManifestStore | undefined> {
   const store = await storeIn(file, settings)
   const isTrusted = store?.validation_state === 'Trusted'
   const isOurs = signatureOf(store)?.cert_serial_number === poolData.ownSerialNumber
-  // Our authority also issues certificates to strangers. A stranger's file is therefore trusted
-  // only if the settings name the authority.
+  // The authority that issued our certificate may also issue certificates to strangers. A file
+  // that a stranger signed is therefore trusted only if the settings name the authority.
   return isTrusted && !isOurs ? storeIn(file, settingsForOthers) : store
 }
 
@@ -156,7 +160,10 @@ async function storeIn({ bytes, contentType }: File, trust: string): Promise<Man
   }
 }
 
-/** Frees a library object. After a crash, this may fail, but then the thread ends anyway. */
+/**
+ * Frees the memory of a library object. After a crash this may fail. The error is then ignored,
+ * because the thread ends anyway.
+ */
 function release(held: { free: () => void }): void {
   try {
     held.free()
@@ -166,8 +173,8 @@ function release(held: { free: () => void }): void {
 }
 
 /**
- * Ends the thread shortly after a crash, because the crash leaves the library's memory unreliable.
- * The delay allows the response to be sent first.
+ * Ends the thread shortly after a crash of the library, because its memory can no longer be relied
+ * on. The short delay allows the response to be sent first.
  */
 function exitIfCrashed(error: unknown): void {
   if (error instanceof WebAssembly.RuntimeError) setTimeout(() => process.exit(1), END_AFTER_MS)

@@ -27,10 +27,10 @@ const MAIL: Mail = {
 
 const findFault = readDescription(new URL('./testing/published.json', import.meta.url))
 
-/** The idempotency key at the sender's domain. */
+/** The expected Message-ID: the idempotency key at the domain of the sender. */
 const MESSAGE_ID = `<${MAIL.idempotencyKey}@semblance.test>`
 
-/** A mail as it arrives at the recipient of any provider. */
+/** A mail as the recipient gets it, from any provider. */
 type Arrived = { to: string[]; subject: string; text: string; html: string; raw: string }
 type Peer = { sender: EmailSender; arrived: () => Promise<Arrived[]>; close: () => Promise<unknown> }
 
@@ -274,8 +274,8 @@ async function listenSmtp(options: SmtpOptions): Promise<{ port: number; close: 
 type StubRequest = { method?: string; url?: string; authorization?: string; body: unknown }
 
 /**
- * Imitates SendGrid: refuses requests that its published types do not allow and returns `answer` to
- * all others.
+ * Imitates SendGrid. Refuses requests that SendGrid's published types do not allow, and responds
+ * to all others with `answer`.
  */
 async function listenHttp(
   status: number | 'never',

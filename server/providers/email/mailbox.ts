@@ -5,7 +5,10 @@ import { parseAddress } from '../../platform/email-address.ts'
 import { newId } from '../../platform/ids.ts'
 import type { EmailSender, MailArguments, Mailbox } from './port.ts'
 
-/** Stores every mail in the database once per idempotency key. The development page shows them. */
+/**
+ * Stores every mail in the database instead of sending it. A second mail with the same idempotency
+ * key is not stored. The development page shows the stored mails.
+ */
 export function createMailbox(db: Db, clock: Clock): EmailSender {
   return {
     name: 'mailbox',
@@ -29,7 +32,7 @@ export function createMailbox(db: Db, clock: Clock): EmailSender {
   }
 }
 
-/** Reads the mails that createMailbox stored. */
+/** Reads the mails that `createMailbox` has stored. */
 export const openMailbox = (db: Db): Mailbox => ({
   list: ({ to, limit }) =>
     db
@@ -43,7 +46,9 @@ export const openMailbox = (db: Db): Mailbox => ({
   find: (id) => db.selectFrom('mailbox.mails').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
 })
 
-/** Deletes up to `limit` mails received earlier than `before`, oldest first. */
+/**
+ * Deletes up to `limit` mails that are older than `before`. The oldest mails are deleted first.
+ */
 export async function deleteStoredMails(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from mailbox.mails where id in (

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../platform/personal-data/index.ts'
 
-/** Personal data in the local mailbox: mails to a person, and mails to others about them. */
+/**
+ * Personal data in the local mailbox: mails to a person, and mails to other people that mention
+ * the person.
+ */
 export const mailboxPersonalData: PersonalData = {
   tables: [
     classify('mailbox.mails', {

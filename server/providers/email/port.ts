@@ -1,6 +1,6 @@
 /**
- * Names of the values that we attach to a mail and that its provider repeats in every event. Never
- * an email address.
+ * Names of the values that we attach to a mail. The mail provider repeats these values in every
+ * event about the mail. They never contain an email address.
  */
 export const MAIL_ARGUMENTS = ['merchSessionId', 'emailType'] as const
 export type MailArguments = { readonly [Name in (typeof MAIL_ARGUMENTS)[number]]?: string }
@@ -13,13 +13,13 @@ export type Mail = {
   /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
   /**
-   * Values that the provider repeats in every event of this mail. If set, the provider also tracks
-   * opens if it supports that.
+   * Values that the mail provider repeats in every event about this mail. If these are set and the
+   * provider supports it, the provider also reports when the mail is opened.
    */
   arguments?: MailArguments | undefined
   /**
-   * Idempotency key. A repeated mail has the same key, so that it arrives once. Letters, digits
-   * and dashes.
+   * Idempotency key. A mail that is sent again has the same key, so that the reader gets it only
+   * once. Consists of letters, digits and dashes.
    */
   idempotencyKey: string
 }
@@ -35,47 +35,53 @@ export type StoredMail = {
   at: Date
 }
 
-/** Lists mails of the local mailbox for developers. Empty while a real provider sends. */
+/**
+ * Lists the mails in the local mailbox for developers. The mailbox is empty if a real provider
+ * sends the mail.
+ */
 export type Mailbox = {
-  /** Returns the newest mails first, for one recipient or all. */
+  /** Returns the newest mails first, for one recipient or for all. */
   list: (options: { to?: string | undefined; limit: number }) => Promise<StoredMail[]>
   find: (id: string) => Promise<StoredMail | undefined>
 }
 
 /**
  * Sends mail through a provider. `send` resolves once the provider has accepted the mail, and
- * throws if the provider does not accept it.
+ * rejects if the provider does not accept the mail.
  */
 export type EmailSender = {
   readonly name: string
   send: (mail: Mail) => Promise<void>
 }
 
-/** A provider's event about an accepted mail. */
+/** An event about a mail. The mail provider reports it after it has accepted the mail. */
 export type MailEvent = {
-  /** Id that the provider gives the event. */
+  /** Id of the event at the mail provider. */
   id: string
-  /** In the format of `parseAddress`. */
+  /** Email address in the format that `parseAddress` returns. */
   address: string
   /**
    * `bounce`: the mail will never arrive. `complaint`: the reader marked the mail as spam. `open`:
    * the mail was opened. `other` needs no action.
    */
   kind: 'bounce' | 'complaint' | 'open' | 'other'
-  /** The arguments that we attached to the mail. */
+  /** The values that we attached to the mail. */
   arguments: MailArguments
-  /** The provider's name for the event. */
+  /** Name that the mail provider gives the event. */
   name: string
   detail: string | null
   at: Date
 }
 
-/** Reads a provider's webhook. Returns undefined if it is not authentic or cannot be parsed. */
+/**
+ * Reads a webhook of the mail provider. Returns undefined if its signature is not valid or it
+ * cannot be parsed.
+ */
 export type EventReader = (webhook: {
   rawBody: string
-  /** Looks up a header by its lower-case name. */
+  /** Returns the value of a header. The name is in lower case. */
   header: (name: string) => string | undefined
 }) => readonly MailEvent[] | undefined
 
-/** Sends mail and reads the provider's events about it. */
+/** Sends mail and reads the events that the mail provider reports. */
 export type EmailProvider = EmailSender & { readEvents: EventReader }

@@ -9,8 +9,9 @@ const MAX_DETAIL = 500
 const MAX_ARGUMENT = 200
 
 /**
- * Reads the events that SendGrid posts. Accepts them if its signature over timestamp and raw body
- * is valid. Without a configured key, accepts them only if `isOpen`.
+ * Reads the events that SendGrid posts. If a public key is configured, SendGrid's signature over
+ * the timestamp and the raw body must be valid. If no key is configured, the events are accepted
+ * only if `isOpen` is true.
  */
 export const createEventReader =
   ({ publicKey, isOpen }: { publicKey: string | undefined; isOpen: boolean }): EventReader =>
@@ -20,7 +21,7 @@ export const createEventReader =
     return isAuthentic ? eventsIn(rawBody) : undefined
   }
 
-/** Verifies ECDSA with SHA-256 in DER. Missing or malformed input counts as invalid. */
+/** Verifies an ECDSA signature (SHA-256, DER). Missing or malformed input counts as not signed. */
 function isSigned(
   publicKey: string,
   rawBody: string,
@@ -42,12 +43,12 @@ function isSigned(
 }
 
 /**
- * Parses the list of events. Returns undefined if it is not a list. Skips unknown entries, because
- * SendGrid adds event types without notice.
+ * Parses a list of events. Returns undefined if the body is not a list. Unknown entries are
+ * skipped, because SendGrid adds new types of events without notice.
  */
 function eventsIn(rawBody: string): readonly MailEvent[] | undefined {
   if (rawBody === '') return undefined
-  // A byte order mark is not valid JSON, so strip it.
+  // A byte order mark is not valid JSON, so it is removed.
   const list: unknown = JSON.parse(rawBody.replace(/^\uFEFF/, ''))
   return Array.isArray(list) ? list.flatMap((entry: unknown) => eventOf(entry) ?? []) : undefined
 }
@@ -72,7 +73,10 @@ function eventOf(entry: unknown): MailEvent | undefined {
   }
 }
 
-/** Reads the mail's arguments, which SendGrid puts among the event's own fields. */
+/**
+ * Reads the values that we attached to the mail. SendGrid puts them among its own fields of the
+ * event.
+ */
 function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['arguments'] {
   const carried = MAIL_ARGUMENTS.flatMap((name) => {
     const value = Object.hasOwn(fields, name) ? fields[name] : undefined
@@ -82,8 +86,8 @@ function argumentsIn(fields: Readonly<Record<string, unknown>>): MailEvent['argu
 }
 
 /**
- * Maps SendGrid's event names. A bounce of type `blocked` is temporary, so it is not a `bounce`
- * here.
+ * Converts SendGrid's name of an event to our kind. A bounce of type `blocked` is temporary, so it
+ * does not count as a `bounce` here.
  */
 function kindOf(name: string, type: unknown): MailEvent['kind'] {
   if (name === 'spamreport') return 'complaint'

@@ -7,18 +7,18 @@ export type SendGridOptions = {
   apiKey: string
   from: string
   timeoutMs?: number
-  /** Address of another server that implements SendGrid's API. */
+  /** Address of another server with SendGrid's API, for example in tests. */
   baseUrl?: string
 }
 
-/** The package exports this class, but its types omit it. */
+/** The package exports this class, but its type declarations do not contain the class. */
 const { MailService } = sendgrid as unknown as {
   MailService: new () => typeof sendgrid & { client: { setDefaultRequest: (name: string, value: unknown) => unknown } }
 }
 
 /**
- * Sends mail through SendGrid. Click and open tracking stay off, because they would rewrite links,
- * and a signed link must arrive unchanged.
+ * Sends mail through SendGrid. Click and open tracking are off, because SendGrid would change
+ * links for tracking, and a signed link must arrive unchanged.
  */
 export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl }: SendGridOptions): EmailSender {
   const service = new MailService()
@@ -35,8 +35,8 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           subject,
           text,
           html,
-          // SendGrid takes no idempotency key, so the key goes into the Message-ID and into the
-          // mail's events.
+          // SendGrid does not accept an idempotency key. The key is therefore sent in the
+          // Message-ID and attached to the events about the mail.
           headers: { ...headers, 'Message-ID': messageIdOf(idempotencyKey, from) },
           customArgs: { ...carried, mailKey: idempotencyKey },
           trackingSettings: {
@@ -45,7 +45,8 @@ export function createSendGridSender({ apiKey, from, timeoutMs = 10_000, baseUrl
           },
         })
       } catch (error) {
-        // Throw a new error: the library's own includes the request with the API key.
+        // A new error is thrown, because the error of the library contains the request with the
+        // API key.
         throw new Error(`SendGrid did not accept the mail: ${withoutAddress(reasonOf(error), to)}`)
       }
     },

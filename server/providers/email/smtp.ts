@@ -4,15 +4,18 @@ import type { EmailSender } from './port.ts'
 import { withoutAddress } from './without-address.ts'
 
 export type SmtpOptions = {
-  /** `smtp://user:password@host:port`, or `smtps://` for TLS from the start. */
+  /**
+   * Address of the server: `smtp://user:password@host:port`, or `smtps://…` if the connection
+   * starts with TLS.
+   */
   url: string
   from: string
   timeoutMs?: number
 }
 
 /**
- * Sends mail through SMTP. If the URL has a password and the server is remote, TLS is required.
- * `?requireTLS=false` in the URL turns that off.
+ * Sends mail through SMTP. If the URL contains a password and the server is on another machine,
+ * TLS is required. Add `?requireTLS=false` to the URL to allow a connection without TLS.
  */
 export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions): EmailSender {
   const transport = createTransport({
@@ -29,7 +32,8 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
     name: 'SMTP',
     send: async ({ to, subject, text, html, headers, idempotencyKey }) => {
       try {
-        // Pass an object, so that an address with a comma is never read as two recipients.
+        // The address is passed as an object. As text, an address with a comma could be read as
+        // two recipients.
         await transport.sendMail({
           from,
           to: { name: '', address: to },
@@ -40,7 +44,8 @@ export function createSmtpSender({ url, from, timeoutMs = 10_000 }: SmtpOptions)
           ...(headers ? { headers: { ...headers } } : {}),
         })
       } catch (error) {
-        // Throw a new error: the library's own includes the connection settings.
+        // A new error is thrown, because the error of the library contains the connection
+        // settings.
         const reason = error instanceof Error ? error.message : 'unknown'
         throw new Error(`The SMTP server did not accept the mail: ${withoutAddress(reason, to)}`)
       }

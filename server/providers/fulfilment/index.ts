@@ -10,10 +10,13 @@ import { createPrintful } from './printful/printful.ts'
 export { fulfilmentPersonalData } from './personal-data.ts'
 export type { DeliverPrintEvent, PrintShop } from './print-shop/port.ts'
 
-/** The configured print provider. `printShop` is set if the provider is the local simulator. */
+/**
+ * The configured print provider. `printShop` is set only if the provider is the simulated print
+ * shop.
+ */
 export type Fulfilment = { fulfilment: FulfilmentProvider; printShop: PrintShop | undefined }
 
-/** Creates the print provider that FULFILMENT names. */
+/** Creates the print provider that the setting FULFILMENT names. */
 export function createFulfilment(options: {
   config: Config
   db: Db

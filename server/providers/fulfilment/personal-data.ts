@@ -8,8 +8,8 @@ import {
 } from '../../platform/personal-data/index.ts'
 
 /**
- * Personal data in the local print shop: recipients and their items. Deleted with the account that
- * ordered.
+ * Personal data in the simulated print shop: the recipients of orders and the items that they
+ * ordered. The data is deleted together with the account that placed the order.
  */
 export const fulfilmentPersonalData: PersonalData = {
   tables: [

@@ -1,18 +1,18 @@
-/** States of a print order. Each provider maps its own states to these. */
+/** States of a print order. Each provider converts its own states to these. */
 export const PRINT_STATES = [
   'received',
   'printing',
   'printed',
   'shipped',
   'delivered',
-  /** The shop will not make the order. `reason` has the explanation. */
+  /** The shop will not make the order. `reason` contains the explanation. */
   'refused',
   'cancelled',
 ] as const
 export type PrintState = (typeof PRINT_STATES)[number]
 
 export type Parcel = {
-  /** Id of the parcel at the shop. */
+  /** Id of the parcel at the print shop. */
   id: string
   carrier: string | null
   trackingNumber: string | null
@@ -23,7 +23,7 @@ export type Parcel = {
 }
 
 export type PrintOrder = {
-  /** Id of the order at the shop. */
+  /** Id of the order at the print shop. */
   id: string
   /** Our own id of the order. */
   externalId: string
@@ -39,22 +39,28 @@ export type PrintItem = {
   quantity: number
   size: string | null
   color: string | null
-  /** Print files with their placements. The shop must fetch each URL within a few minutes. */
+  /**
+   * Print files with their placements. Each URL is valid for a few minutes, so the shop must fetch
+   * it at once.
+   */
   prints: readonly { placement: string; url: string }[]
-  /** Text that the shop engraves itself, such as on a plaque. No print file contains this text. */
+  /**
+   * Text that the shop engraves itself, for example on a plaque. The print files do not contain
+   * this text.
+   */
   engraving: string | null
   unitPriceMinorUnit: number
 }
 
 export type PrintRequest = {
   /**
-   * Idempotency key of the order. A repeated request with the same key returns the same order, at
-   * any time.
+   * Idempotency key of the order. A repeated request with the same key returns the order that
+   * already exists, even much later.
    */
   externalId: string
   /**
-   * Fencing token. The shop may refuse a request whose attempt is older than the latest attempt it
-   * received.
+   * Number of the attempt to place the order. The shop may refuse a request with a lower number
+   * than the highest number that it has received.
    */
   attempt?: number
   recipient: {
@@ -73,15 +79,16 @@ export type PrintRequest = {
 }
 
 /**
- * A verified webhook. Only its id, its type and the order's id are used. The order itself is then
- * read from the shop, because a webhook may be out of date.
+ * A webhook whose signature was verified. Only three facts of it are used: its id, its type and
+ * the id of the order. The order itself is then read from the shop, because a webhook may be out
+ * of date.
  */
 export type PrintEvent = { id: string; type: string; externalId: string | null }
 
 export const PRINT_REFUSALS = ['address', 'out_of_stock', 'unknown_product', 'too_late', 'rejected'] as const
 export type PrintRefusalCode = (typeof PRINT_REFUSALS)[number]
 
-/** Thrown if the shop refuses permanently. A retry does not help. */
+/** Thrown if the shop refuses permanently. Trying again does not help. */
 export class PrintRefusal extends Error {
   readonly code: PrintRefusalCode
   constructor(code: PrintRefusalCode, message: string) {
@@ -92,8 +99,8 @@ export class PrintRefusal extends Error {
 }
 
 /**
- * Thrown if there is no response or the shop asks for a retry. The call may or may not have taken
- * effect, so repeat it.
+ * Thrown if the shop does not respond or asks for a retry. The call may or may not have had an
+ * effect, so it must be repeated.
  */
 export class PrintShopUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -103,32 +110,33 @@ export class PrintShopUnavailable extends Error {
 }
 
 /**
- * The provider that prints and ships fans' orders. Never call it inside a transaction. Every method
- * throws PrintRefusal or PrintShopUnavailable.
+ * The provider that prints and ships orders of fans. Never call it inside a database transaction,
+ * because a call may take seconds. Every method may throw PrintRefusal or PrintShopUnavailable.
  */
 export type FulfilmentProvider = {
   readonly name: string
-  /** True if nothing is really printed or shipped. */
+  /** True if the provider is simulated, so that nothing is really printed or shipped. */
   readonly isSimulated: boolean
-  /** Places an order. Repeating an `externalId` returns the existing order. */
+  /** Places an order. If an order with this `externalId` exists, returns the existing order. */
   create: (request: PrintRequest) => Promise<PrintOrder>
-  /** Finds an order by our id. Returns undefined if the shop does not have the order. */
+  /** Finds an order by our own id. Returns undefined if the shop does not have the order. */
   find: (externalId: string) => Promise<PrintOrder | undefined>
   /**
-   * Cancels an order that is not printed yet. Returns an already canceled order unchanged.
+   * Cancels an order that is not printed yet. An order that is already canceled is returned
+   * unchanged.
    * @throws PrintRefusal `too_late`
    */
   cancel: (externalId: string) => Promise<PrintOrder>
   /**
-   * Returns a sentence for each placement of a product that the shop could not print. Empty if the
-   * shop can print all placements, or if the product is not yet set up at the shop.
+   * Returns a sentence for each placement of a product that the shop cannot print. The list is
+   * empty if the shop can print all placements, or if the product is not set up at the shop yet.
    */
   findFaults: (product: { sku: string; placements: readonly string[] }) => Promise<readonly string[]>
   /**
-   * Verifies a webhook's signature over the raw bytes.
+   * Verifies the signature of a webhook over its raw bytes.
    * @returns undefined if the signature is invalid or no secret is set
    */
   verifyWebhook: (input: { rawBody: string; signature: string; now: Date }) => PrintEvent | undefined
-  /** Name of the header that carries the signature. */
+  /** Name of the webhook's header that contains the signature. */
   readonly signatureHeader: string
 }

@@ -166,7 +166,10 @@ describe('rejects a genuine signature over', () => {
 describe('rejects a genuine token in a different encoding:', () => {
   const token = signed()
   const [header = '', payload = '', signature = ''] = token.split('.')
-  /** Changes the unused bits in a part's last character, which decode to the same bytes. */
+  /**
+   * Changes the unused bits in the last character of a part. The part still decodes to the same
+   * bytes.
+   */
   const strayBits = (part: string) => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
     const other = [...letters].find(
@@ -177,7 +180,7 @@ describe('rejects a genuine token in a different encoding:', () => {
     if (!other) throw new Error('this part has no stray bits')
     return `${part.slice(0, -1)}${other}`
   }
-  /** Returns a part long enough to have unused bits. */
+  /** Returns a part of a token whose length leaves unused bits in its last character. */
   const unpadded = (text: (filler: string) => string) =>
     ['', 'x', 'xx'].map((filler) => base64url(text(filler))).find((part) => part.length % 4 !== 0) ?? ''
   const looseHeader = unpadded((typ) => JSON.stringify({ ...HEADER, typ }))

@@ -1,21 +1,23 @@
 import { createPublicKey, type JsonWebKey, type KeyObject, verify } from 'node:crypto'
 
 /**
- * Verifies signed ID tokens. This is our own code instead of a library, because it runs with every
- * request (docs/decisions/0037). Rejects everything that differs from the tokens of our own
+ * Verifies signed ID tokens. The code is our own instead of a library's, because it runs with
+ * every request (docs/decisions/0037). Rejects everything that differs from the tokens of our own
  * issuers.
  */
 
 /**
- * Maximum length. A cookie stores about 4,000 characters, and our tokens are far shorter than that.
+ * Maximum length of a token. Our tokens are far shorter, because a cookie stores only about 4,000
+ * characters.
  */
 const MAX_LENGTH = 16_384
 const MIN_KEY_BITS = 2048
-/** The last second that a Date can represent. */
+/** Latest time, in seconds, that a Date can represent. */
 const LAST_SECOND = 8_640_000_000_000
 
 /**
- * Payload of a genuine token. The named claims are always present. All other claims are unchecked.
+ * Content of a token with a valid signature. The claims named here are always present. All other
+ * claims are unchecked.
  */
 export type IdTokenPayload = {
   readonly sub: string
@@ -29,25 +31,25 @@ export type IdTokenCheck = {
   issuer: string
   audience: string
   /**
-   * Finds the published key with this id, or returns undefined. Its errors are rethrown, because
-   * they do not make the token invalid.
+   * Finds the published key with this id, or returns undefined. If it throws, the error is passed
+   * on, because such an error does not make the token invalid.
    */
   findKey: (kid: string) => Promise<KeyObject | undefined>
 }
 
 export type IdTokenReading =
   | { status: 'genuine'; payload: IdTokenPayload }
-  /** The token is valid except for its age. */
+  /** The token is valid, but it has expired. */
   | { status: 'expired' }
   | { status: 'invalid' }
 
 const INVALID = { status: 'invalid' } as const
 
 /**
- * Verifies an ID token. A published key must have signed it with RS256. It must name this issuer,
- * this audience and this `token_use`, and must not be expired at the time `at`. Allows no clock
- * tolerance. If `at` is undefined, skips the age check.
- * @throws only errors of `findKey`
+ * Verifies an ID token. A published key must have signed the token with RS256. The token must name
+ * this issuer, this audience and this `token_use`. At the time `at`, it must not have expired, not
+ * even by a second. If `at` is undefined, the age is not checked.
+ * @throws only the errors of `findKey`
  */
 export async function checkIdToken(
   token: string,
@@ -70,8 +72,8 @@ export async function checkIdToken(
 }
 
 /**
- * Imports a published key for verification.
- * @throws unless it is an RSA key of 2048 bits or more
+ * Reads a published key for verifying signatures.
+ * @throws if the key is not an RSA key of at least 2048 bits
  */
 export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObject {
   const key = createPublicKey({ key: jwk as JsonWebKey, format: 'jwk' })
@@ -83,7 +85,10 @@ export function verifyingKeyOf(jwk: Readonly<Record<string, unknown>>): KeyObjec
 
 type Parts = { header: Buffer; payload: Buffer; signature: Buffer; signed: Buffer }
 
-/** Splits a token and decodes its three parts. Returns undefined if the token is malformed. */
+/**
+ * Splits a token into its three parts and decodes them. Returns undefined if the token is
+ * malformed.
+ */
 function partsOf(token: string): Parts | undefined {
   if (token.length > MAX_LENGTH) return undefined
   const afterHeader = token.indexOf('.')
@@ -97,19 +102,22 @@ function partsOf(token: string): Parts | undefined {
 }
 
 /**
- * Decodes base64url strictly. Node ignores invalid characters, so the result must encode to the
- * same text. That excludes padding, spaces, other alphabets and stray bits, so each token has one
- * spelling.
+ * Decodes base64url strictly. Node ignores invalid characters, so the decoded bytes are encoded
+ * again and must give the same text. This rejects padding, spaces, other alphabets and unused
+ * bits, so each token can be written in only one way.
  */
 function decoded(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64url')
   return text !== '' && bytes.toString('base64url') === text ? bytes : undefined
 }
 
-/** Returns the id of the signing key. Returns undefined for a header that differs from our own. */
+/**
+ * Returns the id of the signing key. Returns undefined if the header differs from the headers that
+ * we write.
+ */
 function keyIdOf(header: Buffer): string | undefined {
   const fields = objectIn(header)
-  // `crit` lists extensions that a reader must support, and we support none.
+  // `crit` lists extensions that must be supported to accept the token. We support none.
   if (fields?.alg !== 'RS256' || typeof fields.kid !== 'string' || Object.hasOwn(fields, 'crit')) return undefined
   return fields.kid
 }
@@ -123,7 +131,7 @@ function objectIn(bytes: Buffer): Record<string, unknown> | undefined {
       ? (value as Record<string, unknown>)
       : undefined
   } catch (error) {
-    // If the bytes are not text or not JSON, the token is invalid.
+    // Bytes that are not text or not JSON make the token invalid.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined
     throw error
   }
@@ -138,5 +146,5 @@ const isComplete = (payload: Record<string, unknown>): payload is IdTokenPayload
 
 const isWritten = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** JSON has no NaN, but 1e999 parses as Infinity. */
+/** JSON cannot contain NaN, but 1e999 is parsed as Infinity. */
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0 && value <= LAST_SECOND

@@ -16,10 +16,11 @@ export { identityPersonalData } from './personal-data.ts'
 
 export type Identity = {
   provider: IdentityProvider
-  /** Composes the provider's mails when they are sent. */
+  /** Functions that compose the mails of the identity provider just before the mails are sent. */
   mailKinds: MailKinds
   /**
-   * The built-in issuer, for demo data and tests: only it registers accounts without a mail.
+   * Returns the built-in identity provider, for demo data and tests. Only this provider can
+   * register an account without a mail.
    * @throws if Cognito is the provider
    */
   builtinIssuer: () => BuiltinIssuer
@@ -31,15 +32,15 @@ type Parts = {
   clock: Clock
   log: Log
   /**
-   * Starts the mail sender after a sign-in mail was written, because a person is waiting for that
-   * mail.
+   * Starts the mail sender immediately after a sign-in mail was written, because a person is
+   * waiting for that mail.
    */
   promptSender: Pick<PromptSender, 'kick'>
 }
 
 /**
- * Uses Amazon Cognito if COGNITO_USER_POOL_ID is set, else the built-in issuer.
- * @throws WrongSecretKey if the built-in issuer's keys cannot be opened
+ * Uses Amazon Cognito if COGNITO_USER_POOL_ID is set, else the built-in identity provider.
+ * @throws WrongSecretKey if the signing keys of the built-in provider cannot be decrypted
  */
 export async function createIdentityProvider(parts: Parts): Promise<Identity> {
   if (!parts.config.COGNITO_USER_POOL_ID) {
@@ -47,8 +48,8 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
     const issuer = createBuiltinIssuer(parts)
     return { provider: issuer, mailKinds: issuer.mailKinds, builtinIssuer: () => issuer }
   }
-  // The SDK is imported only if needed, because it would dominate the startup time of
-  // installations without Cognito.
+  // The SDK of AWS is imported only if Cognito is used. Importing it would take most of the
+  // startup time.
   const { createCognitoProvider } = await import('./cognito/cognito-provider.ts')
   return {
     provider: createCognitoProvider({ ...parts, mails: accountMails(parts), social: cognitoSocial(parts) }),
@@ -59,7 +60,9 @@ export async function createIdentityProvider(parts: Parts): Promise<Identity> {
   }
 }
 
-/** Sends our own mails to Cognito's users through the outbox, without delay. */
+/**
+ * Sends our own mails to users of Cognito. The mails go through the outbox and are sent at once.
+ */
 function accountMails({ db, clock, config, promptSender }: Parts): OurMails {
   const write = async (address: string, kind: string, letter: Letter) => {
     await enqueueMails(db, [{ queue: 'sign-in', kind, address, letter }], clock.now())

@@ -3,7 +3,7 @@ import type { MailExample } from '../../platform/mail/index.ts'
 import { addressChangedMail, addressTakenMail, passwordChangedMail } from './account-mails.ts'
 import { confirmCodeMail, resetCodeMail } from './builtin/code-mails.ts'
 
-/** An example of every sign-in mail. */
+/** An example of every mail about signing in. */
 export const signInMailExamples = ({ AUTH_URL }: Pick<Config, 'AUTH_URL'>): MailExample[] => [
   { kind: 'signup', reader: 'somebody new', letter: confirmCodeMail('481516') },
   { kind: 'signup', reader: 'the owner of the address', letter: addressTakenMail(AUTH_URL) },

@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../platform/personal-data/index.ts'
 
 /**
- * Personal data of the built-in issuer. Another provider stores its own data, and an erasure
- * deletes the person there.
+ * Personal data of the built-in identity provider. Another provider stores its data elsewhere.
+ * When an account is erased, the person is also deleted at that provider.
  */
 export const identityPersonalData: PersonalData = {
   tables: [
@@ -53,7 +53,7 @@ export const identityPersonalData: PersonalData = {
       readers: { nobody: 'email' },
       codes: 'asker',
     }),
-    // Refresh tokens are deleted with their session.
+    // Refresh tokens are deleted together with their session.
     withoutPeople('identity.refresh_tokens', 'token_hash session_id created_at used_at parent_hash'),
     withoutPeople('identity.signing_keys', 'kid public_jwk sealed_private_jwk created_at retired_at', {
       codes: 'kid public_jwk sealed_private_jwk',

@@ -4,8 +4,8 @@ import type { TokenVerdict } from './port.ts'
 const MAX_TOKENS = 10_000
 
 /**
- * Caches valid tokens until they expire, so that checking a session is a map look-up. Evicts the
- * oldest first.
+ * Caches valid tokens until they expire, so that checking the same token again takes almost no
+ * time. If the cache is full, the oldest token is removed first.
  */
 export class TokenCache {
   readonly #valid = new Map<string, Extract<TokenVerdict, { status: 'valid' }>>()

@@ -6,8 +6,8 @@ import { createHostedModels } from './hosted/index.ts'
 import type { Models } from './port.ts'
 
 /**
- * Creates the local models and the hosted ones whose keys are set. Loads nothing before its first
- * use.
+ * Creates the local models, and the hosted models whose API keys are set. Nothing is loaded before
+ * its first use.
  */
 export function createModels({ config, log }: { config: ModelSettings; log: Logger }): Models {
   const local = createLocalModels({ unavailable })

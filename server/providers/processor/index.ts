@@ -10,10 +10,10 @@ import { createSimulator } from './simulator/simulator.ts'
 export { processorPersonalData } from './personal-data.ts'
 export type { DeliverWebhook } from './simulator/port.ts'
 
-/** The configured processor. `simulator` is set if the processor is the simulator. */
+/** The configured payment processor. `simulator` is set only if the processor is the simulator. */
 export type Processor = { processor: PaymentProcessor; simulator: Simulator | undefined }
 
-/** Creates the payment processor that PROCESSOR names. */
+/** Creates the payment processor that the setting PROCESSOR names. */
 export async function createProcessor(options: {
   config: Config
   db: Db
@@ -30,7 +30,7 @@ export async function createProcessor(options: {
   if (!secretKey || !publishableKey) throw new Error('stripe has no keys: the configuration was not validated')
   if (config.isProduction && isStripeTestKey(secretKey))
     log.warn('STRIPE_SECRET_KEY is a test key: this installation accepts no real money')
-  // The SDK is imported only if needed.
+  // The SDK is imported only if Stripe is the processor.
   const { createStripeProcessor } = await import('./stripe/stripe-processor.ts')
   const processor = createStripeProcessor({
     secretKey,

@@ -1,24 +1,33 @@
 import type { AmountLimits } from '../../platform/money.ts'
 
-/** States of a payment intent. They have Stripe's names. */
+/** States of a payment intent. The names are Stripe's names. */
 export type IntentStatus = 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
 
 export const DISPUTE_STATES = ['none', 'open', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 
-/** A dispute that withdrew money. A bank's inquiry withdraws no money, so it does not count. */
+/**
+ * A dispute in which the bank took money from us. An inquiry of the bank is not a dispute,
+ * because it takes no money.
+ */
 export type Dispute = {
   id: string
-  /** Amount that the bank withdrew, in the charge's currency: all or part of the charge. */
+  /**
+   * Amount that the bank took, in the currency of the charge. It is the whole charge or a part of
+   * it.
+   */
   amountMinorUnit: number
-  /** The bank holds the money (`open`), keeps it (`lost`), or has returned it (`won`). */
+  /**
+   * `open`: the bank has the money until it decides. `lost`: the bank has given the money to the
+   * buyer. `won`: the bank has returned the money to us.
+   */
   state: Exclude<DisputeState, 'none'>
 }
 
 export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
 /**
- * Current state of a refund. Even a succeeded refund can fail days later, when the buyer's bank
- * returns it.
+ * Current state of a refund. Even a refund that has succeeded can fail days later, if the buyer's
+ * bank returns the money.
  */
 export type Refund = { id: string; state: (typeof REFUND_STATES)[number]; failureReason: string | null }
 
@@ -27,11 +36,11 @@ export type PaymentIntent = {
   clientSecret: string
   status: IntentStatus
   amountMinorUnit: number
-  /** Amount received. Equals the full amount once captured. */
+  /** Amount that we received. After the capture, this is the full amount. */
   amountReceivedMinorUnit: number
-  /** Amount refunded, including pending refunds but not failed ones. */
+  /** Amount that was refunded. Pending refunds count, failed refunds do not. */
   amountRefundedMinorUnit: number
-  /** The pending part of the refunds: accepted by the processor but not yet with the buyer. */
+  /** Amount of the refunds that the processor has accepted but the buyer has not yet received. */
   refundPendingMinorUnit: number
   /** ISO 4217, upper-cased. */
   currency: string
@@ -39,14 +48,15 @@ export type PaymentIntent = {
   chargeId: string | null
   failureReason: string | null
   /**
-   * Combined state of the charge's disputes: open takes precedence over lost, and lost over won.
+   * One state for all disputes of the charge. If any dispute is open, it is `open`. Otherwise, if
+   * any dispute is lost, it is `lost`.
    */
   dispute: DisputeState
-  /** All disputes, in no order. */
+  /** All disputes, in no particular order. */
   disputes: readonly Dispute[]
   /**
-   * Expiry of an uncaptured authorization. Null if there is no authorization or the processor does
-   * not report its expiry.
+   * Time at which an authorization that is not captured expires. Null if there is no
+   * authorization, or if the processor does not report the time.
    */
   captureBefore: Date | null
 }
@@ -63,32 +73,35 @@ export type Transfer = {
 
 export type ConnectAccount = {
   id: string
-  /** True if the processor has verified the owner and will pay out. */
+  /** True if the processor has verified the owner of the account and will pay out money. */
   payoutsEnabled: boolean
   /**
-   * Information that the processor still requires from the owner. The names are the processor's
-   * own. Empty if nothing is missing.
+   * Names of the information that the processor still needs from the owner. The processor has
+   * chosen the names. The list is empty if nothing is missing.
    */
   wants: string[]
   metadata: Record<string, string>
 }
 
-/** A processor's totals in one currency, since its first payment. */
+/** Totals of the processor in one currency, since the first payment. */
 export type ProcessorBooks = {
   currency: string
   receivedMinorUnit: number
   refundedMinorUnit: number
-  /** Amount that banks hold or have kept because of disputes. */
+  /** Amount that banks have taken because of disputes that are open or lost. */
   withdrawnByDisputesMinorUnit: number
   transferredMinorUnit: number
   reversedMinorUnit: number
-  /** Received money minus refunds, withdrawals and transfers, plus reversed transfers. */
+  /**
+   * Money received, minus refunds, disputed amounts and transfers. Reversed transfers are added.
+   */
   balanceMinorUnit: number
 }
 
 /**
- * A verified webhook. Only its id, its type and the id of its intent or payout account are used.
- * The object itself is read again from the processor.
+ * A webhook whose signature was verified. Only three facts of it are used: its id, its type, and
+ * the id of the payment intent or payout account. The object itself is then read from the
+ * processor.
  */
 export type ProcessorEvent = {
   id: string
@@ -97,20 +110,22 @@ export type ProcessorEvent = {
   connectAccountId: string | null
 }
 
-/** Refusal codes that our code handles. Adapters for other processors map theirs to these. */
+/**
+ * Codes of refusals that our code handles. An adapter for another processor must convert its codes
+ * to these.
+ */
 export const REFUSALS = {
   /**
-   * Our own balance is too small for a transfer. The operator must fix that, because the seller
-   * cannot.
+   * Our own balance is too small for a transfer. Only the operator can fix that, not the seller.
    */
   balance: 'balance_insufficient',
-  /** A bank holds or has kept the money of the charge. */
+  /** The bank has taken the money of the charge because of a dispute. */
   disputed: 'charge_disputed',
 } as const
 
 /**
- * Thrown if the processor refuses permanently. A retry does not help. `code` is the processor's
- * own code.
+ * Thrown if the processor refuses permanently. Trying again does not help. `code` is the code that
+ * the processor returned.
  */
 export class ProcessorRefusal extends Error {
   readonly code: string
@@ -122,8 +137,8 @@ export class ProcessorRefusal extends Error {
 }
 
 /**
- * Thrown if there is no response or the processor asks for a retry. The call may or may not have
- * taken effect, so repeat it with the same key.
+ * Thrown if the processor does not respond or asks for a retry. The call may or may not have had
+ * an effect, so it must be repeated with the same idempotency key.
  */
 export class ProcessorUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
@@ -133,56 +148,63 @@ export class ProcessorUnavailable extends Error {
 }
 
 /**
- * The payment processor (separate charges and transfers). Never call it inside a transaction.
- * Every call that moves money takes an idempotency key made from our own id. A repetition within a
- * day returns the first result. Each method throws ProcessorUnavailable or ProcessorRefusal.
+ * The payment processor (separate charges and transfers). Never call it inside a database
+ * transaction, because a call may take seconds. Every call that moves money takes an idempotency
+ * key that is made from our own id. If the call is repeated with this key within a day, it returns
+ * the first result. Each method may throw ProcessorUnavailable or ProcessorRefusal.
  */
 export type PaymentProcessor = {
   readonly name: string
   readonly publishableKey: string
   /**
-   * True if no real money moves, so a client's statements about its payout account can be trusted.
+   * True if no real money moves. Only then may a client tell the server that its payout account is
+   * ready.
    */
   readonly isSimulated: boolean
   /**
-   * Returns the smallest and largest charge in a currency, in our minor units. Returns undefined
-   * for an unsupported currency. Charges, refunds and transfers must be multiples of
-   * `minorUnitStep`. The processor refuses amounts outside the limits.
+   * Returns the smallest and largest possible charge in a currency, in our minor units. Returns
+   * undefined for a currency that is not supported. Charges, refunds and transfers must be
+   * multiples of `minorUnitStep`. The processor refuses amounts outside the limits.
    */
   limits: (currency: string) => AmountLimits | undefined
   createPaymentIntent: (input: {
     amountMinorUnit: number
     currency: string
-    /** `manual` authorizes now and captures after review. */
+    /** `manual`: the amount is only authorized now, and captured after a review. */
     captureMethod: 'automatic' | 'manual'
     metadata: Record<string, string>
     idempotencyKey: string
   }) => Promise<PaymentIntent>
-  /** Returns undefined if the processor has no such intent. */
+  /** Returns the payment intent with this id, or undefined if the processor has none. */
   findPaymentIntent: (id: string) => Promise<PaymentIntent | undefined>
   capturePaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
-  /** Voids an intent that has not succeeded. */
+  /** Cancels a payment intent that has not succeeded. */
   cancelPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<PaymentIntent>
   /**
-   * Refunds the rest of a charge. A repeated key returns the refund as it was when the key was
-   * first used, so call `findRefund` for the current state. Throws ProcessorRefusal if the refund
-   * fails at once.
+   * Refunds a charge. If the charge was partly refunded already, refunds the rest. A repeated
+   * idempotency key returns the refund in the state of the first call, so call `findRefund` to get
+   * the current state.
+   * @throws ProcessorRefusal if the refund fails at once
    */
   refundPaymentIntent: (input: { id: string; idempotencyKey: string }) => Promise<Refund>
-  /** Returns undefined if the processor has no such refund. */
+  /** Returns the refund with this id, or undefined if the processor has none. */
   findRefund: (id: string) => Promise<Refund | undefined>
   createTransfer: (input: {
     destination: string
     amountMinorUnit: number
     currency: string
     /**
-     * Contains `payoutId`. From the second attempt on, it also contains `attempt`, the fencing
-     * token: a simulator may refuse a stale attempt.
+     * Contains `payoutId`. From the second attempt on, also contains `attempt`, the number of the
+     * attempt. The simulator refuses an attempt with a lower number than the attempt that made the
+     * transfer.
      */
     metadata: Record<string, string>
     idempotencyKey: string
   }) => Promise<Transfer>
-  /** Finds a transfer by the payout id in its metadata, after the idempotency key has expired. */
+  /**
+   * Finds the transfer of a payout. The processor has stored the id of the payout in the metadata
+   * of the transfer. This works even after the idempotency key of the transfer has expired.
+   */
   findTransfer: (input: { destination: string; payoutId: string }) => Promise<Transfer | undefined>
   /** Reverses a whole transfer. */
   reverseTransfer: (input: {
@@ -192,16 +214,17 @@ export type PaymentProcessor = {
   }) => Promise<{ reversalId: string }>
   findConnectAccount: (id: string) => Promise<ConnectAccount | undefined>
   /**
-   * Finds the payout account that was created for one of our accounts, by its metadata. Needed if
-   * the response to the creation was lost and the idempotency key has expired. Returns undefined
-   * if none was created since `openedSince`.
+   * Finds the payout account that was created for one of our accounts. The processor has stored
+   * the id of our account in the metadata. This is needed if the response to the creation was lost
+   * and the idempotency key has expired. Returns undefined if no payout account was created since
+   * `openedSince`.
    */
   findConnectAccountFor: (input: { accountId: string; openedSince: Date }) => Promise<ConnectAccount | undefined>
   createConnectAccount: (input: { metadata: Record<string, string>; idempotencyKey: string }) => Promise<ConnectAccount>
   /**
-   * Creates the link to the form that the owner of a payout account must complete at the
-   * processor. It is short-lived and personal, so create it right before use. Expired links lead
-   * to `refreshUrl`.
+   * Creates a link to the processor's form that the owner of a payout account must complete. The
+   * link is personal and valid for a few minutes, so create it just before it is opened. An
+   * expired link leads to `refreshUrl`.
    */
   createOnboardingLink: (input: {
     accountId: string
@@ -209,18 +232,18 @@ export type PaymentProcessor = {
     returnUrl: string
   }) => Promise<{ url: string; expiresAt: Date }>
   /**
-   * Returns the totals of the simulator. A real processor does not have this, because its balance
-   * also includes its fees and pending money.
+   * Returns the totals of the simulator. A real processor does not have this method, because its
+   * balance also contains fees and pending money.
    */
   books?: () => Promise<ProcessorBooks[]>
   /**
-   * Simulator only: creates a payout account with an id chosen by the client, or returns the
-   * existing one.
+   * Creates a payout account with an id that the client has chosen, or returns the existing
+   * account. Only the simulator has this method.
    */
   adoptConnectAccount?: (input: { id: string; metadata: Record<string, string> }) => Promise<ConnectAccount>
   /**
-   * Verifies a webhook's signature over the raw bytes, and its age.
-   * @returns undefined if the signature is wrong, too old or in the future, or no secret is set
+   * Verifies the signature of a webhook over its raw bytes, and the time of the signature.
+   * @returns undefined if the signature is wrong, too old or in the future, or if no secret is set
    */
   verifyWebhook: (input: { rawBody: string; signature: string; now: Date }) => ProcessorEvent | undefined
 }

@@ -1,8 +1,8 @@
 import type { ProcessorEvent } from './port.ts'
 
 /**
- * Reads the id, the type, and the intent or payout account id from a verified webhook. Returns
- * undefined if the body is no event.
+ * Reads the facts that we use from a verified webhook: its id, its type, and the id of the payment
+ * intent or payout account. Returns undefined if the body is not an event.
  */
 export function readWebhookEvent(rawBody: string): ProcessorEvent | undefined {
   const event = record(parse(rawBody))

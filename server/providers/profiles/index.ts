@@ -4,7 +4,10 @@ import { createLocalProfiles } from './local/local-profiles.ts'
 import type { ProfileReader } from './port.ts'
 import { createWebProfiles } from './web/web-profiles.ts'
 
-/** Creates a reader of real pages, or the simulated one if READ_PUBLIC_PROFILES is off. */
+/**
+ * Creates a reader of real profile pages. If READ_PUBLIC_PROFILES is off, creates a reader of
+ * simulated profiles instead.
+ */
 export const createProfileReader = (
   config: Pick<Config, 'READ_PUBLIC_PROFILES' | 'FETCH_LOOPBACK_PORTS'>,
 ): ProfileReader =>

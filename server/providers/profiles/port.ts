@@ -1,26 +1,26 @@
 import type { Readable } from 'node:stream'
 
-/** Data of a public profile page. A member is null if the page does not contain it. */
+/** Facts from a public profile page. A member is null if the page does not contain the fact. */
 export type ReadProfile = {
-  /** The final address. It may belong to another site, because the page may redirect. */
+  /** Address of the page after all redirects. It may belong to another site. */
   address: string
   followers: number | null
-  /** Total likes of all posts, and the number of posts. */
+  /** Likes of all posts together, and the number of posts. */
   likes: number | null
   posts: number | null
   imageUrl: string | null
 }
 
 export type ProfileFailure =
-  /** There is no such profile. */
+  /** The profile does not exist. */
   | 'gone'
   | 'private'
-  /** The platform rejects automated requests. */
+  /** The platform rejects requests that come from programs. */
   | 'blocked'
   /** The page redirects to a sign-in page. */
   | 'signIn'
   | 'slow'
-  /** The response is no HTML page. */
+  /** The response is not an HTML page. */
   | 'noPage'
   | 'unreachable'
 
@@ -33,18 +33,18 @@ export class ProfileUnreadable extends Error {
   }
 }
 
-/** Reads public profile pages without signing in. */
+/** Reads public profile pages of other sites, without signing in there. */
 export type ProfileReader = {
   readonly name: 'web' | 'local'
   /**
    * Reads a profile page.
-   * @throws ProfileUnreadable, or the signal's reason if aborted
+   * @throws ProfileUnreadable, or the signal's reason if the signal aborts
    */
   read: (address: string, signal: AbortSignal) => Promise<ReadProfile>
   /**
-   * Opens a profile's picture: JPEG, PNG or WebP, detected from the bytes. The stream fails after
-   * `maxBytes`.
-   * @throws ProfileUnreadable, or the signal's reason if aborted
+   * Opens the picture of a profile: JPEG, PNG or WebP. The type is detected from the bytes. The
+   * stream fails if the picture has more than `maxBytes`.
+   * @throws ProfileUnreadable, or the signal's reason if the signal aborts
    */
   openImage: (imageUrl: string, options: { maxBytes: number; signal: AbortSignal }) => Promise<Readable>
 }

@@ -6,8 +6,8 @@ import type { FileScanner } from './port.ts'
 export type { LocalScanner } from './local/local-scanner.ts'
 
 /**
- * Creates the scanner at CLAMAV_ADDRESS. Without that setting, creates the local scanner, whose
- * faults tests can control.
+ * Creates the scanner that uses ClamAV at CLAMAV_ADDRESS. If that setting is missing, creates the
+ * local scanner. Tests can set faults of the local scanner.
  */
 export function createScanner(
   config: Pick<Config, 'CLAMAV_ADDRESS' | 'CLAMAV_TIMEOUT_MS'>,

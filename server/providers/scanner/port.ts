@@ -2,16 +2,16 @@ import type { Readable } from 'node:stream'
 
 export type ScanVerdict = { clean: true } | { clean: false; found: string }
 
-/** Reasons for a missing verdict. The file is then neither clean nor infected. */
+/** Reasons why a scan has no result. It is then unknown if the file is clean or infected. */
 export type ScanFailure =
   | 'unreachable'
   | 'timeout'
-  /** The file exceeds the scanner's configured limit. */
+  /** The file is larger than the scanner's configured limit. */
   | 'tooLarge'
-  /** The scanner reported an error or an unknown response. */
+  /** The scanner reported an error or sent an unknown response. */
   | 'failed'
 
-/** Thrown if there is no verdict. The same file may be scanned again. */
+/** Thrown if a scan has no result. The same file can be scanned again. */
 export class ScannerUnavailable extends Error {
   readonly reason: ScanFailure
   constructor(reason: ScanFailure, message: string, options?: { cause?: unknown }) {
@@ -24,12 +24,13 @@ export class ScannerUnavailable extends Error {
 export type FileScanner = {
   readonly name: 'clamav' | 'local'
   /**
-   * Reads the stream to its end or destroys it. Holds only a few blocks in memory.
-   * @throws ScannerUnavailable, or the stream's error
+   * Scans a stream. Reads the stream to its end or destroys it. At any time, only a few blocks are
+   * in memory.
+   * @throws ScannerUnavailable, or the error of the stream
    */
   scan: (stream: Readable) => Promise<ScanVerdict>
   /**
-   * Resolves if the scanner responds.
+   * Resolves if the scanner can be reached and responds.
    * @throws ScannerUnavailable
    */
   check: () => Promise<void>

@@ -3,11 +3,11 @@ import type { Config } from '../../platform/config/load-config.ts'
 import { createFolderStorage } from './folder/folder-storage.ts'
 import { type ObjectStorage, UPLOAD_PATH } from './port.ts'
 
-/** Creates the store that STORAGE names, without connecting to it. */
+/** Creates the object store that the setting STORAGE names. Does not connect to it yet. */
 export async function createStorage({ config, clock }: { config: Config; clock: Clock }): Promise<ObjectStorage> {
   const grants = { secret: config.SECRET_KEY, clock, uploadUrl: `${config.BASE_URL}${UPLOAD_PATH}` }
   if (config.STORAGE === 's3') {
-    // The SDK is imported only if needed.
+    // The SDK is imported only if S3 is used.
     const [{ openBucket }, { createS3Storage }] = await Promise.all([
       import('./s3/s3-client.ts'),
       import('./s3/s3-storage.ts'),

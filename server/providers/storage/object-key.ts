@@ -4,11 +4,11 @@ const PART = /^[A-Za-z0-9._-]{1,200}$/
 const DOTS = /^\.+$/
 const MAX_KEY = 512
 
-/** True if the text is valid between the slashes of a key. */
+/** True if the text may be a part of a key. Slashes separate the parts. */
 export const isKeyPart = (part: string): boolean => PART.test(part) && !DOTS.test(part)
 
 /**
- * Splits a key into its parts.
+ * Splits a key at its slashes.
  * @throws InvalidObjectKey
  */
 export function partsOf(key: string): string[] {
@@ -23,7 +23,8 @@ export function assertObjectKey(key: string): void {
 }
 
 /**
- * Checks a prefix: empty, or whole parts and the beginning of one.
+ * Checks the prefix of a key. The prefix may be empty, or consist of whole parts and the beginning
+ * of another part.
  * @throws InvalidObjectKey
  */
 export function assertKeyPrefix(prefix: string): void {
@@ -32,7 +33,10 @@ export function assertKeyPrefix(prefix: string): void {
   if (prefix.length > MAX_KEY || !/^[A-Za-z0-9._-]{0,200}$/.test(prefix.slice(last))) throw new InvalidObjectKey(prefix)
 }
 
-/** @throws TypeError if the value is invalid in a header */
+/**
+ * Checks a content type.
+ * @throws TypeError if the text is not valid in an HTTP header
+ */
 export function assertContentType(contentType: string): void {
   if (!/^[\x20-\x7e]{1,200}$/.test(contentType)) throw new TypeError('This is not a content type.')
 }

@@ -10,22 +10,25 @@ const PURPOSE = 'uploads'
 export type GrantOptions = {
   secret: string
   clock: Clock
-  /** URL at which the application receives uploads. */
+  /** URL of our own upload route. */
   uploadUrl: string
 }
 
-/** The signed conditions of a grant. Each of them is checked. */
+/** The signed conditions of a grant. All of them are checked. */
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
 
 export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {
   /**
-   * Returns the conditions of a grant.
-   * @throws UploadRefused before a byte of the body is read
+   * Returns the conditions of the grant with which a file is uploaded.
+   * @throws UploadRefused before any byte of the body is read
    */
   open: (upload: GrantedUpload) => { key: string; contentType: string; minBytes: number; maxBytes: number }
 }
 
-/** Creates upload grants for one of our URLs. Each has a policy and its signature. */
+/**
+ * Creates grants for uploads to one of our own URLs. Each grant has its conditions and a signature
+ * over them.
+ */
 export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): UploadGrants {
   const sign = ({ expiresInSeconds, ...conditions }: UploadGrant): { policy: string; signature: string } => {
     assertObjectKey(conditions.key)
@@ -68,7 +71,7 @@ export function createUploadGrants({ secret, clock, uploadUrl }: GrantOptions): 
 }
 
 /**
- * Stores an upload that one of our grants covers.
+ * Stores an upload that has a valid grant.
  * @throws UploadRefused
  */
 export const acceptGranted =
@@ -84,7 +87,7 @@ export const acceptGranted =
     })
   }
 
-/** Returns the same bytes, but fails the stream if it is too large or too small. */
+/** Returns a stream of the same bytes. The stream fails if there are too many or too few bytes. */
 function measured(body: Readable, granted: { minBytes: number; maxBytes: number }): Readable {
   const counted = async function* (): AsyncGenerator<Uint8Array> {
     let bytes = 0

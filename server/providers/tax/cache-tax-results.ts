@@ -2,21 +2,25 @@ import { createHash } from 'node:crypto'
 import { type Clock, MINUTE_MS } from '../../platform/clock.ts'
 import { type TaxedOrder, type TaxLookups, type TaxProvider, TaxRefusal } from './port.ts'
 
-/** Long enough for a fan who reloads the page, continues to payment or returns to the cart. */
+/**
+ * A result is cached for this time. A fan who reloads the page, continues to the payment or
+ * returns to the cart causes no new request.
+ */
 export const TAX_CACHE_MS = 10 * MINUTE_MS
 const MAX_KEPT = 10_000
 
 type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: string } }
 
 /**
- * Caches the results of a provider that charges for requests, in this process's memory. The cache
- * maps digests of orders to amounts, so it contains no address. Outages are not cached.
+ * Caches the results of a provider that charges for each request, in the memory of this process.
+ * The cache contains a digest of each order and its tax, but no address. Failures of the provider
+ * are not cached.
  */
 export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups {
   if (provider.name === 'flat') return provider
   const kept = new Map<string, Kept>()
   const keep = (key: string, answer: Kept['answer']) => {
-    // All entries have the same lifetime, so the oldest entry comes first.
+    // All entries are cached equally long, so the entry that was added first is removed first.
     kept.delete(key)
     kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, answer })
     const [oldest] = kept.keys()
@@ -45,8 +49,8 @@ export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups
 }
 
 /**
- * Returns a digest of everything that the tax depends on. Leaves out row ids, which differ between
- * carts.
+ * Returns a digest of all facts that determine the tax. The ids of rows are left out, because they
+ * differ between two equal carts.
  */
 const digestOf = ({ currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder): string => {
   const { country, state, postalCode, city, line } = to

@@ -1,28 +1,31 @@
-/** One line of an order. Amounts are in minor units of the order's currency. */
+/** One line of an order. Amounts are in minor units of the currency of the order. */
 export type TaxedLine = {
   id: string
-  /** Price of one piece before the discount. */
+  /** Price of one piece before any discount. */
   unitPriceMinorUnit: number
   quantity: number
-  /** Discount on the whole line. */
+  /** Discount on all pieces of the line together. */
   discountMinorUnit: number
   /**
-   * The contract's product type, such as `tshirt`. Every downloadable file is a `digital-img`,
-   * regardless of its content.
+   * Product type of the contract, for example `tshirt`. A file for download is always a
+   * `digital-img`, even if it is not an image.
    */
   productType: string
 }
 
 export type TaxedOrder = {
   currency: string
-  /** ISO 3166-1 alpha-2 code of the country that ships. */
+  /** Country from which the order is shipped, as ISO 3166-1 alpha-2 code. */
   fromCountry: string
   to: { country: string; state: string | null; postalCode: string | null; city: string | null; line: string | null }
   lines: readonly TaxedLine[]
   shippingMinorUnit: number
 }
 
-/** Thrown if the tax is temporarily unknown. The tax is never guessed, so retry the call. */
+/**
+ * Thrown if the tax cannot be computed at the moment. No tax is guessed, so the call must be
+ * repeated.
+ */
 export class TaxUnavailable extends Error {
   constructor(message: string, options?: { cause?: unknown }) {
     super(message, options)
@@ -30,7 +33,10 @@ export class TaxUnavailable extends Error {
   }
 }
 
-/** Thrown if the tax service permanently refuses the order, e.g. because of an unknown address. */
+/**
+ * Thrown if the tax service permanently refuses the order, for example because of an unknown
+ * address.
+ */
 export class TaxRefusal extends Error {
   constructor(message: string) {
     super(message)
@@ -39,25 +45,26 @@ export class TaxRefusal extends Error {
 }
 
 /**
- * Computes the tax that a buyer owes in addition to an order. Each call sends a request. Never call
- * it inside a transaction.
+ * Computes the tax that a buyer must pay in addition to an order. Each call sends a request. Never
+ * call it inside a database transaction.
  */
 export type TaxProvider = {
   readonly name: 'flat' | 'taxjar'
   /**
-   * Returns whole minor units in steps of the currency.
+   * Returns the tax in whole minor units. The amount is a multiple of the smallest step of the
+   * currency.
    * @throws TaxUnavailable or TaxRefusal
    */
   findTax: (order: TaxedOrder) => Promise<{ taxMinorUnit: number }>
 }
 
-/** Tax provider whose result for an order is cached for some minutes. */
+/** A tax provider with a cache. The result for an order is cached for some minutes. */
 export type TaxLookups = {
   readonly name: TaxProvider['name']
   /**
-   * Same as the provider's `findTax`, but the result may be some minutes old.
-   * @param beforeRequest - called before a request that costs money. If it rejects, no request is
-   * sent.
+   * Does the same as `findTax` of the provider, but the result may be some minutes old.
+   * @param beforeRequest - called before a request that costs money. If it rejects, the request is
+   * not sent.
    */
   findTax: (order: TaxedOrder, beforeRequest: () => Promise<void>) => ReturnType<TaxProvider['findTax']>
 }

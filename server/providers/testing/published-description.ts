@@ -3,7 +3,10 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** An excerpt of a service's published API description. `scripts/published/main.ts` writes it. */
+/**
+ * A part of the API description that a service has published. `scripts/published/main.ts` writes
+ * these files.
+ */
 type PublishedDescription = {
   calls: readonly {
     method: string
@@ -19,33 +22,41 @@ export type SentRequest = {
   method: string
   path: string
   query?: URLSearchParams | undefined
-  /** JSON, or undefined without a body. */
+  /** The body as JSON. Undefined if there is no body. */
   json?: unknown
-  /** The fields of a form. A file is an object. */
+  /** The fields of a form. A field with a file has an object as its value. */
   form?: Iterable<[string, unknown]> | undefined
 }
 
-/** The first fault that the published description finds in a request. */
+/** The first fault that was found when a request was compared with the published description. */
 export type PublishedFault = {
   kind: 'call' | 'unknown' | 'missing' | 'value'
-  /** The field in the service's notation: `order_items[0].source`. Empty for the whole request. */
+  /**
+   * The field in the notation of the service, for example `order_items[0].source`. Empty if the
+   * fault concerns the whole request.
+   */
   field: string
   message: string
 }
 
-/** Converts the texts of a form or a query to the types that the schema requires. */
+/**
+ * The fields of a form or query are texts. They are converted to the types that the schema
+ * requires.
+ */
 const COERCED = { json: false, form: true, multipart: true } as const
 
 export type FindFault = (request: SentRequest) => PublishedFault | undefined
 
 /**
- * Returns a function that finds the first fault for which a service would refuse a request. The
- * function uses only the excerpt of the published description in `file`: method, path, query and
- * body.
+ * Returns a function that finds the first fault of a request. A fault means that the service would
+ * refuse the request. Only the descriptions in `file` are used: method, path, query and body.
  */
 export function readDescription(file: URL): FindFault {
   const { calls, definitions } = JSON.parse(readFileSync(file, 'utf8')) as PublishedDescription
-  /** Compiles on first use, because a test file makes only a few of the calls. */
+  /**
+   * Compiles a schema when it is used for the first time, because a test file makes only a few of
+   * the calls.
+   */
   const compile = (schema: Schema | undefined, sentAs: keyof typeof COERCED): (() => ValidateFunction) | undefined => {
     let compiled: ValidateFunction | undefined
     return (
@@ -80,8 +91,8 @@ export function readDescription(file: URL): FindFault {
 }
 
 /**
- * Returns the names of fields that are lists. A list field that appears only once in a form must
- * also become a list.
+ * Returns the names of the fields that are lists. If a list field appears only once in a form, its
+ * value must still become a list.
  */
 function listsIn(schema: Schema | undefined, definitions: PublishedDescription['definitions']): ReadonlySet<string> {
   const { $ref } = schema ?? {}
@@ -91,7 +102,8 @@ function listsIn(schema: Schema | undefined, definitions: PublishedDescription['
 }
 
 /**
- * Nests the fields of a form: `metadata[paymentId]` and `expand[0]`, `image[]` and repeated names.
+ * Converts the fields of a form to nested objects. Handles `metadata[paymentId]`, `expand[0]`,
+ * `image[]` and repeated names.
  */
 function nested(fields: Iterable<[string, unknown]>, lists: ReadonlySet<string> = new Set()): object {
   const root: Record<string, unknown> = {}
@@ -114,7 +126,8 @@ function nested(fields: Iterable<[string, unknown]>, lists: ReadonlySet<string> 
 
 function faultOf(validate: ValidateFunction, value: unknown): PublishedFault | undefined {
   if (validate(value)) return undefined
-  // A union reports a fault for each of its members. The deepest one is the most specific.
+  // If none of the types in a union fits, each type reports a fault. The fault that is nested most
+  // deeply says the most.
   const errors = [...(validate.errors ?? [])].toSorted((one, other) => depthOf(other) - depthOf(one))
   const [error] = errors
   if (!error) return undefined

@@ -5,8 +5,8 @@ import { createSheet, headOf, type Style } from '../scene.ts'
 import { paint, print } from '../sheet.ts'
 
 /**
- * A record sleeve: two colors along a film curve, film grain, and a second exposure in the
- * background.
+ * Style that looks like a record sleeve: two colors along a film curve, film grain, and a second
+ * exposure in the background.
  */
 export const duotone: Style = (scene) => {
   const { width, height, unit, tone, cover, ground, palette, random, detail } = scene
@@ -33,7 +33,7 @@ export const duotone: Style = (scene) => {
       (_x, _y, i) => ground[i]! * step(0.3, 0.7, ghost[i]!) * (0.35 + 0.55 * step(0.8, 0.1, ghostTone[i]!)),
     )
   }
-  // Imitates film: open shadows, soft highlights and a glow around light areas.
+  // Imitates film: bright shadows, soft highlights and a glow around light areas.
   const glow = blur(
     map(tone, (value, i) => step(0.6, 1, value) * cover[i]!),
     width,

@@ -7,8 +7,8 @@ import { dots } from '../screens.ts'
 import { paint, type Sheet } from '../sheet.ts'
 
 /**
- * A comic panel: flat colors, one size of dot for skin, and drawn black lines, in front of rays or
- * dots.
+ * Style that looks like a comic panel: flat colors, dots of one size for skin, and drawn black
+ * lines, in front of rays or dots.
  */
 export const popArt: Style = (scene) => {
   const { width, height, unit, cover, calm, faceWidth, palette, random, detail } = scene

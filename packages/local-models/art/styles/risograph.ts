@@ -6,8 +6,8 @@ import { dots } from '../screens.ts'
 import { print } from '../sheet.ts'
 
 /**
- * A risograph print: three inks, each slightly out of register and speckled where thin, with
- * paper-cut shapes behind.
+ * Style that looks like a risograph print: three inks, each printed slightly shifted and speckled
+ * where the ink is thin, with paper-cut shapes behind.
  */
 export const risograph: Style = (scene) => {
   const { width, height, unit, cover, tone, calm, ground, palette, random, detail } = scene
@@ -40,8 +40,8 @@ export const risograph: Style = (scene) => {
       )
     })
   }
-  // Yellow prints highlights and background. The lead ink prints midtones. The dark ink prints the
-  // drawing.
+  // The yellow ink prints highlights and background. The main ink prints midtones. The dark ink
+  // prints lines and shadows.
   const yellow = map(
     calm,
     (value, i) =>
@@ -65,7 +65,10 @@ export const risograph: Style = (scene) => {
   return sheet
 }
 
-/** Chooses background shapes by the seed (sun, arch, stripes or hill), each with its ink. */
+/**
+ * Chooses the shapes in the background by the random seed: sun, arch, stripes or hill. Each shape
+ * has its own ink.
+ */
 function groundShapes(
   scene: Scene,
   head: { x: number; y: number; radius: number },

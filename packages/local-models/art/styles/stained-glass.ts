@@ -8,8 +8,8 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { paint, print, type Sheet } from '../sheet.ts'
 
 /**
- * A stained-glass window: panes along the form, held by lead and lit from behind. The face is a
- * single painted pane.
+ * Style that looks like a stained-glass window: panes that follow the form, with lead between the
+ * panes and light behind them. The face is a single painted pane.
  */
 export const stainedGlass: Style = (scene) => {
   const { width, height, unit, tone, calm, faceWidth, palette, random, ground, cover } = scene
@@ -41,7 +41,7 @@ export const stainedGlass: Style = (scene) => {
   shine(sheet, scene, panes)
   const reach = (i: number): number => Math.max(ground[i]!, cover[i]!)
   const isSubject = (i: number): number => step(0.35, 0.65, cover[i]!)
-  // Glass paint: brown, thin over the midtones, with contour lines on top.
+  // Draws with glass paint: brown, thin over the midtones, with contour lines on top.
   const paintBrown = mixColors(palette.dark, [0.3, 0.16, 0.08], 0.5)
   print(
     sheet,
@@ -73,8 +73,8 @@ type Tracery = { labels: Int32Array; colors: Map<number, Color> }
 const SKIN = 1
 
 /**
- * Makes the face one pane and builds the background: rings and rays around the head, an arch, and
- * a border of small panes.
+ * Plans the panes. The face becomes one pane. The background consists of rings and rays around the
+ * head, an arch, and a border of small panes.
  */
 function traceryOf(
   scene: Scene,

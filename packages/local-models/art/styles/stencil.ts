@@ -7,8 +7,8 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { paint } from '../sheet.ts'
 
 /**
- * A wall sprayed through two stencils, with bridges in the stencils, mist at the edges and drips
- * below.
+ * Style that looks like a wall sprayed through two stencils, with bridges in the stencils, mist at
+ * the edges and drips below.
  */
 export const stencil: Style = async (scene) => {
   const { width, height, unit, cover, calm, faceWidth, ground, palette, random } = scene
@@ -43,9 +43,7 @@ export const stencil: Style = async (scene) => {
   return sheet
 }
 
-/**
- * Sprays paint through a stencil: a soft edge, mist underneath, and the rough wall showing through.
- */
+/** Sprays paint through a stencil. The paint has a soft edge, and the rough wall shows through. */
 function spray(
   scene: Scene,
   sheet: ReturnType<typeof createSheet>,
@@ -66,13 +64,13 @@ function spray(
   })
 }
 
-/** Turns thin mist into single drops. */
+/** Turns thin mist into separate small drops. */
 const dusted = (amount: number, speck: number): number => {
   const chance = (speck + 1) / 2
   return amount > 0.85 ? amount : step(chance - 0.12, chance + 0.12, amount * 1.08)
 }
 
-/** Returns a freehand disc of color behind the head, and its drips. */
+/** Draws a freehand disc of color behind the head, and the drips that run down from the disc. */
 async function haloOf(scene: Scene): Promise<{ halo: Plane; runs: Plane }> {
   const { width, height, unit, random } = scene
   const head = headOf(scene)

@@ -7,8 +7,8 @@ import { createSheet, headOf, type Scene, type Style } from '../scene.ts'
 import { print, type Sheet } from '../sheet.ts'
 
 /**
- * A watercolor: washes from light to dark on rough paper, darker pigment at edges and hollows,
- * visible pencil.
+ * Style that looks like a watercolor: thin layers of paint from light to dark on rough paper,
+ * darker pigment at edges and in hollows, visible pencil lines.
  */
 export const watercolor: Style = (scene) => {
   const { width, height, unit, calm, tone, faceWidth, palette, random } = scene
@@ -53,8 +53,8 @@ export const watercolor: Style = (scene) => {
 }
 
 /**
- * Returns the painted area. It deviates slightly from the outline in both directions and fades
- * toward the bottom of the sheet.
+ * Returns the painted area. The area deviates slightly from the person's outline in both
+ * directions and fades toward the bottom of the sheet.
  */
 function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble: Plane): Plane {
   const soft = blur(cover, width, height, unit * 3)
@@ -71,7 +71,9 @@ function paintedPart({ width, height, unit, cover, face, frame }: Scene, wobble:
   })
 }
 
-/** Returns the darker rim that pigment leaves at a wash's edge. */
+/**
+ * Returns the dark rim of a painted area. Wet paint leaves more pigment at its edge when it dries.
+ */
 function rimOf(wash: Plane, width: number, height: number, wide: number): Plane {
   const soft = blur(wash, width, height, wide)
   return map(wash, (value, i) => {
@@ -82,8 +84,8 @@ function rimOf(wash: Plane, width: number, height: number, wide: number): Plane 
 }
 
 /**
- * Returns the light that each pixel's pigment absorbs. The color is the photo's hue, more
- * saturated and shifted toward the palette.
+ * Returns how much red, green and blue light the pigment absorbs at each pixel. The hue comes from
+ * the photo, but it is more saturated and shifted toward the palette.
  */
 function pigments(scene: Scene): [Plane, Plane, Plane] {
   const { width, height, faceWidth, palette, red, green, blue } = scene
@@ -108,8 +110,8 @@ function pigments(scene: Scene): [Plane, Plane, Plane] {
 }
 
 /**
- * Paints two merging colors behind the head and drops beside them. Does not paint over the
- * subject.
+ * Paints two merging colors behind the head, and drops beside the colors. Leaves the person
+ * unpainted.
  */
 function splash(
   scene: Scene,

@@ -10,9 +10,9 @@ import { drawWatermark } from './watermark.ts'
 
 export type FinishArt = {
   from: string
-  /** Output paths. The files do not exist yet. */
+  /** Paths to which the pictures are written. The files do not exist yet. */
   to: { art: string; mask: string; preview: string }
-  /** Method for removing the background. Undefined if the background is already removed. */
+  /** Method for removing the background. Undefined if the drawing already has no background. */
   removal?: BackgroundRemoval | undefined
 }
 
@@ -22,24 +22,24 @@ export type FinishedArt = {
   /** Share of transparent pixels, 0–1. */
   transparent: number
   /**
-   * True if the drawing was encoded again as PNG. Otherwise the art is the drawing itself, byte for
-   * byte.
+   * True if the drawing was encoded as a new PNG. False if the art is the same file as the
+   * drawing, byte for byte.
    */
   isRewritten: boolean
-  /** True if there is a mask. Fully opaque art has none. */
+  /** True if a mask was written. Fully opaque art has no mask. */
   hasMask: boolean
 }
 
 /** Maximum width and height of a preview, in pixels. */
 const PREVIEW_SIDE = 1200
-/** Off-white color behind transparent parts of a preview. */
+/** Off-white color that the preview shows behind transparent parts. */
 const PREVIEW_GROUND = '#efece6'
 /** Alpha values below this count as transparent. */
 const SHOWS_THROUGH = 128
 
 /**
- * Turns a drawing into art (PNG), its mask (white where the art is opaque) and its watermarked
- * preview (WebP).
+ * Turns a drawing into three pictures: the art (PNG), its mask (white where the art is opaque) and
+ * a watermarked preview (WebP).
  * @throws TaskRefused: unreadable, unsupported, tooManyPixels, tooManyScans
  */
 export async function finishArt({ from, to, removal }: FinishArt): Promise<FinishedArt> {

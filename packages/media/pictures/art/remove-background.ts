@@ -1,22 +1,23 @@
-/** Methods to remove a uniform background without a model. */
+/** Methods that remove a background of one color without a neural network. */
 export type BackgroundRemoval = 'flood-fill' | 'edge'
 
 type Raw = { pixels: Uint8Array; width: number; height: number }
 
 /**
- * Thresholds of the background removal.
- * - `SAME_COLOR`: a pixel with a smaller color distance to the background is background.
- * - `SOFT_COLOR`: from this color distance on, a pixel on the outline is opaque. Both are on a
- *   scale of 0–441.
- * - `STEEP`: brightness gradient of an outline.
+ * Limits for removing the background.
+ * - `SAME_COLOR`: if the color of a pixel differs from the background color by less, the pixel is
+ *   background.
+ * - `SOFT_COLOR`: if the color of a pixel on the outline differs by at least this, the pixel stays
+ *   opaque. Both are distances between colors on a scale of 0–441.
+ * - `STEEP`: a change in brightness of at least this is an outline.
  */
 const SAME_COLOR = 38
 const SOFT_COLOR = 62
 const STEEP = 42
 
 /**
- * Removes the background that touches the edges of the picture, in place. Sets its alpha to 0.
- * Lowers the alpha of the pixels along the outline, where subject and background are mixed.
+ * Removes the background that touches the edges of the picture, in place: sets its alpha to 0.
+ * Pixels along the outline mix the subject with the background, so their alpha is lowered.
  * `flood-fill` stops at pixels whose color differs from the color of the picture's edge. `edge`
  * stops only at outlines.
  */
@@ -33,16 +34,16 @@ export function removeBackground({ pixels, width, height }: Raw, removal: Backgr
       continue
     }
     if (!touchesFlooded(flooded, width, height, at)) continue
-    // A boundary pixel is partly background, so its alpha depends on its distance from the
-    // background color.
+    // A pixel on the outline is partly background. Its alpha is lower the more similar its color
+    // is to the background color.
     const share = Math.min(1, colorDistance(pixels, at, background) / SOFT_COLOR)
     pixels[at * 4 + 3] = Math.round((pixels[at * 4 + 3] ?? 255) * Math.max(0.25, share))
   }
 }
 
 /**
- * Returns the dominant border color: the median of each channel. A figure that touches one side
- * does not affect it.
+ * Returns the most common color at the picture's edges, as the median of each channel. A figure
+ * that touches one edge does not change the median.
  */
 function borderColor(pixels: Uint8Array, width: number, height: number): [number, number, number] {
   const edge: number[] = []
@@ -58,7 +59,10 @@ function borderColor(pixels: Uint8Array, width: number, height: number): [number
 const colorDistance = (pixels: Uint8Array, at: number, [red, green, blue]: readonly [number, number, number]): number =>
   Math.hypot((pixels[at * 4] ?? 0) - red, (pixels[at * 4 + 1] ?? 0) - green, (pixels[at * 4 + 2] ?? 0) - blue)
 
-/** Returns the brightness gradient at a pixel by Sobel's operator, 0–255 for a full step. */
+/**
+ * Returns how steeply the brightness changes at a pixel (Sobel operator). A change from black to
+ * white gives 255.
+ */
 function gradientAt(pixels: Uint8Array, width: number, height: number, at: number): number {
   const x = at % width
   const y = (at - x) / width
@@ -71,7 +75,10 @@ function gradientAt(pixels: Uint8Array, width: number, height: number, at: numbe
   return Math.hypot(across, down) / 4
 }
 
-/** Marks with 1 the open pixels that are connected to an edge of the picture. */
+/**
+ * Marks with 1 all pixels that can be reached from an edge of the picture through open pixels.
+ * `isOpen` tells which pixels are open.
+ */
 function flood(width: number, height: number, isOpen: (at: number) => boolean): Uint8Array {
   const marks = new Uint8Array(width * height)
   const queue = new Int32Array(width * height)

@@ -3,30 +3,36 @@ import type { Raster, Region } from './raster.ts'
 import type { Quad } from './renderer-config.ts'
 
 /**
- * A layer to draw into a picture: its pixels (four channels), and the positions of its four
- * corners in pixels of the picture.
+ * A layer to draw into a picture: the pixels of the layer (four channels), and the positions of
+ * its four corners in the picture.
  */
 export type PlacedLayer = {
   layer: Raster
   quad: Quad
-  /** Part of the picture that changes. The maps have this size. */
+  /** Rectangle of the picture that changes. All maps have the size of this rectangle. */
   region: Region
-  /** Red and green: shift of the art across and down. 128 means no shift. */
+  /**
+   * Map that shifts the art. Red is the shift to the right, green the shift down. The value 128
+   * means no shift.
+   */
   displacement?: { map: Raster; strength: number } | undefined
-  /** Gray: fraction of the art's brightness that remains after shading. */
+  /**
+   * Gray map of the light on the product. The value is the share of the art's brightness that
+   * remains.
+   */
   shading?: Raster | undefined
-  /** Gray: opacity of the layer. */
+  /** Gray map of the layer's opacity. */
   mask?: Raster | undefined
-  /** Clips to the circle or ellipse that touches the layer's four sides. */
+  /** True if the layer is clipped to the circle or ellipse that touches its four sides. */
   isRound?: boolean | undefined
   opacity: number
 }
 
 /**
  * Blends a layer into a picture of three channels, in place. The layer is drawn in perspective,
- * shifted by the folds, shaded, and limited by the mask. Makes one pass over the changed region. A
- * row of the picture is a straight line in the layer, so finding the layer's point for the next
- * pixel takes only three additions.
+ * shifted by folds, darkened by the shading and clipped by the mask. All this happens in one pass
+ * over the changed rectangle. A row of the picture is a straight line in the layer. Three
+ * additions therefore give the layer's point for the next pixel.
  */
 export function blendLayer(picture: Raster, lying: PlacedLayer): void {
   const { layer, quad, region, displacement, shading, mask, isRound, opacity } = lying
@@ -48,14 +54,16 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
         py -= (displacement.map.data[at * step + 1]! - 128) * strength
       }
       const w = g * px + h * py + i
-      // Without this check, the plane would appear again upside down behind the horizon.
+      // Skips pixels beyond the horizon of the perspective. Without this check, the art would
+      // appear there a second time, upside down.
       if (w <= 0) continue
       const u = (a * px + b * py + c) / w - 0.5
       const v = (d * px + e * py + f) / w - 0.5
       if (!(u > -1 && v > -1 && u < across && v < down)) continue
       const within = isRound ? withinEllipse(u + 0.5, v + 0.5, across, down) : 1
       if (within === 0) continue
-      // Bilinear interpolation, weighted by alpha. Pixels beyond the edge count as transparent.
+      // Mixes the four nearest pixels of the layer, weighted by distance and alpha. Pixels beyond
+      // the edge of the layer count as transparent.
       const left = Math.floor(u)
       const top = Math.floor(v)
       const fx = u - left
@@ -89,8 +97,8 @@ export function blendLayer(picture: Raster, lying: PlacedLayer): void {
 }
 
 /**
- * Returns the fraction of a pixel inside the ellipse that touches the layer's sides. The ellipse's
- * edge is one pixel wide.
+ * Returns the share of a pixel that lies inside the ellipse, 0–1. The ellipse touches all four
+ * sides of the layer, and its edge is one pixel wide.
  */
 function withinEllipse(x: number, y: number, across: number, down: number): number {
   const far = Math.sqrt(((2 * x) / across - 1) ** 2 + ((2 * y) / down - 1) ** 2)
@@ -98,8 +106,8 @@ function withinEllipse(x: number, y: number, across: number, down: number): numb
 }
 
 /**
- * Returns the mapping from picture to layer. Its sign makes the third coordinate positive wherever
- * the plane is visible.
+ * Returns the mapping from points of the picture to points of the layer. Its sign is chosen so
+ * that the third coordinate is positive wherever the layer is visible.
  */
 function pictureToLayer(quad: Quad, across: number, down: number): Homography {
   const back = inverseOf(homographyTo(quad, across, down))
@@ -108,8 +116,8 @@ function pictureToLayer(quad: Quad, across: number, down: number): Homography {
 }
 
 /**
- * Returns the region around the quad in whole pixels, clipped to the picture. The region is larger
- * than the quad by `reach`, the distance by which folds can shift the art.
+ * Returns the rectangle around the quad in whole pixels, clipped to the picture. Folds can shift
+ * the art by up to `reach`, so the rectangle is larger than the quad by `reach`.
  */
 export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
   const xs = quad.map(({ x }) => x)

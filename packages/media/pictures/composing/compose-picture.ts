@@ -9,18 +9,18 @@ import type { Drawing, DrawnLayer } from './drawing.ts'
 import { scaled, sidesOf } from './homography.ts'
 import type { Raster, Region } from './raster.ts'
 
-/** Length of a preview's longer side, in pixels. Smaller pictures keep their size. */
+/** Length of a preview's longer side, in pixels. A smaller picture is not enlarged. */
 export const PREVIEW_SIDE = 1200
 /**
- * Art is drawn larger than it appears in the picture, by this factor. It therefore stays sharp
- * where folds stretch it.
+ * Art is drawn larger than it appears in the picture, by this factor. The art therefore stays
+ * sharp where folds stretch it.
  */
 const FINER = 1.25
 const MAX_SIDE = 4096
 
 /**
- * Renders a product with all its layers, with and without a watermark, both as WebP. Leaves no file
- * on failure.
+ * Renders a product with all its layers as two WebP files: one with a watermark and one without.
+ * On failure, no file remains.
  * @throws TaskRefused for a picture that cannot be read: unreadable, unsupported, tooManyPixels,
  * tooSlow
  */
@@ -70,8 +70,8 @@ async function draw(picture: Raster, layer: DrawnLayer): Promise<void> {
 }
 
 /**
- * Reads the part of a map that covers the region, scaled to the picture. Folds and shading are
- * soft, so linear interpolation is sufficient.
+ * Reads the rectangle of a map that the layer needs, scaled to the size of the picture. Folds and
+ * shading have no sharp edges, so linear interpolation is sufficient.
  */
 function readMap(path: string, { width, height }: Raster, region: Region, channels: 1 | 3): Promise<Raster> {
   const read = readPicture(path).removeAlpha().resize({ width, height, fit: 'fill', kernel: 'linear' }).extract(region)
@@ -87,8 +87,8 @@ async function rasterOf(picture: Sharp, channels: Raster['channels']): Promise<R
 const asSharp = ({ data, width, height }: Raster): Sharp => sharp(data, { raw: { width, height, channels: 3 } })
 
 /**
- * Writes the watermarked preview. The watermark's position differs in every picture. Otherwise the
- * pixels under it could be restored from two pictures.
+ * Writes the watermarked preview. The watermark has another position in every picture. Otherwise
+ * two pictures could be combined to restore the pixels under the watermark.
  */
 async function writePreview(picture: Raster, to: string, seed: number): Promise<WrittenPicture> {
   const small = await previewOf(picture)
@@ -97,8 +97,8 @@ async function writePreview(picture: Raster, to: string, seed: number): Promise<
 }
 
 /**
- * Returns the picture in the size of a preview. The result is always a copy, because the clean
- * picture is written concurrently.
+ * Returns the picture in the size of a preview. The result is always a copy, because another step
+ * is still writing the picture without a watermark.
  */
 async function previewOf(picture: Raster): Promise<Raster> {
   const shrink = PREVIEW_SIDE / Math.max(picture.width, picture.height)

@@ -157,7 +157,7 @@ describe('art on a product', () => {
 
   test('follows the displacement map', async () => {
     const displacement = (map: string) => withFront({ displacement: { mapKey: key(map), strength: 0.1 } })
-    // The folds move the left edge of the circle, in the middle row, by a tenth of the width.
+    // In the middle row, the folds move the left edge of the circle by a tenth of the width.
     near(await (await compose(displacement('still'))).at(48, 100), [255, 255, 255], 40)
     const { at } = await compose(displacement('folds'))
     near(await at(48, 100), CLOTH, 40)
@@ -191,7 +191,7 @@ describe('art on a product', () => {
     expect(await sharp(previewTo).metadata()).toMatchObject(size)
     const [marked, clean] = await Promise.all([previewTo, cleanTo].map((file) => sharp(file).raw().toBuffer()))
     expect(clean!.every((value) => Math.abs(value - 128) <= 4)).toBe(true)
-    // Every useful crop differs from the clean picture.
+    // Every crop that somebody could use differs from the picture without a watermark.
     for (let top = 0; top + 225 <= size.height; top += 75)
       for (let left = 0; left + 240 <= size.width; left += 80) {
         let changed = 0

@@ -11,7 +11,7 @@ const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 const WHOLE = { left: 0, top: 0 }
 
 /**
- * Opens a picture after checking its header.
+ * Opens a picture after checking the facts in its header, such as its size.
  * @throws TaskRefused
  */
 export function readPicture(path: string): Sharp {
@@ -20,8 +20,8 @@ export function readPicture(path: string): Sharp {
 }
 
 /**
- * Draws a print of the given size with an alpha channel. A round print is cut to an ellipse. The
- * name is drawn on top.
+ * Draws the art for one printed area in the given size, with an alpha channel. A round print is
+ * cut to an ellipse. The fan's name is drawn on top.
  */
 export async function drawPrint({ picture, name, isRound }: Print, width: number, height: number): Promise<Sharp> {
   const over: OverlayOptions[] = []
@@ -66,8 +66,8 @@ function boxOf(area: Quad | undefined, width: number, height: number) {
 }
 
 /**
- * Draws the name as large as its area allows, in the perspective of that area. The result is the
- * area's bounding box, not the whole print.
+ * Draws the name as large as its area allows, in the perspective of that area. The result has the
+ * size of the area's bounding box, not of the whole print.
  */
 async function lettered(name: SetName, width: number, height: number): Promise<OverlayOptions> {
   const { left, top, ...box } = boxOf(name.area, width, height)
@@ -85,6 +85,9 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
 const circle = (width: number, height: number): Buffer =>
   svg(width, height, `<ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}" fill="#fff"/>`)
 
-/** Wraps SVG content that our code made. Text in the content is already converted to outlines. */
+/**
+ * Wraps SVG content from our own code in an `svg` element. Text in the content is already
+ * converted to outlines.
+ */
 export const svg = (width: number, height: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)

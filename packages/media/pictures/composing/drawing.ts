@@ -1,27 +1,31 @@
 import type { FontName } from '@semblance/media/lettering'
 import type { Quad } from './renderer-config.ts'
 
-/** A name that contains only letters of its font. */
+/** A name to draw. Its text contains only letters that the font has. */
 export type SetName = { text: string; font: FontName; color: string; area: Quad }
 
-/** Artwork of one surface, for display or for printing. Areas are in fractions of the surface. */
+/**
+ * Content to print on one surface of a product. Used for display and for print files. Areas are in
+ * fractions of the surface.
+ */
 export type Print = {
   picture?: {
     path: string
     /**
-     * `contain`: as large as fits completely. `cover`: fills the area and is cropped. `fill`:
-     * stretched.
+     * `contain`: the whole picture is visible, as large as possible. `cover`: the picture fills
+     * the area and is cropped. `fill`: the picture is stretched to the area.
      */
     fit: 'contain' | 'cover' | 'fill'
     area?: Quad | undefined
   }
   name?: SetName | undefined
-  /** True if the print is cut to the ellipse that touches all four sides. */
+  /** True if the print is cut to the ellipse that touches its four sides. */
   isRound?: boolean | undefined
 }
 
 /**
- * A print at its place in the picture. Maps, shading and masks have the size of the whole picture.
+ * A print and its position in the product picture. Maps, shading and masks have the size of the
+ * whole product picture.
  */
 export type DrawnLayer = Print & {
   quad: Quad
@@ -31,18 +35,16 @@ export type DrawnLayer = Print & {
   opacity: number
 }
 
-/**
- * A product with art on it, for a worker thread to render. Pictures are passed as paths of files.
- */
+/** A product with art on it, for a worker thread to render. Pictures are passed as file paths. */
 export type Drawing = {
   width: number
   height: number
   background: { path: string } | { color: string }
-  /** Layers from bottom to top. */
+  /** Layers in the order in which they are drawn: the lowest layer first. */
   layers: readonly DrawnLayer[]
   /** Determines the watermark's position. */
   seed: number
-  /** Path of the watermarked picture, and of the clean one. */
+  /** Paths of the two files to write: the picture with a watermark, and the picture without. */
   previewTo: string
   cleanTo: string
 }

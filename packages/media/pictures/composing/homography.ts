@@ -1,11 +1,11 @@
 import type { Quad } from './renderer-config.ts'
 
-/** Rows of a 3 × 3 matrix that maps a plane in perspective. */
+/** A 3 × 3 matrix, row by row, that maps a flat surface to its image in perspective. */
 export type Homography = readonly [number, number, number, number, number, number, number, number, number]
 
 /**
- * Returns the mapping from a rectangle to a quad. The rectangle has its first corner at 0, 0 and
- * the given width and height. Each of its corners is mapped to the corresponding corner of the
+ * Returns the mapping from a rectangle to a quad. The rectangle starts at 0, 0 and has the given
+ * width and height. Each corner of the rectangle is mapped to the corresponding corner of the
  * quad.
  */
 export function homographyTo(quad: Quad, width: number, height: number): Homography {
@@ -28,7 +28,10 @@ export function homographyTo(quad: Quad, width: number, height: number): Homogra
   ]
 }
 
-/** Returns the inverse, up to a factor that cancels out in the division by the third coordinate. */
+/**
+ * Returns the inverse matrix, multiplied by an unknown factor. The factor has no effect, because
+ * points are divided by their third coordinate.
+ */
 export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   return [
     e * i - f * h,
@@ -43,15 +46,15 @@ export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   ]
 }
 
-/** Returns where a homography moves a point, in pixels. */
+/** Maps a point and returns the result in pixels. */
 export function mapPoint([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: number): { x: number; y: number } {
   const w = g * x + h * y + i
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }
 }
 
 /**
- * Returns the width and height, in pixels, that art in the quad needs. Each is the longer of two
- * opposite sides of the quad.
+ * Returns the width and height, in pixels, that art in the quad should have. The width is the
+ * longer of two opposite sides of the quad. The height is the longer of the other two sides.
  */
 export function sidesOf(quad: Quad): { width: number; height: number } {
   const [p, q, r, s] = quad as readonly [Quad[0], Quad[0], Quad[0], Quad[0]]
@@ -59,6 +62,6 @@ export function sidesOf(quad: Quad): { width: number; height: number } {
   return { width: Math.max(far(p, q), far(s, r)), height: Math.max(far(p, s), far(q, r)) }
 }
 
-/** Scales a quad in fractions to pixels. */
+/** Converts the corners of a quad from fractions of the picture to pixels. */
 export const scaled = (quad: Quad, width: number, height: number): Quad =>
   quad.map(({ x, y }) => ({ x: x * width, y: y * height }))

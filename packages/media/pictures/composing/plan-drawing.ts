@@ -3,20 +3,24 @@ import { printName } from './printable-name.ts'
 import type { Quad, RendererConfig, RendererName, RendererPlacement, RendererPlaque } from './renderer-config.ts'
 
 /**
- * The chosen variant of a product. Pictures are given by key, and the caller resolves their paths.
+ * The choices of a buyer: the art, placement, color and name. Pictures are given by storage key,
+ * and the caller finds their paths.
  */
 export type RenderChoice = {
   artKey: string | null
-  /** Name of a placement. Default: the first one. */
+  /**
+   * Name of the placement on which the art is printed. Default: the first placement of the
+   * product.
+   */
   placement?: string | null | undefined
-  /** Key of a color of the product. */
+  /** Key of one of the product's colors. */
   color?: string | null | undefined
   fanName?: string | null | undefined
 }
 
 /**
- * Returns the placement with the given name. If no name is given, returns the first placement.
- * @returns undefined for a placement that the product does not have; null for a plaque, which has
+ * Returns the placement with the given name, or the first placement if no name is given.
+ * @returns undefined if the product has no placement with this name; null for a plaque, which has
  * no placements.
  */
 export const placementOf = (
@@ -25,7 +29,10 @@ export const placementOf = (
 ): RendererPlacement | null | undefined =>
   named ? config.placements.find(({ name }) => name === named) : (config.placements[0] ?? null)
 
-/** Plans the layers of a product from bottom to top. `pathOf` returns the path of a picture key. */
+/**
+ * Plans the layers of a product picture, the lowest layer first. `pathOf` returns the path of the
+ * picture with a given key.
+ */
 export function planDrawing(
   config: RendererConfig,
   choice: RenderChoice,
@@ -39,7 +46,7 @@ export function planDrawing(
   }
 }
 
-/** Plans a print. Returns null for a product with neither art nor a name. */
+/** Plans what is printed on a product. Returns null for a product with neither art nor a name. */
 export function planPrint(
   config: RendererConfig,
   choice: RenderChoice,
@@ -84,7 +91,9 @@ function garmentLayers(config: RendererConfig, choice: RenderChoice, pathOf: (ke
   ]
 }
 
-/** Combines the art with the name. If the product has a name, the area of the art is smaller. */
+/**
+ * Combines the art with the fan's name. If the product shows a name, the art gets a smaller area.
+ */
 function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: string) => string): Print {
   const set = nameOf(name, choice.fanName)
   const path = choice.artKey ? pathOf(choice.artKey) : undefined
@@ -95,8 +104,8 @@ function printOf({ name }: RendererConfig, choice: RenderChoice, pathOf: (key: s
 }
 
 /**
- * Returns the layers of a plaque: the art on the record, under the record's frame, with the artist
- * and the name beside it.
+ * Returns the layers of a plaque: the art on the vinyl record, and the frame of the record over
+ * the art. The picture of the artist and the fan's name are drawn beside the record.
  */
 function plaqueLayers(
   plaque: RendererPlaque,
@@ -116,8 +125,8 @@ function plaqueLayers(
 }
 
 /**
- * Returns the square that the record fills. `x` and `y` are its center, and `size` is a fraction of
- * the width.
+ * Returns the square that the vinyl record fills. `x` and `y` are the center of the square, and
+ * `size` is its side as a fraction of the picture's width.
  */
 function squareOf({ vinyl: { x, y, size } }: RendererPlaque, { width, height }: RendererConfig['canvas']): Quad {
   const [across, down] = [size / 2, (size * width) / height / 2]

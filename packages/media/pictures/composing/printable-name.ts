@@ -1,6 +1,9 @@
 import { type FontName, letterOf } from '@semblance/media/lettering'
 
-/** Normalizes a name for printing: composed letters, single spaces, no invisible characters. */
+/**
+ * Normalizes a name for printing: Unicode letters in composed form, single spaces, no invisible
+ * characters.
+ */
 export const printName = (name: string): string =>
   name
     .normalize('NFC')
@@ -9,7 +12,8 @@ export const printName = (name: string): string =>
     .trim()
 
 /**
- * Returns the distinct characters of a name that the font lacks. Empty if the name can be printed.
+ * Returns the distinct characters of a name that the font lacks. The list is empty if the whole
+ * name can be printed.
  */
 export async function findUnprintable({ name, font }: { name: string; font: FontName }): Promise<string[]> {
   const missing: string[] = []

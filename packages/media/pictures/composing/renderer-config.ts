@@ -1,17 +1,20 @@
 import type { FontName } from '../../lettering/index.ts'
 
 /**
- * A position as fractions of a picture's sides. It therefore stays valid if a picture of another
- * size replaces the picture.
+ * A position as fractions of a picture's width and height. If the picture is replaced by one of
+ * another size, the position stays valid.
  */
 export type Point = { x: number; y: number }
 
-/** Four corners, clockwise from the top left as a viewer of the art sees it. */
+/**
+ * Four corners in clockwise order. The first corner is the top left corner of the art as a viewer
+ * sees it.
+ */
 export type Quad = readonly Point[]
 
 /**
  * Picture or color behind the art. A placement on another side of the product, such as the back,
- * has its own background. Keys identify stored pictures.
+ * has its own background. `imageKey` is the storage key of a picture.
  */
 type RendererBackground = {
   imageKey?: string
@@ -50,11 +53,11 @@ export type RendererPlaque = {
   printDiameterMm: number
 }
 
-/** Describes how a product with art on it is rendered and printed. */
+/** Describes for one product how art on the product is rendered and printed. */
 export type RendererConfig = {
   canvas: { width: number; height: number }
   background: RendererBackground
-  /** The first placement is the default. */
+  /** If a buyer chooses no placement, the first one is used. */
   placements: RendererPlacement[]
   name?: RendererName
   plaque?: RendererPlaque

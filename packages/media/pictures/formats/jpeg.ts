@@ -12,8 +12,8 @@ const TEM = 0x01
 const STRIDE = 16_384
 
 /**
- * True for a byte after 0xff that does not end the scan: a restart marker, a fill byte, or zero.
- * Zero means that the 0xff is data.
+ * True for a byte that does not end the scan if it follows 0xff: a restart marker, a fill byte, or
+ * zero. A zero means that the 0xff before it is image data.
  */
 const belongsToScan = (byte: number): boolean => byte === 0 || byte === 0xff || (byte >= 0xd0 && byte <= 0xd7)
 
@@ -22,15 +22,15 @@ const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
 /**
- * Frame types that we accept: baseline, extended and progressive, with Huffman or arithmetic
- * coding.
+ * Kinds of JPEG frames that we accept: baseline, extended and progressive, with Huffman or
+ * arithmetic coding.
  */
 const FRAMES_READ = new Set([0xc0, 0xc1, 0xc2, 0xc9, 0xca])
 
 /**
- * Yields every segment of the image that starts at `from`, in file order, ending with the end
- * marker. Skips scan data without parsing it.
- * @throws TaskRefused (unreadable) if the file ends before the image.
+ * Yields every segment of the image that starts at position `from`, in file order. The end marker
+ * is the last segment. Skips image data without parsing it.
+ * @throws TaskRefused (unreadable) if the file ends before the image does.
  */
 export function* jpegSegments(file: BytesAt, from = 0): Generator<JpegSegment, void, void> {
   for (let at = from + 2; ; ) {
@@ -56,7 +56,9 @@ export function* jpegSegments(file: BytesAt, from = 0): Generator<JpegSegment, v
   }
 }
 
-/** Finds the next marker outside a scan, at or after `from`. */
+/**
+ * Finds the next marker at or after position `from`. The position must not be inside image data.
+ */
 function findMarker(file: BytesAt, from: number): { marker: number; after: number } | undefined {
   let isMarker = false
   for (let at = from; at < file.size; ) {
@@ -73,7 +75,7 @@ function findMarker(file: BytesAt, from: number): { marker: number; after: numbe
 }
 
 /**
- * Reads the size from the frame header and counts the scans.
+ * Reads width and height from the frame header and counts the scans.
  * @throws TaskRefused: unreadable, unsupported, tooManyScans
  */
 export function readJpegHeader(file: BytesAt): { width: number; height: number; hasAlpha: boolean } {

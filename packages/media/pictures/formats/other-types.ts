@@ -1,6 +1,6 @@
 /**
- * Common file types that are refused. `begins` lists the bytes with which a file of the type
- * begins. The names complete "This is …".
+ * Common file types that are refused. `begins` lists the first bytes of such a file. Each name
+ * completes the message "This is …".
  */
 type OtherType = { what: string; at?: number; begins: readonly (string | readonly number[])[] }
 
@@ -31,8 +31,8 @@ const MARKUP: readonly { what: string; holds: RegExp }[] = [
 ]
 
 /**
- * Returns the name of a refused file type for the error message, or undefined if the type is
- * unknown.
+ * Returns the name of a file type that is refused, for the error message. Returns undefined for an
+ * unknown type.
  */
 export function nameOfOtherType(head: Buffer): string | undefined {
   for (const { what, at = 0, begins } of OTHER_TYPES)

@@ -2,15 +2,15 @@ import type { BytesAt } from '../file-window.ts'
 import { isDamaged, isTruncated } from '../refuse.ts'
 
 /**
- * A WebP chunk: its name, and the start and end of its data. Chunks of odd length have a padding
- * byte.
+ * A WebP chunk: its name, and the start and end of its data. A chunk of odd length is followed by
+ * a padding byte.
  */
 export type WebpChunk = { name: string; start: number; end: number }
 
 export type WebpHeader = { width: number; height: number; hasAlpha: boolean; isLossless: boolean }
 
 /**
- * Yields every chunk in file order, up to the size in the header.
+ * Yields every chunk in file order, up to the end that the file's header states.
  * @throws TaskRefused (unreadable) if the file ends earlier.
  */
 export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
@@ -27,8 +27,8 @@ export function* webpChunks(file: BytesAt): Generator<WebpChunk, void, void> {
 }
 
 /**
- * Reads the first header that contains a size: the canvas of an extended file, or the frame of a
- * simple one.
+ * Reads the size from the first header that contains one. In an extended file, this is the header
+ * of the canvas. In a simple file, it is the header of the only frame.
  * @throws TaskRefused: unreadable
  */
 export function readWebpHeader(file: BytesAt): WebpHeader {
@@ -60,8 +60,8 @@ export function readWebpHeader(file: BytesAt): WebpHeader {
 }
 
 /**
- * Returns the name of the first chunk in an animation frame, which follows 16 bytes of position and
- * timing.
+ * Returns the name of the first chunk inside an animation frame. The chunk follows 16 bytes with
+ * the frame's position and timing.
  */
 const firstChunkOfFrame = (file: BytesAt, start: number, end: number): string =>
   file.read(start + 16, Math.min(4, Math.max(0, end - start - 16))).toString('latin1')

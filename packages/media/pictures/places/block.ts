@@ -2,15 +2,21 @@ import type { FileWindow } from '../file-window.ts'
 
 export type Edit = { at: number; length: number; bytes: Buffer }
 
-/** A range of bytes whose content may change, but not its length. */
+/** A range of bytes. Its content can be changed, but its length cannot. */
 export type Block = {
   readonly size: number
-  /** Returns a copy of the bytes from `at`. Returns fewer bytes at the end of the block. */
+  /**
+   * Returns a copy of `length` bytes from position `at`. At the end of the block, returns fewer
+   * bytes.
+   */
   read: (at: number, length: number) => Buffer
   overwrite: (at: number, bytes: Buffer) => void
 }
 
-/** Returns a block over part of a file. Overwrites are collected in `edits`. */
+/**
+ * Returns a block for a range of a file. Changes are not written to the file, but added to
+ * `edits`.
+ */
 export function blockOfFile(file: FileWindow, start: number, end: number, edits: Edit[]): Block {
   const size = Math.max(0, Math.min(end, file.size) - start)
   return {
@@ -22,7 +28,7 @@ export function blockOfFile(file: FileWindow, start: number, end: number, edits:
   }
 }
 
-/** Returns a block over bytes in memory. Overwrites change these bytes. */
+/** Returns a block for bytes in memory. Changes are written to these bytes. */
 export function blockOfBytes(bytes: Buffer): Block & { isChanged: () => boolean } {
   let isChanged = false
   return {

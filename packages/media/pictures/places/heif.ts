@@ -10,7 +10,7 @@ const MAX_ITEM = 16_000_000
 const MAX_ITEMS = 10_000
 const MAX_EXTENTS = 1000
 
-/** Yields the boxes in a range of the file or in another box. */
+/** Yields the boxes in a range of the file. The range may be the content of another box. */
 function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void, void> {
   for (let at = from; at + 8 <= to; ) {
     const head = file.read(at, 16)
@@ -30,8 +30,8 @@ function* boxes(file: FileWindow, from: number, to: number): Generator<Box, void
 }
 
 /**
- * Removes locations from the EXIF and XMP of a HEIC or AVIF. The `meta` box lists both as items,
- * and their bytes may be anywhere in the file.
+ * Removes locations from the EXIF and XMP of a HEIC or AVIF. The `meta` box lists EXIF and XMP as
+ * items. The bytes of an item may be anywhere in the file.
  */
 export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
   const meta = [...boxes(file, 0, file.size)].find(({ type }) => type === 'meta')
@@ -48,7 +48,7 @@ export function stripPlacesOfHeif(file: FileWindow, edits: Edit[]): void {
     if (!kind || total > MAX_ITEM) continue
     const bytes = Buffer.concat(extents.map(({ start, length }) => Buffer.from(file.read(start, length))))
     const block = blockOfBytes(bytes)
-    // An EXIF item starts with the offset of its TIFF header.
+    // An EXIF item starts with four bytes that contain the offset of its TIFF header.
     if (kind === 'xmp') blankPlacesInXmp(block)
     else if (bytes.length >= 4) blankPlacesInAny(partOf(block, 4 + bytes.readUInt32BE(0), bytes.length))
     if (!block.isChanged()) continue
@@ -76,7 +76,7 @@ function kindsOfItems(file: FileWindow, infos: Box): Map<number, 'exif' | 'xmp'>
   return kinds
 }
 
-/** Finds the ranges of the file with each item's bytes. */
+/** Finds for each item the ranges of the file that contain its bytes. */
 function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefined): Map<number, Extent[]> {
   const found = new Map<number, Extent[]>()
   const bytes = Buffer.from(file.read(places.start, Math.min(places.end - places.start, 1_000_000)))
@@ -116,7 +116,7 @@ function placesOfItems(file: FileWindow, places: Box, idatStart: number | undefi
       )
     }
   } catch (error) {
-    // The table is truncated. The entries read before the end still count.
+    // The table ends too early. The entries that were already read are still used.
     if (!(error instanceof RangeError)) throw error
   }
   return found

@@ -1,15 +1,18 @@
 import { type Block, partOf } from './block.ts'
 
 /**
- * Data sets of record 2 with locations: content location (code, name), city, sublocation, province,
- * country (code, name).
+ * Numbers of the IPTC fields in record 2 that contain a location: content location (code, name),
+ * city, sublocation, province, country (code, name).
  */
 const PLACE_DATA_SETS = new Set([26, 27, 90, 92, 95, 100, 101])
 
 const IPTC_RESOURCE = 0x0404
 const SPACE = 0x20
 
-/** Blanks the locations in a stream of IPTC data sets without changing its length. */
+/**
+ * Overwrites the locations in a sequence of IPTC fields with spaces, so that its length stays the
+ * same.
+ */
 export function blankPlacesInIptc(block: Block): void {
   for (let at = 0; at + 5 <= block.size; ) {
     const head = block.read(at, 5)
@@ -22,7 +25,10 @@ export function blankPlacesInIptc(block: Block): void {
   }
 }
 
-/** Blanks the locations in Photoshop's image resources. One of these resources is IPTC. */
+/**
+ * Overwrites the locations in Photoshop's image resources. One of these resources contains IPTC
+ * fields.
+ */
 export function blankPlacesInPhotoshop(block: Block): void {
   for (let at = 0; at + 12 <= block.size; ) {
     const head = block.read(at, 7)

@@ -4,16 +4,16 @@ import { blankPlacesInTiff } from './tiff.ts'
 import { blankPlacesInXmp } from './xmp.ts'
 
 /**
- * Kinds of metadata. `begins` are the bytes with which the metadata begins. `skip` is the offset
- * at which the content starts.
+ * Kinds of metadata. `begins` is the text with which the metadata begins. The content starts at
+ * the offset `skip`.
  */
 const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => void }[] = [
   { begins: 'Exif\0\0', skip: 6, blank: blankPlacesInTiff },
   { begins: 'II*\0', skip: 0, blank: blankPlacesInTiff },
   { begins: 'MM\0*', skip: 0, blank: blankPlacesInTiff },
   { begins: 'http://ns.adobe.com/xap/1.0/\0', skip: 29, blank: blankPlacesInXmp },
-  // An XMP packet that is too large for one JPEG segment is split into parts. In each part, the
-  // content starts after this name and 40 bytes with the packet's id and the part's offset.
+  // XMP that is too large for one JPEG segment is split into parts. In each part, the content
+  // follows this name and 40 bytes with the id of the XMP and the offset of the part.
   { begins: 'http://ns.adobe.com/xmp/extension/\0', skip: 75, blank: blankPlacesInXmp },
   { begins: 'Photoshop 3.0\0', skip: 14, blank: blankPlacesInPhotoshop },
   { begins: '8BIM', skip: 0, blank: blankPlacesInPhotoshop },
@@ -24,7 +24,8 @@ const KINDS: readonly { begins: string; skip: number; blank: (block: Block) => v
 const MAX_PREFIX = 40
 
 /**
- * Removes the locations from EXIF, XMP or IPTC, depending on the first bytes. Keeps all other data.
+ * Removes the locations from EXIF, XMP or IPTC. The first bytes show which of these it is. All
+ * other data stays unchanged.
  */
 export function blankPlacesInAny(block: Block): void {
   const head = block.read(0, MAX_PREFIX).toString('latin1')

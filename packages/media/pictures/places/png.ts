@@ -4,14 +4,14 @@ import { type PngChunk, pngChunks } from '../formats/png.ts'
 import { blockOfBytes, type Edit } from './block.ts'
 import { blankPlacesInAny } from './metadata.ts'
 
-/** Maximum size of a chunk that is searched. No program reads locations from larger chunks. */
+/** Larger chunks are not searched. No program reads locations from them. */
 const MAX_CHUNK = 16_000_000
 
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
 
 /**
- * Removes locations from the EXIF and the text chunks of a PNG. Deletes a text chunk that only
- * contains a location.
+ * Removes locations from the EXIF and the text chunks of a PNG. A text chunk that contains only a
+ * location is deleted.
  */
 export function stripPlacesOfPng(file: FileWindow, edits: Edit[]): void {
   for (const chunk of pngChunks(file)) {
@@ -35,7 +35,7 @@ function written({ name }: PngChunk, data: Buffer): Buffer {
   return Buffer.concat([length, named, crc])
 }
 
-/** Returns the changed data, or undefined if it contained no location. */
+/** Returns the data without locations, or undefined if the data contained no location. */
 function changedBytes(data: Buffer): Buffer | undefined {
   const block = blockOfBytes(data)
   blankPlacesInAny(block)
@@ -43,7 +43,7 @@ function changedBytes(data: Buffer): Buffer | undefined {
 }
 
 /**
- * Returns the text without locations. Returns null if nothing remains, and undefined if the text
+ * Returns the text without locations. Returns null if no text remains, and undefined if the text
  * contained no location.
  */
 function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefined {
@@ -63,7 +63,10 @@ function changedText({ name }: PngChunk, data: Buffer): Buffer | null | undefine
   return changed && Buffer.concat([data.subarray(0, text.at), deflateSync(changed)])
 }
 
-/** Finds the start of the text after its keyword and, for international text, its language. */
+/**
+ * Finds the start of the text. In the chunk, the text follows a keyword and, for international
+ * text, a language.
+ */
 function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean } | undefined {
   const after = data.indexOf(0) + 1
   if (name === 'tEXt') return { at: after, isDeflated: false }
@@ -73,7 +76,10 @@ function textOf(name: string, data: Buffer): { at: number; isDeflated: boolean }
   return translated < 0 ? undefined : { at: translated + 1, isDeflated: data[after] === 1 }
 }
 
-/** Decompresses data. Returns undefined if it is damaged or expands beyond the limit. */
+/**
+ * Decompresses data. Returns undefined if the data is damaged or would become larger than the
+ * limit.
+ */
 function inflated16(bytes: Buffer): Buffer | undefined {
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_CHUNK })
@@ -83,8 +89,8 @@ function inflated16(bytes: Buffer): Buffer | undefined {
 }
 
 /**
- * Removes locations from a profile that is written in hexadecimal digits after its name and length.
- * Changes the digits in place.
+ * Removes locations from metadata that is written as hexadecimal digits. The digits follow a name
+ * and a length. They are changed in place.
  */
 function changedProfile(text: Buffer): Buffer | undefined {
   const digitsAt = text.indexOf(0x0a, text.indexOf(0x0a, text.indexOf(0x0a) + 1) + 1) + 1

@@ -35,7 +35,10 @@ afterAll(async () => {
 
 const path = (name: string): string => join(folder, name)
 
-/** Returns the file without its locations, or undefined if it had none. */
+/**
+ * Returns a copy of the file without locations. Returns undefined if the file contained no
+ * location.
+ */
 async function stripped(bytes: Buffer): Promise<Buffer | undefined> {
   await writeFile(path('from'), bytes)
   await rm(path('to'), { force: true })
@@ -57,7 +60,7 @@ const EXIF = {
   IFD0: { Make: CAMERA, Copyright: 'Someone' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: LATITUDE, GPSMapDatum: 'WGS-84-HERE' },
 }
-/** 4242/100 as EXIF encodes it, in both byte orders. */
+/** The fraction 4242/100 as EXIF stores it, in both byte orders. */
 const SECONDS = [Buffer.concat([u32(4242), u32(100)]), Buffer.from([0x92, 0x10, 0, 0, 100, 0, 0, 0])]
 
 const XMP = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">

@@ -3,7 +3,7 @@ import { blankPlacesInIptc, blankPlacesInPhotoshop } from './iptc.ts'
 import { blankPlacesInXmp } from './xmp.ts'
 
 const GPS = 0x8825
-/** Tags whose values are themselves directories: sub-images, EXIF. */
+/** Tags whose values are directories: sub-images and EXIF. */
 const DIRECTORIES = new Set([0x014a, 0x8769])
 const XMP = 0x02bc
 const IPTC = 0x83bb
@@ -11,10 +11,13 @@ const PHOTOSHOP = 0x8649
 
 const PARTS = new Set([GPS, XMP, IPTC, PHOTOSHOP])
 
-/** Size of one value in bytes. The index is the number of the value's type. */
+/** Size of one value in bytes. The index in this list is the number of the value's type. */
 const BYTES_OF_TYPE = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
 
-/** Limits that only malicious files exceed. */
+/**
+ * Limits that regular files never reach. They stop a malicious file from occupying a thread for a
+ * long time.
+ */
 const MAX_DIRECTORIES = 512
 const MAX_ENTRIES = 2048
 const MAX_VALUE = 16_000_000
@@ -44,9 +47,10 @@ const BIG: Order = {
 type Entry = { tag: number; value: Block; pointsTo: number; bytes: Buffer }
 
 /**
- * Removes the locations from a TIFF, which is also the format of EXIF: the GPS directory with its
- * values, and locations in the file's XMP and IPTC. The entry that points to the GPS directory is
- * deleted, so its parent directory ends 12 bytes earlier. Everything else keeps its position.
+ * Removes the locations from a TIFF. EXIF has the same format. Removes the GPS directory with its
+ * values, and the locations in XMP and IPTC. The entry that points to the GPS directory is
+ * deleted, so the directory with that entry ends 12 bytes earlier. Everything else keeps its
+ * position.
  */
 export function blankPlacesInTiff(block: Block): void {
   const head = block.read(0, 8)

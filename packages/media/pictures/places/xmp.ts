@@ -1,8 +1,8 @@
 import type { Block } from './block.ts'
 
 /**
- * Properties that hold locations. The keys are namespaces, because a file may use any prefix for a
- * namespace.
+ * XMP properties that contain locations, by namespace. A file may use any prefix for a namespace,
+ * so prefixes are not compared.
  */
 const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://ns.adobe.com/exif/1.0/', /^GPS/],
@@ -15,16 +15,16 @@ const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://www.dji.com/drone-dji/1.0/', /^(Gps|Latitude|Longitude)/i],
 ])
 
-/** Maximum size of a packet. Larger data is not the metadata of a picture. */
+/** Larger data is not searched, because the metadata of a picture is never this large. */
 const MAX_BYTES = 4_000_000
 
 const NAMESPACE = /xmlns:([\w.-]{1,64})\s{0,8}=\s{0,8}["']([^"'<>]{1,256})["']/g
 const SPACE = 0x20
 
 /**
- * Blanks the locations in an XMP packet in place, so its length does not change. The packet is
- * read as Latin-1, where every byte is one character. That works because all searched names are
- * ASCII.
+ * Overwrites the locations in XMP, in place, so that its length stays the same. The bytes are read
+ * as Latin-1, where every byte is one character. That works because all names that are searched
+ * are ASCII.
  */
 export function blankPlacesInXmp(block: Block): void {
   if (block.size > MAX_BYTES) return

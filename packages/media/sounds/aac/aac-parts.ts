@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 
 /**
- * Parts of the package `aac` that we use: tables, Huffman codes and filter bank. The rest of the
- * decoder is our own code.
+ * Parts of the npm package `aac` that we use: tables, Huffman codes and filter bank. The rest of
+ * the decoder is our own code.
  */
 export type IcsInfo = {
   windowShape: Int32Array
@@ -24,8 +24,8 @@ export type IndividualStream = {
   decode: (bits: BitSource, config: AacConfig, hasCommonWindow: boolean) => void
 }
 /**
- * Filters over the spectral lines of each window: their number and, for each, its bands, order,
- * direction and coefficients.
+ * Filters over the spectral lines of each window. For each window: the number of filters, and the
+ * bands, order, direction and coefficients of each filter.
  */
 export type NoiseShaping = {
   maxBands: number
@@ -45,15 +45,15 @@ export type ChannelPair = {
 }
 type FilterBank = { process: (info: IcsInfo, spectrum: Float32Array, output: Float32Array, channel: number) => void }
 
-/** Bit stream interface of the package's parts. */
+/** Interface through which the package `aac` reads bits. */
 export type BitSource = { read: (count: number) => number; advance: (count: number) => void }
 export type AacConfig = { sampleIndex: number; frameLength: number }
 
 const require = createRequire(import.meta.url)
 
 /**
- * Loads the parts on first use. The package's own decoder needs a player framework and is therefore
- * not loaded.
+ * Loads the parts of the package `aac` when they are used for the first time. The package's own
+ * decoder is not loaded, because it needs a framework for players.
  */
 export function loadAacParts() {
   const Stream = require('aac/src/ics.js') as new (config: AacConfig) => IndividualStream
@@ -72,8 +72,8 @@ export function loadAacParts() {
 }
 
 /**
- * Ignores pulse data, because the package throws after reading it. Few encoders use pulses, and
- * their effect is small.
+ * Makes the package `aac` ignore pulse data, because it throws an error after reading such data.
+ * Few encoders write pulses, and their effect is small.
  */
 function withoutPulses(stream: IndividualStream): IndividualStream {
   return Object.defineProperty(stream, 'pulsePresent', { get: () => 0, set: () => {} })

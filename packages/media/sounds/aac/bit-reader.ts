@@ -1,6 +1,6 @@
 /**
- * Reads the bits of a packet, highest first.
- * @throws RangeError past the end, which means that the packet is damaged.
+ * Reads the bits of a packet, the highest bit of each byte first.
+ * @throws RangeError if the packet has no more bits. The packet is then damaged.
  */
 export class BitReader {
   #position = 0

@@ -2,12 +2,15 @@ import type { IndividualStream } from './aac-parts.ts'
 
 const EIGHT_SHORT = 2
 const LINES_OF_SHORT = 128
-/** Highest band that is filtered in short windows. The limit is the same for all sample rates. */
+/**
+ * In short windows, bands above this number are not filtered. The number is the same for all
+ * sample rates.
+ */
 const MAX_SHORT_BANDS = 14
 
 /**
- * Applies temporal noise shaping (ISO/IEC 14496-3, 4.6.9): an all-pole filter along the spectral
- * lines, upward or downward.
+ * Applies temporal noise shaping (ISO/IEC 14496-3, 4.6.9). It runs an all-pole filter along the
+ * spectral lines, upward or downward.
  */
 export function shapeNoise({ data, info, tns }: IndividualStream): void {
   const { swbOffsets, swbCount, maxSFB, windowCount, windowSequence } = info
@@ -30,7 +33,7 @@ export function shapeNoise({ data, info, tns }: IndividualStream): void {
   }
 }
 
-/** Converts reflection coefficients to predictors with Levinson's recursion. */
+/** Converts reflection coefficients to the coefficients of the filter (Levinson's recursion). */
 function fromReflections(reflections: Float32Array): Float32Array {
   const predictors = new Float32Array(reflections.length)
   for (const [order, coefficient] of reflections.entries()) {

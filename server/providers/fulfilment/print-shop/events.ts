@@ -5,7 +5,9 @@ import type { World } from './orders.ts'
 import type { DeliverPrintEvent } from './port.ts'
 import { signEvent } from './signature.ts'
 
-/** Lease on an event while it is being sent. It is longer than any request takes. */
+/**
+ * While an event is being sent, no other process sends it for this time. No request takes longer.
+ */
 const LEASE_MS = MINUTE_MS
 const FIRST_BACK_OFF_MS = 2 * SECOND_MS
 const GIVE_UP_AFTER = 12
@@ -13,8 +15,8 @@ const GIVE_UP_AFTER = 12
 export type EventSender = World & { log: Log; secret: string; faults: FaultInjector; deliver: DeliverPrintEvent }
 
 /**
- * Sends every due webhook under a lease. Returns the number of webhooks that the receiver
- * accepted.
+ * Sends every webhook that is due. While a process sends a webhook, no other process sends the
+ * same one. Returns the number of webhooks that the receiver accepted.
  */
 export async function deliverEvents(sender: EventSender): Promise<number> {
   let taken = 0
@@ -50,7 +52,10 @@ async function claimEvent({ db, clock, faults }: EventSender) {
   return { ...claimed, ...order }
 }
 
-/** Sends one event. Returns true if the receiver accepted it. A failed event is retried later. */
+/**
+ * Sends one event. Returns true if the receiver accepted the event. Otherwise the event is sent
+ * again later.
+ */
 async function deliverEvent(
   { db, clock, log, secret, faults, deliver }: EventSender,
   event: Claimed,
@@ -77,8 +82,8 @@ async function deliverEvent(
     .updateTable('print_shop.events')
     .set({ deliver_at: failure === null ? null : again, last_error: failure })
     .where('id', '=', event.id)
-    // If our lease has ended, another sender has increased `attempts`. Its result counts instead
-    // of ours.
+    // If the reserved time has ended, another process has increased `attempts` and sends the
+    // event. The result of that process counts then, so this update must match no row.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null

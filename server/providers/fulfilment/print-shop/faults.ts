@@ -14,7 +14,7 @@ const NO_FAULTS: PrintShopBehavior = {
 
 export type FaultInjector = ReturnType<typeof createFaults>
 
-/** Stores the shop's simulated faults and applies them to calls. */
+/** Stores the faults that the print shop should simulate, and applies them to calls. */
 export function createFaults() {
   let behavior = NO_FAULTS
   const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {

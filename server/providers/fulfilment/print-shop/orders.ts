@@ -31,7 +31,10 @@ export const toPrintOrder = (row: Row): PrintOrder => ({
         ],
 })
 
-/** Inserts the order or returns the existing one. Of two concurrent calls, one inserts. */
+/**
+ * Inserts an order, or returns the existing one. If two calls run at the same time, only one of
+ * them inserts.
+ */
 export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): Promise<{ row: Row; isNew: boolean }> {
   const inserted = await trx
     .insertInto('print_shop.orders')
@@ -59,7 +62,10 @@ export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): P
 export const findRow = (db: Db | Trx, externalId: string): Promise<Row | undefined> =>
   db.selectFrom('print_shop.orders').selectAll().where('external_id', '=', externalId).executeTakeFirst()
 
-/** Moves an order to its next state and queues the webhook, unless another call moved it first. */
+/**
+ * Moves an order to its next state and queues the webhook. Does nothing if another call has
+ * already moved the order.
+ */
 export async function moveRow(
   trx: Trx,
   row: Row,
@@ -98,7 +104,7 @@ const newParcel = (row: Row, at: Date) => {
   }
 }
 
-/** Marks a shipped parcel as lost by the carrier. */
+/** Marks a shipped parcel as lost. The carrier has lost it. */
 export async function loseParcelOf(
   trx: Trx,
   row: Row,
@@ -133,7 +139,7 @@ export async function queueEvent(
     .execute()
 }
 
-/** Finds the order whose next step was due first. */
+/** Finds the order whose next step has been due for the longest time. */
 export const findDueRow = (db: Db, now: Date): Promise<Row | undefined> =>
   db
     .selectFrom('print_shop.orders')
@@ -167,7 +173,7 @@ export async function listRows(db: Db, limit: number): Promise<PrintOrderDetails
   })
 }
 
-/** Runs `work` on the locked order. Returns undefined if the order does not exist. */
+/** Locks the order and runs `work` on it. Returns undefined if the order does not exist. */
 export const withRow = <Result>(
   { db }: World,
   externalId: string,

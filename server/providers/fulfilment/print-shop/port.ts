@@ -1,21 +1,24 @@
 import type { FulfilmentProvider, PrintOrder } from '../port.ts'
 
-/** Delivers the print shop's webhooks: over HTTP to our own address, or directly in tests. */
+/**
+ * Delivers a webhook of the print shop, over HTTP to our own address. Tests may call the receiver
+ * directly instead.
+ */
 export type DeliverPrintEvent = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
-/** Faults that the print shop simulates. */
+/** Faults that the print shop simulates for developers and tests. */
 export type PrintShopBehavior = {
   /** Makes every call fail without a response. */
   isDown: boolean
-  /** Number of next calls to drop before they take effect. The caller sees no response. */
+  /** This many of the next calls fail without a response, before they have an effect. */
   loseCalls: number
-  /** Number of next calls that take effect but whose response is lost. */
+  /** This many of the next calls have an effect, but the caller gets no response. */
   loseAnswers: number
-  /** Refuses new orders for this reason. */
+  /** Reason for which new orders are refused. Null: new orders are accepted. */
   refuses: 'address' | 'rejected' | null
-  /** Accepts new orders, then refuses them as out of stock when printing starts. */
+  /** If true, new orders are accepted first, and refused as out of stock when printing starts. */
   isOutOfStock: boolean
-  /** Number of times that each webhook is sent. 0 sends none. */
+  /** Number of times that each webhook is sent. With 0, no webhook is sent. */
   deliveries: number
   /** Delay before a webhook is sent. */
   webhookDelayMs: number
@@ -29,38 +32,38 @@ export type PrintOrderDetails = PrintOrder & {
   createdAt: Date
 }
 
-/** The local print shop, with controls for developers and tests. */
+/** The simulated print shop, with functions that developers and tests can use to control it. */
 export type PrintShop = FulfilmentProvider & {
   /**
-   * Performs an order's next step now.
+   * Performs the next step of an order now.
    * @throws NotFound
    * @throws UnprocessableEntity if there is no next step
    */
   advance: (externalId: string) => Promise<PrintOrder>
   /**
-   * Refuses an accepted order.
+   * Refuses an order that was already accepted.
    * @throws NotFound
-   * @throws UnprocessableEntity if it is already printed
+   * @throws UnprocessableEntity if the order is already printed
    */
   refuse: (externalId: string, reason: string) => Promise<PrintOrder>
   /**
-   * Makes the carrier lose the parcel.
+   * Makes the carrier lose the parcel of an order.
    * @throws NotFound
-   * @throws UnprocessableEntity unless it is in transit
+   * @throws UnprocessableEntity unless the parcel is in transit
    */
   loseParcel: (externalId: string) => Promise<PrintOrder>
   behave: (behavior: Partial<PrintShopBehavior>) => void
   behavior: () => Readonly<PrintShopBehavior>
-  /** Lists the newest orders first. */
+  /** Returns the newest orders first. */
   listOrders: (limit: number) => Promise<PrintOrderDetails[]>
   /**
-   * Performs every due step and sends every due webhook. Returns the number of webhooks that the
-   * receiver accepted.
+   * Performs every step that is due and sends every webhook that is due. Returns the number of
+   * webhooks that the receiver accepted.
    */
   work: () => Promise<number>
-  /** Runs `work` several times a second until stopped. */
+  /** Starts to run `work` several times a second, until `stop` is called. */
   start: () => void
-  /** Checks soon for due work, for example after the clock was moved. */
+  /** Makes the shop check soon for due work, for example after the clock was moved. */
   wake: () => void
   stop: () => Promise<void>
 }

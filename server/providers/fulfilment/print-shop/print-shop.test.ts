@@ -77,7 +77,7 @@ test('prints, ships and delivers an order within a week and reports each step on
   ])
   const found = await shop.find(externalId)
   expect(found).toMatchObject({ state: 'delivered' })
-  // Each step is dated at its due time, even if the work runs much later.
+  // A step has the time at which it was due, even if `work` runs much later.
   expect(found?.parcels[0]?.deliveredAt?.getTime()).toBeLessThan(clock.now().getTime() - DAY_MS)
   expect(await shop.work()).toBe(0)
   await close()

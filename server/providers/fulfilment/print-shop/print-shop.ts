@@ -26,8 +26,8 @@ import { isSigned } from './signature.ts'
 import { CANCELABLE_STATES, EVENT_OF, STEPS } from './steps.ts'
 
 /**
- * Polling intervals in milliseconds. Some work does not wake the loop, such as an order from
- * another process. Such work starts after at most 30 s.
+ * Milliseconds between two checks for due work. Some work does not wake the shop, for example an
+ * order from another process. Such work starts after at most 30 s.
  */
 const PACE = { everyMs: 500, idleMs: 30_000 }
 
@@ -39,8 +39,9 @@ export type PrintShopOptions = World & {
 
 /**
  * Creates the simulated print shop. It prints, ships and delivers orders as the clock advances,
- * and reports each step by a signed webhook. It simulates faults on request. Its data is in the
- * schema `print_shop`. The rest of the product uses only this interface.
+ * and reports each step by a signed webhook. It simulates faults on request. It stores its data in
+ * the database schema `print_shop`. The rest of the program uses the simulated shop only through
+ * this interface.
  */
 export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintShopOptions): PrintShop {
   const world = { db, clock }
@@ -88,7 +89,10 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     return steps + delivered
   }
   const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'print shop'))
-  /** Wakes the loop after a call that may have created work, such as a step or a webhook. */
+  /**
+   * Wraps a call that may create work, such as a step or a webhook. After the call, the shop
+   * checks for due work.
+   */
   const wakingLoop =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>
     async (...args: Args): Promise<Answer> => {
@@ -171,7 +175,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
 }
 
 /**
- * Rejects an attempt older than the attempt that made the order.
+ * Rejects a request with a lower attempt number than the request that placed the order.
  * @throws PrintRefusal
  */
 function assertNotStale({ request }: Row, { attempt = 0 }: PrintRequest): void {

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { PrintState } from '../port.ts'
 
-/** Automatic steps of the shop, with the duration of each. */
+/** The next state of an order after each state, and the time that the shop needs to get there. */
 export const STEPS: Readonly<Partial<Record<PrintState, { to: PrintState; takesMs: number }>>> = {
   received: { to: 'printing', takesMs: 2 * HOUR_MS },
   printing: { to: 'printed', takesMs: DAY_MS },

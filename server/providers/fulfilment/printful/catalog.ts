@@ -3,7 +3,10 @@ import type { NamedPlacement } from '../../../platform/config/printful-mappings.
 import { PrintRefusal } from '../port.ts'
 import type { PrintfulClient } from './client.ts'
 
-/** Fields of a catalog product (API v2) that describe its placements and techniques. */
+/**
+ * Fields of a product in Printful's catalog (API v2). They describe where and how the product can
+ * be printed.
+ */
 type CatalogProduct = {
   id: number
   name?: string
@@ -11,7 +14,7 @@ type CatalogProduct = {
   placements?: { placement: string; technique: string; placement_options?: { name: string }[] }[]
 }
 
-/** A placement of an order item in Printful's format. */
+/** A placement in the format of Printful's orders. */
 export type OrderPlacement = {
   placement: string
   technique: string
@@ -23,7 +26,7 @@ export type PrintfulCatalog = ReturnType<typeof createCatalog>
 const KEPT_MS = HOUR_MS
 
 /**
- * Creates a reader of Printful's catalog. It caches the product of each variant for an hour,
+ * Creates a reader of Printful's catalog. For each variant, the product is cached for an hour,
  * because products rarely change.
  */
 export function createCatalog(client: PrintfulClient, now: () => number = Date.now) {
@@ -43,16 +46,16 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
     if (found && found.until > now()) return found.product
     const product = read(variantId)
     cache.set(variantId, { until: now() + KEPT_MS, product })
-    // Failures are not cached, so that the next caller tries again.
+    // A failed request is removed from the cache, so that the next caller tries again.
     product.catch(() => cache.delete(variantId))
     return product
   }
 
   return {
     /**
-     * Finds Printful's placement and technique for one of our placements. Uses the placement that
-     * the operator configured. Without one, uses the first usual name that the product offers.
-     * Prefers the product's default technique.
+     * Finds Printful's placement and technique for one of our placements. Uses the placement name
+     * that the operator configured. If none is configured, uses the first of Printful's usual
+     * names that the product offers. Prefers the default technique of the product.
      * @throws PrintRefusal `unknown_product` if the product does not offer the placement
      */
     placementOf: async (
@@ -79,8 +82,8 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
       return {
         placement: found.placement,
         technique: found.technique,
-        // An embroidered picture needs all colors. Without this option we would have to choose each
-        // thread.
+        // Without this option, we would have to choose the color of each thread for an embroidered
+        // picture.
         ...(isAnyColor ? { placement_options: [{ name: 'unlimited_color', value: true }] } : {}),
       }
     },
@@ -88,8 +91,9 @@ export function createCatalog(client: PrintfulClient, now: () => number = Date.n
 }
 
 /**
- * Printful's usual names of one of our placements: `left-chest` is `chest_left` or
- * `embroidery_chest_left`. Products with one place to print call it `default`.
+ * Returns Printful's usual names for one of our placements. For example, our `left-chest` is
+ * `chest_left` or `embroidery_chest_left`. A product with a single place to print uses the name
+ * `default`.
  */
 function usualNames(ours: string): string[] {
   const words = ours.split('-')

@@ -18,13 +18,19 @@ import { type PrintfulOrder, type PrintfulShipment, toPrintOrder } from './readi
 export type PrintfulOptions = {
   token: string
   storeId: string | undefined
-  /** Hexadecimal, as Printful issues it with the webhook. */
+  /**
+   * Secret for verifying webhooks, in hexadecimal digits. Printful shows the secret when the
+   * webhook is created.
+   */
   webhookSecret: string | undefined
   apiBase: string | undefined
-  /** Printful's variant id for each of our products: `SKU/size/color=4012`, separated by commas. */
+  /**
+   * Printful's variant number for each of our products, sizes and colors. Example:
+   * `SKU/size/color=4012`. Several entries are separated by commas.
+   */
   variants: string | undefined
   /**
-   * Printful's names of placements that differ from its usual names:
+   * Names of placements at Printful that differ from Printful's usual names. Example:
    * `SKU/left-chest=embroidery_chest_left`.
    */
   placements: string | undefined
@@ -33,15 +39,15 @@ export type PrintfulOptions = {
 /** Printful's limit for `external_id`. */
 const MAX_ID = 32
 
-/** States of an order that Printful will not make anymore. */
+/** States of an order that Printful will never print. */
 const ENDED_STATES: readonly string[] = ['canceled', 'failed']
-/** States of an order that is being made or has been made, so it cannot be canceled. */
+/** States of an order that Printful is making or has made. Such an order cannot be canceled. */
 const NOT_CANCELABLE_STATES: readonly string[] = ['inprocess', 'partial', 'fulfilled', 'archived']
 
 /**
- * Creates the provider for Printful (API v2). Orders contain our id, so a retry after a lost
- * response finds the order instead of placing a second one. An order is a free draft until it is
- * confirmed.
+ * Creates the provider for Printful (API v2). Each order contains our own id. If a response is
+ * lost, the retry finds the order by that id and does not place a second order. An order costs
+ * nothing until it is confirmed.
  */
 export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const client = createPrintfulClient(options)
@@ -51,6 +57,7 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   const findRaw = (externalId: string) => client.get<PrintfulOrder>(`/v2/orders/@${theirId(externalId)}`)
 
   /**
+   * Cancels an order that is already confirmed.
    * @throws PrintRefusal `too_late` if the order is already being made or Printful refuses to
    * cancel it
    */
@@ -119,8 +126,8 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
     cancel: async (externalId) => {
       const order = await findRaw(externalId)
       if (!order) throw new PrintRefusal('too_late', 'Printful does not have this order.')
-      // Another process may have just confirmed the draft. In that case, reads the order again and
-      // cancels it as a confirmed one.
+      // Another process may have confirmed the draft in the meantime. In that case, the order is
+      // read again and canceled as a confirmed order.
       const isDeleted = order.status === 'draft' && (await client.delete(`/v2/orders/${order.id}`))
       if (isDeleted) return toPrintOrder({ ...order, status: 'canceled' }, externalId, [])
       const current = order.status === 'draft' ? await findRaw(externalId) : order
@@ -148,14 +155,14 @@ export function createPrintful(options: PrintfulOptions): FulfilmentProvider {
   }
 }
 
-/** Removes the dashes of our id, because Printful allows 32 characters at most. */
+/** Printful allows ids of at most 32 characters, so the dashes of our id are removed. */
 const theirId = (externalId: string): string => externalId.replaceAll('-', '').slice(0, MAX_ID)
 const ourId = (theirs: string): string =>
   theirs.replace(/^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/, '$1-$2-$3-$4-$5')
 
 /**
  * Makes a call that changes an order. If Printful refuses the call, another process may have made
- * the same change first. In that case, returns the current order.
+ * the same change before. In that case, returns the current order.
  * @throws the refusal otherwise
  */
 async function changeOrFind(
@@ -203,12 +210,15 @@ function orderBody({ externalId, recipient, currency, giftNote }: PrintRequest, 
   }
 }
 
-/** Maps our products to Printful: their variants and the names of their placements. */
+/** Finds the variants and placements at Printful for our products, from the settings. */
 function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants' | 'placements'>) {
   const { entries: variantIds } = readVariants(variants)
   const { entries: named } = readPlacements(placements)
   return {
-    /** @throws PrintRefusal if the settings name no variant for the item */
+    /**
+     * Returns the number of Printful's variant for an item.
+     * @throws PrintRefusal if the settings name no variant for the item
+     */
     variantOf: ({ sku, size, color }: PrintItem): number => {
       const what = [sku, size ?? '', color ?? ''].join('/')
       const variant = variantIds.get(what.toLowerCase()) ?? variantIds.get(sku.toLowerCase())
@@ -216,7 +226,7 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
         throw new PrintRefusal('unknown_product', `PRINTFUL_VARIANTS names no variant of ${what}.`)
       return variant
     },
-    /** Returns the variants of a product in every size and color. */
+    /** Returns the numbers of Printful's variants of a product, for all sizes and colors. */
     variantsOf: (sku: string): number[] => [
       ...new Set([...variantIds].flatMap(([what, id]) => (what.split('/')[0] === sku.toLowerCase() ? [id] : []))),
     ],
@@ -225,8 +235,8 @@ function createMapping({ variants, placements }: Pick<PrintfulOptions, 'variants
 }
 
 /**
- * Reads an event. Printful's events have no id, so we derive one from the content. A repeated
- * event has the same content and therefore the same id.
+ * Reads a webhook. Printful's events have no id, so an id is computed from the content of the
+ * event. A repeated event has the same content and therefore gets the same id.
  */
 function readEvent(rawBody: string): PrintEvent | undefined {
   const event = JSON.parse(rawBody) as {

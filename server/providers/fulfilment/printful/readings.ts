@@ -1,6 +1,6 @@
 import type { Parcel, PrintOrder, PrintState } from '../port.ts'
 
-/** The fields of Printful's responses (API v2) that we read. */
+/** Fields of an order in the responses of Printful (API v2). Other fields are not read. */
 export type PrintfulOrder = { id: number; external_id: string | null; status: string }
 export type PrintfulShipment = {
   id: number
@@ -15,8 +15,8 @@ export type PrintfulShipment = {
 }
 
 /**
- * Printful's states mapped to ours. An order on hold waits for manual action and is not printed
- * yet.
+ * For each of Printful's states, our state. An order on hold waits for somebody to act and is not
+ * printed yet.
  */
 const STATES: Readonly<Record<string, PrintState>> = {
   draft: 'received',
@@ -28,16 +28,19 @@ const STATES: Readonly<Record<string, PrintState>> = {
   fulfilled: 'printed',
   failed: 'refused',
   canceled: 'cancelled',
-  // An archived order is only hidden. Its parcels show whether it has shipped.
+  // An archived order is only hidden in Printful's dashboard. Its parcels show if it has shipped.
   archived: 'printed',
 }
 
-/** States in which a shipped parcel means that the whole order has left. */
+/** States in which one shipped parcel means that all parcels of the order have been shipped. */
 const SENT: readonly string[] = ['fulfilled', 'archived']
 
 const LOST: readonly string[] = ['failure', 'return_to_sender']
 
-/** Converts a shipment to a parcel. Returns undefined if it has not been shipped yet. */
+/**
+ * Converts one of Printful's shipments to a parcel. Returns undefined if it has not been shipped
+ * yet.
+ */
 function toParcel(shipment: PrintfulShipment): Parcel | undefined {
   const { shipped_at: shippedAt, delivered_at: deliveredAt } = shipment
   if (!shippedAt) return undefined
@@ -54,8 +57,9 @@ function toParcel(shipment: PrintfulShipment): Parcel | undefined {
 }
 
 /**
- * Combines an order with its shipments. Printful's `fulfilled` means shipped. For us, an order is
- * shipped once all of its parcels have left, and delivered once all of them have arrived.
+ * Combines an order with its shipments. Printful's state `fulfilled` means that the order was
+ * shipped. For us, an order is shipped once all of its parcels have been shipped, and delivered
+ * once all of them have arrived.
  */
 export function toPrintOrder(
   order: PrintfulOrder,

@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type FulfilmentProvider, PrintRefusal, type PrintRequest, PrintShopUnavailable } from '../port.ts'
 
-/** A provider under test, with controls for the shop behind it. */
+/** A print provider to be tested, and functions that control its print shop. */
 export type Bench = {
   provider: FulfilmentProvider
-  /** Returns the number of the shop's orders with our id. */
+  /** Returns how many orders with our id the shop has. */
   countOrders: (externalId: string) => Promise<number>
-  /** Makes the shop print the order, then ship it, and then makes the carrier deliver it. */
+  /** Makes the shop print the order and ship it, and makes the carrier deliver it. */
   advance: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
   loseParcel: (externalId: string) => Promise<void>
-  /** Lets the next call take effect but drops its response. */
+  /** Lets the next call have its effect, but drops the response. */
   loseNextAnswer: () => void
   setDown: (isDown: boolean) => void
-  /** Returns the webhook that the shop would send now about the order. */
+  /** Returns the webhook that the shop would now send about the order. */
   event: (externalId: string) => Promise<{ rawBody: string; signature: string }>
   now: () => Date
   close: () => Promise<void>

@@ -19,8 +19,8 @@ const startWith = (SECRET_KEY: string) =>
 
 test('a SECRET_KEY that does not open the stored keys fails the start with one line', async () => {
   const other = 'another-secret-key-0123456789-abcdefgh'
-  // Without sealed rows, every SECRET_KEY works. The rows are deleted here, because a test
-  // database may start with the key and certificate of another one.
+  // If the database contains nothing encrypted, every SECRET_KEY is accepted. A test database may
+  // start with the key and certificate of another database, so these rows are deleted here.
   await world.database.kysely.deleteFrom('identity.signing_keys').execute()
   await world.database.kysely.deleteFrom('signing_certificates').execute()
   await (await startWith(other)).close()

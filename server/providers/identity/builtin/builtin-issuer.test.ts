@@ -14,7 +14,10 @@ afterAll(() => world.close())
 
 const PASSWORD = 'correct horse battery'
 
-/** Makes a second issuer on the same database, like another process of the same installation. */
+/**
+ * Creates a second identity provider with the same database, like another process of the same
+ * installation.
+ */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 const register = async (issuer: BuiltinIssuer, password: string | null = PASSWORD) => {
   const email = `${newId()}@people.test`
@@ -59,7 +62,8 @@ test('an unknown address takes as long as a wrong password', async () => {
     unknown.push(await timed(`${newId()}@nobody.test`))
   }
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0
-  // Without the decoy hash, an unknown address would take about a fiftieth of the time.
+  // Without the dummy hash, the response for an unknown address would take about a fiftieth of the
+  // time.
   expect(median(unknown)).toBeGreaterThan(median(known) / 3)
 })
 

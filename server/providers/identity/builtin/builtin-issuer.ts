@@ -21,10 +21,11 @@ import { createSocial } from './social.ts'
 import { findUser, insertUser } from './users.ts'
 
 export type BuiltinIssuer = IdentityProvider & {
-  /** Composes the issuer's mails when they are sent. */
+  /** Functions that compose the mails of the identity provider just before the mails are sent. */
   mailKinds: MailKinds
   /**
-   * Registers a confirmed account without a code, for demo data and tests.
+   * Creates an account whose address counts as confirmed, without a code. Used for demo data and
+   * tests.
    * @throws if the address already has an account
    */
   registerConfirmed: (input: {
@@ -37,7 +38,8 @@ export type BuiltinIssuer = IdentityProvider & {
 }
 
 /**
- * Creates the built-in identity provider. Its users, codes and tokens are in the schema `identity`.
+ * Creates the built-in identity provider. It stores its users, codes and tokens in the database
+ * schema `identity`.
  */
 export function createBuiltinIssuer({
   db,
@@ -51,8 +53,8 @@ export function createBuiltinIssuer({
   config: Config
   log: Log
   /**
-   * Starts the mail sender after a sign-in mail was written, because a person is waiting for that
-   * mail.
+   * Starts the mail sender immediately after a sign-in mail was written, because a person is
+   * waiting for that mail.
    */
   promptSender: Pick<PromptSender, 'kick'>
 }): BuiltinIssuer {
@@ -109,7 +111,10 @@ export function createBuiltinIssuer({
   }
 }
 
-/** Reports unreadable keys or a failing database as 503, never as "not signed in". */
+/**
+ * Reports a signing key that cannot be decrypted, or a failing database, as 503. Otherwise these
+ * errors could look like "not signed in".
+ */
 async function convertFailures<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -6,8 +6,8 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 export type CodePurpose = 'confirm' | 'reset'
 /**
- * The address and purpose of a code, and the client that requested it. One address can have one
- * code per client.
+ * Describes a code: its address, its purpose, and the client that requested it. One address can
+ * have one code for each client.
  */
 export type CodeFor = { email: string; purpose: CodePurpose; requester: string }
 
@@ -16,21 +16,27 @@ const CODE_TRIES = 5
 const SPENT = -1
 
 /**
- * Mailed codes: six digits, fifteen minutes, one use. The client that requested a code has five
- * tries. All other clients together have five more, so that a stranger's guesses do not use up the
- * owner's. Codes are stored only as keyed digests.
+ * Codes that are sent by mail. A code has six digits, is valid for fifteen minutes and can be used
+ * once. The client that requested a code has five tries. All other clients together have five more
+ * tries. A stranger's guesses therefore do not use up the tries of the owner. The database
+ * contains only a keyed digest of each code.
  */
 export type Codes = {
-  /** Returns a new code. Earlier codes for the same purpose and client become invalid. */
+  /**
+   * Creates a code and returns it. Earlier codes for the same purpose and client become invalid.
+   */
   write: (trx: Trx, wanted: CodeFor, now: Date) => Promise<string>
   /**
-   * Uses up one try of each of the address's valid codes, then compares the guess with the codes.
+   * Uses up one try of each valid code of the address, then compares the guess with the codes.
    * Parallel guesses each use up a try.
    */
   isRight: (guess: CodeFor, code: string, now: Date) => Promise<boolean>
-  /** Consumes the code. Returns false if the code was already used or replaced by a newer one. */
+  /**
+   * Marks the code as used. Returns false if the code was already used or replaced by a newer
+   * code.
+   */
   use: (trx: Trx, email: string, purpose: CodePurpose, code: string) => Promise<boolean>
-  /** Invalidates all codes of the address. */
+  /** Makes all codes of the address invalid. */
   discard: (trx: Trx, email: string) => Promise<void>
 }
 
@@ -57,8 +63,8 @@ export function createCodes(db: Db, secret: string): Codes {
       return code
     },
     isRight: async ({ email, purpose, requester }, code, now) => {
-      // A client without a code gets a dummy row, so that a guess costs one write for every
-      // address.
+      // If the client has no code, a dummy row is written. Each guess therefore costs one write,
+      // and its duration does not reveal if the address has a code.
       const { rows } = await sql<Guessed>`
         with own as (
           insert into identity.mailed_codes as c (email, purpose, asker, code_hash, tries_left, tries_elsewhere, expires_at)

@@ -4,10 +4,13 @@ import { deleteInBatches } from '../../../platform/database/delete-in-batches.ts
 import type { Db } from '../../../platform/database/transaction.ts'
 import { ID_TOKEN_MS } from './signing-keys.ts'
 
-/** After this time, an unconfirmed address counts as mistyped or entered by somebody else. */
+/**
+ * An address that is not confirmed within this time counts as mistyped or entered by somebody
+ * else. The signup is then deleted.
+ */
 const SIGNUP_DAYS = 7
 
-/** Deletes expired rows in small batches. */
+/** Deletes data that has expired, in small batches. */
 export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const forget = (statement: (limit: number) => RawBuilder<unknown>) =>
@@ -28,8 +31,8 @@ export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
       delete from identity.sessions where id in (
         select id from identity.sessions where expires_at <= ${now} order by expires_at limit ${limit})`,
   )
-  // The row of an ended session blocks the session's ID tokens. The row is therefore kept until
-  // all of these tokens have expired.
+  // The row of an ended session is needed to reject ID tokens of that session. The row is
+  // therefore deleted only after all of these tokens have expired.
   await forget(
     (limit) => sql`
       delete from identity.sessions where id in (

@@ -6,8 +6,8 @@ import { ID_TOKEN_MS, type SigningKeys } from './signing-keys.ts'
 
 export const AUDIENCE = 'semblance'
 /**
- * Format of our key ids. Other ids are rejected without a database look-up, because they may not
- * even be valid database text.
+ * Format of our key ids. An id in another format is rejected without a database query, because it
+ * may contain characters that the database does not accept.
  */
 const KEY_ID = /^[\w-]{1,64}$/
 
@@ -15,16 +15,16 @@ type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt' | 'authenticatedAt'>
 
 export type IdTokens = {
   /**
-   * Issues an ID token. `isFresh`: the person has just signed in. Only then does the token contain
-   * the time of authentication.
+   * Issues an ID token. `isFresh` is true if the person has just signed in. Only then does the
+   * token contain the time of authentication.
    */
   issue: (person: Person, isFresh?: boolean) => Promise<{ idToken: string; claims: IdentityClaims }>
   verify: (token: string) => Promise<TokenVerdict>
 }
 
 /**
- * Signs and verifies ID tokens. Accepts a token only if one of our own keys signed it with RS256,
- * and if it names this issuer, audience and use.
+ * Signs and verifies ID tokens. A token is accepted only if one of our own keys signed it with
+ * RS256 and it names this issuer, audience and use.
  */
 export function createIdTokens(keys: SigningKeys, issuer: string, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)

@@ -10,7 +10,10 @@ import type { SignInMails } from './sign-in-mails.ts'
 
 type Parts = { db: Db; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
-/** Resets a password with a mailed code and ends every session of the account. */
+/**
+ * Sets a new password after checking a code that was mailed, and ends every session of the
+ * account.
+ */
 export function createPasswordReset({
   db,
   clock,

@@ -7,13 +7,13 @@ import type { IdentityClaims } from '../port.ts'
 import { type TokenStatus, tokenStatusOf } from './token-status.ts'
 
 /**
- * The 90 days start at the sign-in. A renewal does not extend them (contract, part 1, "Sessions
- * and tokens").
+ * The 90 days start when the person signs in. Renewing a session does not extend them (contract,
+ * part 1, "Sessions and tokens").
  */
 const SESSION_DAYS = 90
 /**
- * Attempts per call. A lost race means that another call has just renewed the session. Three lost
- * races in a row indicate a fault.
+ * Attempts per call. An attempt fails if another call has just renewed the session. Three failed
+ * attempts in a row indicate a fault.
  */
 const MAX_RACES = 3
 
@@ -22,24 +22,28 @@ type PersonRow = { sub: string; email: string; display_name: string; session_id:
 
 export type Rotation =
   | { outcome: 'renewed'; person: Person; refreshToken: string }
-  /** The token is unknown, ended or expired. */
+  /** The token is unknown or expired, or its session has ended. */
   | { outcome: 'refused' }
-  /** The token was copied: two clients have used it. The session has been ended. */
+  /** Two clients have used the token, so it was copied. The session has been ended. */
   | { outcome: 'stolen'; sessionId: string; sub: string }
 
 /**
- * Refresh tokens: 256 random bits, stored only as a keyed digest. A use stores its time and
- * returns a successor, derived from the token, that time and our secret. Parallel calls on any
- * replica read the stored time and therefore get the same successor. The validity rules are in
+ * Refresh tokens. A token has 256 random bits, and the database contains only its keyed digest.
+ * When a token is used, the time is stored, and a successor is returned. The successor is computed
+ * from the token, the stored time and our secret. Parallel calls on any server read the same
+ * stored time and therefore return the same successor. The rules for valid tokens are in
  * token-status.ts.
  */
 export type RefreshTokens = {
   issue: (session: { id: string; sub: string; userAgent: string | null }, now: Date) => Promise<string>
-  /** `browser` is the user agent that sent the token, if known. */
+  /**
+   * Uses a token and returns its successor. `browser` is the user agent that sent the token, if
+   * known.
+   */
   rotate: (token: string, browser: string | undefined, now: Date) => Promise<Rotation>
-  /** Returns the person whose session the token would renew. Does not renew it. */
+  /** Returns the person whose session the token belongs to. The session is not renewed. */
   read: (token: string, now: Date) => Promise<Person | undefined>
-  /** Ends the session of a token, even if the session has a newer token. */
+  /** Ends the session of a token, even if the session already has a newer token. */
   revoke: (token: string, now: Date) => Promise<void>
   revokeAll: (trx: Trx, sub: string, now: Date) => Promise<void>
   digest: (token: string) => string
@@ -51,8 +55,9 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
     keyedDigest(secret, 'next refresh token', JSON.stringify([token, usedAt.toISOString()]))
 
   /**
-   * Consumes the token and writes its successor in one statement. The session row is the lock. Of
-   * all callers with this token, or with another successor of its parent, only one gets a row.
+   * Marks the token as used and stores its successor, in one statement. Several calls may have
+   * this token, or another successor of the same earlier token. The statement locks the session
+   * row, so only one of these calls gets a row.
    */
   const spend = async (token: string, now: Date): Promise<PersonRow | undefined> => {
     const { rows } = await sql<PersonRow>`
@@ -80,8 +85,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
   }
 
   /**
-   * Issues another successor because the first one was lost. Returns false if a concurrent call
-   * has just done so.
+   * Stores a new time of use, so that the token gets another successor. The first successor was
+   * lost. Returns false if a parallel call has just done the same.
    */
   const reuse = async (token: string, usedAt: Date, now: Date): Promise<boolean> => {
     const { rows } = await sql`
@@ -168,8 +173,8 @@ export function createRefreshTokens(db: Db, secret: string): RefreshTokens {
       const found = await find(token, now)
       if (!found) return undefined
       const status = tokenStatusOf(found, undefined, now)
-      // The response with the successor may have been lost. Like a renewal, a read starts again the
-      // day in which the token can still be renewed.
+      // The response with the successor may have been lost. Reading the session then extends the
+      // time in which the token can still be renewed to another day, as a renewal does.
       if (status.is === 'unanswered') await reuse(token, status.usedAt, now)
       return status.is === 'stolen' ? undefined : personOf(found)
     },

@@ -13,7 +13,7 @@ import { insertUser } from './users.ts'
 type Parts = { db: Db; secret: string; clock: Clock; codes: Codes; signInMails: SignInMails; sessions: Sessions }
 
 /**
- * Handles signup up to the first session. A user row is created only once the address is confirmed.
+ * Handles a signup up to the first session. A user is stored only after the address is confirmed.
  */
 export function createRegistration({
   db,
@@ -33,8 +33,8 @@ export function createRegistration({
     confirm: async ({ email: given, code, password, userAgent, requester = '' }) => {
       const email = addressOf(given)
       const now = clock.now()
-      // Looks up the signup only after a correct code, so that nobody else can learn of the
-      // signup.
+      // The signup is read only after a correct code. Nobody else can find out if the signup
+      // exists.
       const isRightCode = await codes.isRight({ email, purpose: 'confirm', requester }, code, now)
       const signup = isRightCode
         ? await findSignup(db, email, await hashSignupPassword(secret, email, password))

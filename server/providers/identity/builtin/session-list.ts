@@ -4,7 +4,7 @@ import type { IdentityProvider } from '../port.ts'
 
 type SessionList = Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 
-/** Lists an account's sessions and ends them remotely. */
+/** Lists the sessions of an account. An account can end its sessions on other devices. */
 export function createSessionList(parts: {
   db: Db
   clock: Clock

@@ -9,20 +9,26 @@ import { createSessionList } from './session-list.ts'
 import { SingleFlight } from './single-flight.ts'
 import type { User } from './users.ts'
 
-/** Sessions of the built-in issuer: ID tokens live for a day, refresh tokens for ninety. */
+/**
+ * Sessions of the built-in identity provider. An ID token is valid for a day, a refresh token for
+ * ninety days.
+ */
 export type Sessions = {
   begin: (user: User, userAgent: string | undefined) => Promise<SessionTokens & { role: SignupRole }>
   /**
-   * Renews a session once, even if several calls arrive in parallel. All of these calls get the
-   * same tokens.
+   * Renews a session only once, even if several calls arrive in parallel. All of these calls get
+   * the same tokens.
    */
   renew: (refreshToken: string, browser: string | undefined) => Promise<RenewedSession | undefined>
-  /** Returns the person whose session the token would renew, without changing anything. */
+  /** Returns the person whose session the token belongs to, without changing anything. */
   read: (refreshToken: string) => Promise<Omit<IdentityClaims, 'expiresAt'> | undefined>
   end: (refreshToken: string) => Promise<void>
-  /** Ends every session of an account within the caller's transaction. */
+  /** Ends every session of an account. The change is part of the caller's transaction. */
   endAll: (trx: Trx, sub: string, now: Date) => Promise<void>
-  /** Clears the cached renewals of the last seconds. Call this function after ending sessions. */
+  /**
+   * Clears the results of renewals in the last seconds from the cache. Call this after ending
+   * sessions.
+   */
   forgetRenewals: () => void
   list: Required<Pick<IdentityProvider, 'listSessions' | 'revokeSession' | 'revokeOtherSessions'>>
 }
@@ -64,7 +70,8 @@ export function createSessions(parts: {
     },
     end: async (refreshToken) => {
       await refreshTokens.revoke(refreshToken, clock.now())
-      // The result for the predecessor of this token may also still be cached.
+      // The cache may also contain the result of renewing an earlier token of this session, so the
+      // whole cache is cleared.
       forgetRenewals()
     },
     endAll: (trx, sub, now) => refreshTokens.revokeAll(trx, sub, now),

@@ -16,22 +16,22 @@ import type { Codes } from './codes.ts'
 import { hasSignup, type Signup, writeSignup } from './signups.ts'
 import { findUser } from './users.ts'
 
-/** A sign-in mail to send. `requester` identifies the client that requested it. */
+/** A mail about signing in. `requester` identifies the client that caused the mail. */
 export type SignInMail =
   | { email: string; requester: string; kind: 'resend' | 'reset' }
   | { email: string; requester: string; kind: 'signup'; signup: Signup }
   | { email: string; kind: 'password-changed' | 'address-changed' }
 
 /**
- * Writes mails to the outbox before the response, so that a crash loses no mail. The address is
- * looked up only when a mail is sent. The response time therefore does not reveal whether the
- * address is known.
+ * Writes mails to the outbox before the response is sent, so that a crash loses no mail. The
+ * account of the address is looked up only when the mail is sent. The response time therefore does
+ * not reveal if the address is known.
  */
 export type SignInMails = {
   write: (mail: SignInMail) => Promise<void>
   /**
-   * Writes the mail in the same transaction as the change that it reports. Call `kick` after the
-   * commit.
+   * Writes the mail in the same transaction as the change that the mail reports. Call `kick` after
+   * the transaction is committed.
    */
   writeIn: (trx: Trx, mail: SignInMail) => Promise<void>
   kick: () => void
@@ -56,7 +56,10 @@ export function createSignInMails({ db, clock, authUrl, promptSender: { kick } }
   }
 }
 
-/** Returns the fixed text of a mail, or the data from which it is composed when it is sent. */
+/**
+ * Returns the text of a mail. For a mail that is composed when it is sent, returns the data for
+ * composing it instead.
+ */
 function contentOf(mail: SignInMail, authUrl: string): Pick<NewMail, 'letter' | 'data'> {
   switch (mail.kind) {
     case 'password-changed':
@@ -75,8 +78,8 @@ type Composing = { db: Db; clock: Clock; authUrl: string; codes: Codes }
 type MailRequest = { id: string; email: string; requester: string; data: object }
 
 /**
- * Composes each kind of mail when it is sent, with a new code per attempt. Returns nothing if the
- * address does not qualify.
+ * Returns a function for each kind of mail that composes the mail when it is sent. Each attempt
+ * gets a new code. If the address must not get the mail, nothing is composed.
  */
 export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailKinds {
   const confirmCode = async (request: MailRequest, keepSignup: (trx: Trx, now: Date) => Promise<boolean>) => {
@@ -92,7 +95,8 @@ export function signInMailKinds({ db, clock, authUrl, codes }: Composing): MailK
       if (await findUser(db, email)) return addressTakenMail(authUrl)
       return confirmCode({ id, email, requester, data }, async (trx, now) => {
         await writeSignup(trx, email, data as Signup, now)
-        // The signup is stored only once: if sending fails, the retry only has to send a code.
+        // After the signup is stored, the queued mail is changed to `resend`. If sending fails,
+        // the retry sends only a code and does not store the signup again.
         await changeQueuedMail(trx, id, { kind: 'resend', data: { asker: requester } })
         return true
       })
@@ -116,7 +120,7 @@ const kindOf = (compose: (request: MailRequest) => Promise<Letter | undefined>):
   open: async () => (mail) => compose(readMailRequest(mail)),
 })
 
-/** Returns the request data that `contentOf` stored with the mail. */
+/** Returns the data that `contentOf` has stored with the mail. */
 function readMailRequest({ id, address, data }: ClaimedMail): MailRequest {
   if (address === null || typeof data?.asker !== 'string') throw new Error('a sign-in mail has no request data')
   return { id, email: address, requester: data.asker, data }

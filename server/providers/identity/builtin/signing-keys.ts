@@ -9,18 +9,18 @@ import { verifyingKeyOf } from '../id-token-check.ts'
 export const SIGNING_KEY_PURPOSE = 'signing key'
 /** Lifetime of ID tokens (contract, part 1, "Sessions and tokens"). */
 export const ID_TOKEN_MS = 24 * HOUR_MS
-/** Time that a process signs with its cached key before it looks for a newer one. */
+/** A process signs with its cached key for this time. After that, it checks for a newer key. */
 export const KEY_CHECK_MS = 5 * MINUTE_MS
 /**
- * A retired key stays published until every token that any process could have signed with it has
- * expired.
+ * A retired key stays published for this time. Until then, any process may have signed with the
+ * key, and its tokens must stay verifiable until they expire.
  */
 const RETIREMENT_MS = KEY_CHECK_MS + ID_TOKEN_MS
 
 export type SigningKey = { kid: string; privateKey: CryptoKey }
 
 export type SigningKeys = {
-  /** Returns the current signing key. Makes it on first use. */
+  /** Returns the current signing key. If no key exists yet, this call makes one. */
   current: () => Promise<SigningKey>
   /**
    * Finds a published key by its id. Returns undefined if the key is unknown or was retired long
@@ -29,25 +29,26 @@ export type SigningKeys = {
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
   published: () => Promise<JWK[]>
   /**
-   * Replaces a key that is at least `ageMs` old. Other processes follow within five minutes. If
-   * several processes rotate concurrently, one succeeds.
+   * Replaces the signing key if it is at least `ageMs` old. Other processes use the new key within
+   * five minutes. If several processes replace the key at the same time, only one of them
+   * succeeds.
    * @returns true if this call replaced the key
    */
   rotate: (ageMs: number) => Promise<boolean>
-  /** Deletes retired keys that signed no token that is still valid. */
+  /** Deletes retired keys whose tokens have all expired. */
   forgetRetired: () => Promise<void>
 }
 
 /**
- * The issuer's RS256 keys. They are stored sealed in the database, so that all replicas sign with
- * the same key.
+ * The RS256 keys that sign our ID tokens. They are stored encrypted in the database, so that all
+ * servers sign with the same key.
  */
 export function createSigningKeys(db: Db, secret: string, clock: Clock): SigningKeys {
   let signing: { key: Promise<SigningKey>; checkAt: Date } | undefined
   let verifying = new Map<string, Promise<KeyObject | undefined>>()
   let forgetAt = new Date(0)
 
-  /** Shares one look-up among parallel callers. Does not cache unknown keys and failures. */
+  /** Lets parallel callers share one database query. An unknown key or a failure is not cached. */
   const remember = (kid: string, lookup: Promise<JWK | undefined>): Promise<KeyObject | undefined> => {
     const key = lookup.then((jwk) => jwk && verifyingKeyOf(jwk))
     const forget = () => verifying.get(kid) === key && verifying.delete(kid)
@@ -71,7 +72,8 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       return load()
     }
     const { importJWK } = await import('jose')
-    // Caches the public key, because this process will soon verify its own tokens.
+    // The public key is cached too, because this process will soon verify tokens that it has
+    // signed.
     if (!known().has(found.kid)) void remember(found.kid, Promise.resolve(found.public_jwk as JWK))
     return {
       kid: found.kid,
@@ -118,7 +120,7 @@ export function createSigningKeys(db: Db, secret: string, clock: Clock): Signing
       const key = await newKey(secret, now)
       const isRotated = await inTransaction(db, async (trx) => {
         const retire = trx.updateTable('identity.signing_keys').set({ retired_at: now }).where('retired_at', 'is', null)
-        // If the key is already retired, another process has just rotated.
+        // If the update matches no row, another process has just replaced the key.
         const retired = await retire.where('kid', '=', newest.kid).returning('kid').executeTakeFirst()
         if (!retired) return false
         await retire.execute()
@@ -160,6 +162,9 @@ async function newKey(secret: string, now: Date): Promise<NewKey> {
   }
 }
 
-/** Two replicas may both insert a key at first start: both are published, and the newest signs. */
+/**
+ * When two servers start for the first time, both may insert a key. Both keys are published, and
+ * the newest key signs.
+ */
 const insertKey = (db: Pick<Db | Trx, 'insertInto'>, key: NewKey) =>
   db.insertInto('identity.signing_keys').values(key).execute()

@@ -5,9 +5,9 @@ import type { SignupRole } from '../port.ts'
 export type Signup = { displayName: string; role: SignupRole; passwordHash: string }
 
 /**
- * Stores a signup until the address is confirmed. Several signups for one address coexist. A
- * second signup with the same password comes from the same person, so it updates the name and
- * role.
+ * Stores a signup until the address is confirmed. Several signups for one address can exist. A
+ * second signup with the same address and password must come from the same person, so it updates
+ * the name and role.
  */
 export async function writeSignup(trx: Trx, email: string, signup: Signup, now: Date): Promise<void> {
   const fresh = { display_name: signup.displayName, role: signup.role, created_at: now }
@@ -19,9 +19,9 @@ export async function writeSignup(trx: Trx, email: string, signup: Signup, now: 
 }
 
 /**
- * Finds the signup of this address with this password (from hashSignupPassword). The code proves
- * the address. The password selects the owner's signup, because a stranger's signup has a
- * different password.
+ * Finds the signup with this address and this password hash (from `hashSignupPassword`). The
+ * mailed code proves that the address belongs to the caller. The password finds the caller's own
+ * signup, because a stranger's signup for the same address has another password.
  */
 export async function findSignup(db: Db, email: string, passwordHash: string): Promise<Signup | undefined> {
   const row = await db
@@ -36,7 +36,7 @@ export async function findSignup(db: Db, email: string, passwordHash: string): P
 export const hasSignup = async (trx: Trx, email: string): Promise<boolean> =>
   (await trx.selectFrom('identity.signups').select('id').where('email', '=', email).executeTakeFirst()) !== undefined
 
-/** Deletes the address's other signups, which nobody can use once the address is confirmed. */
+/** Deletes all signups of the address. Once the address is confirmed, nobody can use them. */
 export async function dropSignups(trx: Trx, email: string): Promise<void> {
   await trx.deleteFrom('identity.signups').where('email', '=', email).execute()
 }

@@ -1,13 +1,13 @@
 import { addMs, type Clock, SECOND_MS } from '../../../platform/clock.ts'
 
-/** Time for which late callers of the same burst still get the shared result. */
+/** Callers that arrive within this time after a call still get its result. */
 const GRACE_MS = 5 * SECOND_MS
 const MAX_ANSWERS = 10_000
 
 /**
- * Runs one call for parallel callers of the same key and caches its result briefly. For example, a
- * page with an expired token sends twenty requests, and the token is renewed only once. The result
- * undefined is not cached.
+ * Runs a single call for all parallel callers with the same key, and caches the result briefly.
+ * For example, a page with an expired token sends twenty requests, but the token is renewed only
+ * once. The result undefined is not cached.
  */
 export class SingleFlight<Answer> {
   readonly #running = new Map<string, Promise<Answer | undefined>>()
@@ -26,8 +26,8 @@ export class SingleFlight<Answer> {
     if (running) return running
     const started: Promise<Answer | undefined> = call()
       .then((answer) => {
-        // If `forget` was called while the call was running, its result is not cached, and later
-        // callers call again.
+        // If `forget` was called while the call was running, the result is not cached. Later
+        // callers then start a new call.
         if (answer !== undefined && this.#running.get(key) === started) this.#keep(key, answer)
         return answer
       })
@@ -38,7 +38,10 @@ export class SingleFlight<Answer> {
     return started
   }
 
-  /** Discards the result of this key. The next caller of the key starts a new call. */
+  /**
+   * Removes the result for this key from the cache. The next caller with the key starts a new
+   * call.
+   */
   forget(key: string): void {
     this.#running.delete(key)
     this.#answered.delete(key)

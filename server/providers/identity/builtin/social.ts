@@ -28,7 +28,7 @@ type Trip = { provider: string; role: SignupRole }
 
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial'>>
 
-/** Sign-in with Google, Apple or another OpenID provider. */
+/** Handles sign-in with Google, Apple or another OpenID provider. */
 export function createSocial(parts: Parts): Social {
   const { db, clock, secret, sessions, answers, clients, signInMails } = parts
   const clientOf = (provider: string): OidcClient => {
@@ -59,9 +59,9 @@ export function createSocial(parts: Parts): Social {
 const MAX_ATTEMPTS = 3
 
 /**
- * Retries if another request took the address between the check and the write. That may be a
- * sign-in with another provider, a confirmed signup, or a change of address. On the retry,
- * `resolveUser` finds the new state of the address and handles it.
+ * Tries again if another request took the address between the check and the write. That request
+ * may be a sign-in with another provider, a confirmed signup, or a change of address. On the
+ * second try, `resolveUser` reads the current owner of the address.
  */
 async function resolveUserWithRetry(db: Db, parts: Parts, trip: Trip, identity: SocialIdentity): Promise<User> {
   for (let attempt = 1; ; attempt++) {
@@ -81,10 +81,12 @@ class AddressMoved extends Error {
 }
 
 /**
- * Finds or creates the account of an identity: the linked account, else the account with this
- * verified address, else a new account. An identity belongs to an issuer. The same subject at
- * another issuer is a different person, and only a verified address links the two. After verifying
- * the address, discards unconfirmed signups and codes for it.
+ * Finds or creates the account for an identity (a person at a provider such as Google). Returns
+ * the account that is already linked to the identity. Without a link, an account with the same
+ * verified address is linked. Without such an account, a new account is created. An identity
+ * belongs to one issuer: the same id at another issuer is another person, and only a verified
+ * address links both. Deletes unconfirmed signups and codes for the address, because the address
+ * is now verified.
  */
 async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, identity: SocialIdentity): Promise<User> {
   const { codes } = parts
@@ -105,14 +107,15 @@ async function resolveUser(trx: Trx, parts: Parts, { provider, role }: Trip, ide
     .executeTakeFirst()
   await dropSignups(trx, email)
   await codes.discard(trx, email)
-  // A parallel sign-in with the same identity linked it first.
+  // A parallel sign-in with the same identity has created the link first.
   return link ? user : ((await findLinkedUser(trx, provider, identity)) ?? user)
 }
 
 /**
- * Updates the address if the provider reports a new verified one. Discards unconfirmed signups and
- * codes for the new address, and notifies the old address. If another account has the new address,
- * this account keeps its own address and both accounts stay separate (docs/decisions/0059).
+ * Changes the address of the account if the provider reports a new verified address. Deletes
+ * unconfirmed signups and codes for the new address, and sends a notice to the old address. If
+ * another account has the new address, this account keeps its old address and both accounts stay
+ * separate (docs/decisions/0059).
  */
 async function updateAddress(
   trx: Trx,
@@ -152,14 +155,14 @@ async function updateAddress(
 }
 
 /**
- * A user, and the address that the provider last reported. `toldBefore` is null if none was stored
- * yet.
+ * A user, and the address that the provider reported last time. `toldBefore` is null if no address
+ * is stored yet.
  */
 type Linked = User & { toldBefore: string | null }
 
 /**
- * Finds the linked user. A link without a stored issuer accepts the first issuer. Older versions
- * did not store issuers.
+ * Finds the user that is linked to an identity. Older versions of the program did not store the
+ * issuer. Such a link accepts the first issuer and stores it.
  */
 async function findLinkedUser(
   trx: Trx,
@@ -188,7 +191,10 @@ async function findLinkedUser(
   }
 }
 
-/** Sets the issuer of an old link. Returns false if another issuer was set first. */
+/**
+ * Stores the issuer of a link from an older version. Returns false if another issuer was stored
+ * first.
+ */
 async function claimIssuer(
   trx: Trx,
   provider: string,

@@ -1,10 +1,14 @@
 import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../platform/clock.ts'
 
-/** Time within which parallel tabs and other replicas get the same successor of a token. */
+/**
+ * Several tabs or servers may use the same token in parallel. Within this time, all of them get
+ * the same successor.
+ */
 const PARALLEL_MS = 30 * SECOND_MS
 /**
- * Time within which a used token can be used again if the response with its successor was lost. A
- * day lets a person who visits once a day stay signed in. The minute allows for clock differences.
+ * Within this time, a used token can be used again if the response with its successor was lost.
+ * One day is enough for a person who visits once a day to stay signed in. The extra minute allows
+ * for clocks that differ.
  */
 const UNANSWERED_MS = DAY_MS + MINUTE_MS
 
@@ -12,28 +16,31 @@ type TokenRow = {
   token_hash: string
   used_at: Date | null
   parent_hash: string | null
-  /** The most recently used token of the session. */
+  /** Digest of the token of this session that was used last. */
   seen_token_hash: string | null
-  /** User agent that began the session. */
+  /** User agent of the browser that started the session. */
   user_agent: string | null
 }
 
-/** Validity of a presented refresh token of a live session. */
+/** Result of checking a refresh token whose session has not ended. */
 export type TokenStatus =
   | { is: 'unused' }
-  /** The token was used a moment ago, so this is a parallel request. */
+  /** The token was used a moment ago, so this is probably a parallel request. */
   | { is: 'justUsed'; usedAt: Date }
-  /** No successor was used yet, so the response with the successor may have been lost. */
+  /**
+   * The token was used, but its successor was never used. The response with the successor may have
+   * been lost.
+   */
   | { is: 'unanswered'; usedAt: Date }
   /**
-   * Two copies are in use: this token was presented after another one had continued the session. A
-   * lost response also creates two successors, but a browser stores only the last one. Honest use
-   * therefore never has this status (docs/decisions/0035).
+   * Two copies of the token are in use: this token was sent after another token had continued the
+   * session. A lost response also creates two successors, but a browser stores only the last one.
+   * Without a theft, this status therefore never occurs (docs/decisions/0035).
    */
   | { is: 'stolen' }
 
 /**
- * Judges a presented refresh token.
+ * Checks a refresh token against the rules.
  * @param browser user agent that sent the token; undefined for an unknown client, which proves
  * nothing
  */

@@ -15,7 +15,7 @@ import {
 import { providerAt, type Stub, type StubResponse, startStub } from './testing/stub-cognito.ts'
 
 let stub: Stub
-// The SDK waits a random part of its backoff before a retry. A random number of 0 makes it retry
+// Before a retry, the SDK waits a random part of its delay. With the random number 0, it retries
 // immediately.
 const random = Math.random.bind(Math)
 beforeAll(async () => {

@@ -20,22 +20,25 @@ import { sendCommand } from './send-command.ts'
 import { createSessions } from './sessions.ts'
 import { createSocial } from './social.ts'
 
-/** A user id that is safe to quote in a filter. */
+/** Format of a user id that can be used inside the quotes of a filter. */
 const USER_ID = /^[\w-]{1,128}$/
 
 /** Settings for sign-in with Google and Apple. */
 export type CognitoSocial = {
-  /** Address of the pool's hosted domain. */
+  /** Address of the hosted domain of the user pool. */
   domain: string
   providers: readonly string[]
-  /** Seals the state of a social sign-in, which browsers carry to the provider and back. */
+  /**
+   * Secret that encrypts the state of a social sign-in. The browser stores this state while it
+   * visits the provider.
+   */
   secret: string
   answers: UsedResponses
 }
 
 /**
  * Creates the identity provider for Amazon Cognito. Cognito stores the users, codes and tokens.
- * Our database does not.
+ * Our database does not contain them.
  */
 export function createCognitoProvider({
   config,
@@ -51,7 +54,7 @@ export function createCognitoProvider({
   log: Log
   /** Undefined disables social sign-in. */
   social?: CognitoSocial | undefined
-  /** Timeout of one attempt. Default: five seconds. */
+  /** Maximum duration of one attempt. Default: five seconds. */
   callTimeoutMs?: number
 }): IdentityProvider {
   const pool = openPool(config, callTimeoutMs)
@@ -67,8 +70,8 @@ export function createCognitoProvider({
         pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: pool.poolId, Username: username })),
       )
     } catch (error) {
-      // The password is already changed. An error now would only make the owner request another
-      // code.
+      // The password is already changed. If an error were reported now, the owner would only
+      // request another code.
       log.error({ err: error }, 'sessions started with an earlier password could not be ended')
     }
   }
@@ -83,7 +86,8 @@ export function createCognitoProvider({
 
   const findSub = async (address: string): Promise<string | undefined> => {
     try {
-      // An address accepted by parseAddress contains neither quotes nor backslashes.
+      // The address is safe inside quotes: an address that `parseAddress` accepts contains neither
+      // quotes nor backslashes.
       const reply = await sendCommand('findUser', () =>
         pool.client.send(new ListUsersCommand({ UserPoolId: pool.poolId, Filter: `email = "${address}"`, Limit: 1 })),
       )

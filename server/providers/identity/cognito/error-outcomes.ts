@@ -1,10 +1,10 @@
 /**
- * Maps the errors that each call of Cognito may return to our outcomes. Only this file contains
- * the names of the errors. An unknown error is `down` (5xx) or `misconfigured` (4xx), never "not
- * signed in".
+ * Converts the errors of each Cognito call to our own outcomes. Only this file contains Cognito's
+ * error names. An unknown error becomes `down` (5xx) or `misconfigured` (4xx). It never becomes
+ * "not signed in".
  */
 
-/** Outcomes that the caller sees as an error. */
+/** Outcomes that are thrown as an error. */
 export type Refusal =
   | 'down'
   | 'misconfigured'
@@ -16,17 +16,17 @@ export type Refusal =
   | 'wrongCode'
   | 'signInRefused'
 
-/** Outcomes that are not errors: the use case continues in another way. */
+/** Outcomes that are not errors. The caller continues in another way. */
 export type AlternativeOutcome =
   /**
-   * The caller responds as after a success, so that the response reveals nothing about the
-   * account.
+   * The caller responds as if the call had succeeded, so that the response reveals nothing about
+   * the account.
    */
   | 'silent'
   | 'taken'
-  /** The address already has a confirmed user, so no code can be resent. */
+  /** The address already has a confirmed user, so no new code is mailed. */
   | 'confirmed'
-  /** The address is confirmed, but the password differs. */
+  /** The address is confirmed, but the password is not that of the account. */
   | 'otherPassword'
   /** The refresh token is no longer valid. */
   | 'ended'
@@ -59,9 +59,9 @@ const EVERYWHERE = {
   CodeDeliveryFailureException: 'mailNotSent',
   InternalErrorException: 'down',
   ServiceUnavailable: 'down',
-  // The firewall in front of Cognito blocked us, not the person.
+  // The firewall in front of Cognito blocked our server. The person did nothing wrong.
   ForbiddenException: 'down',
-  // A trigger of the pool failed or returned an invalid response.
+  // A trigger of the user pool failed or returned an invalid response.
   UnexpectedLambdaException: 'down',
   InvalidLambdaResponseException: 'misconfigured',
   UserLambdaValidationException: 'misconfigured',
@@ -84,9 +84,9 @@ const EVERYWHERE = {
 } as const satisfies Meanings
 
 /**
- * One outcome for a wrong address, a wrong password and every other account state. Cognito reports
- * "not confirmed" and "reset required" before it checks the password. Reporting these states would
- * reveal that an account exists.
+ * The same outcome for a wrong address, a wrong password and every other state of the account.
+ * Cognito reports "not confirmed" and "reset required" even if the password is wrong. Passing
+ * these states on would reveal that an account exists.
  */
 const NOT_SIGNED_IN = {
   NotAuthorizedException: 'signInRefused',
@@ -95,11 +95,11 @@ const NOT_SIGNED_IN = {
   PasswordResetRequiredException: 'signInRefused',
   InvalidParameterException: 'signInRefused',
   UserLambdaValidationException: 'signInRefused',
-  // The local emulator's name for a wrong password.
+  // Name that cognito-local uses for a wrong password.
   InvalidPasswordException: 'signInRefused',
 } as const satisfies Meanings
 
-/** One outcome for a wrong code, an expired code and an address without a code. */
+/** The same outcome for a wrong code, an expired code and an address without a code. */
 const WRONG_CODE = {
   CodeMismatchException: 'wrongCode',
   ExpiredCodeException: 'wrongCode',
@@ -112,8 +112,8 @@ const WRONG_CODE = {
 } as const satisfies Meanings
 
 /**
- * Hides errors while mailing a code. Cognito counts its limit per known user, so an error about
- * the limit would reveal the account.
+ * Hides errors that occur while a code is mailed. Cognito counts its limit for each known user, so
+ * an error about the limit would reveal that the account exists.
  */
 const SAYS_NOTHING = {
   UserNotFoundException: 'silent',
@@ -172,13 +172,16 @@ export const ERROR_OUTCOMES: Readonly<Record<Call, Meanings>> = {
 }
 
 /**
- * Recognizes configuration errors that Cognito reports under the name of a user error. If such an
- * error counted as a wrong password, the operator would never learn of it.
+ * Recognizes mistakes in the configuration that Cognito reports with the name of a user's error.
+ * If such a mistake counted as a wrong password, the operator would never notice the mistake.
  */
 const SETUP_FAULT =
   /^(Unable to verify secret hash|Client \S+ is configured (with|for) secret|(\w+ )?(auth )?flow not enabled|Initiate Auth method not supported|Cannot resend codes|SignUp is not permitted)/i
 
-/** Returns the outcome for an error. `message` only serves to recognize configuration errors. */
+/**
+ * Returns the outcome for an error. `message` is used only to recognize mistakes in the
+ * configuration.
+ */
 export function outcomeOfError(
   call: Call,
   error: { name: string; message: string; status: number | undefined },

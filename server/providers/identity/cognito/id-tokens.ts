@@ -12,25 +12,28 @@ const ROLES: readonly SignupRole[] = ['brand', 'talent', 'agent']
 export type VerifiedToken = {
   claims: IdentityClaims
   /**
-   * The role chosen at signup. Undefined after sign-in with Google or Apple, or if the role is not
-   * valid.
+   * The role that the person chose at signup. Undefined after sign-in with Google or Apple, or if
+   * the stored role is not valid.
    */
   role: SignupRole | undefined
-  /** The nonce of the request to the hosted domain. */
+  /** The nonce that we sent to the hosted domain. */
   nonce: unknown
 }
 
 export type IdTokens = {
   verify: (token: string) => Promise<TokenVerdict>
   /**
-   * Reads a token that Cognito has just sent. Returns undefined if the token lacks a usable
-   * address or id. The token's age is not checked, so that a moved development clock does not
-   * block sign-in. Everything else is verified.
+   * Reads a token that Cognito has just sent. Returns undefined if the token has no usable address
+   * or id. The age of the token is not checked, because the development clock may have been moved.
+   * Everything else is verified.
    */
   readFresh: (token: string) => Promise<VerifiedToken | undefined>
 }
 
-/** Verifies ID tokens: RS256, signed by a key of this pool, issued by this pool for our client. */
+/**
+ * Verifies ID tokens. A key of this user pool must have signed the token with RS256, and the token
+ * must name this pool as issuer and our client as audience.
+ */
 export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: string }, clock: Clock): IdTokens {
   const cache = new TokenCache(clock)
 
@@ -60,13 +63,13 @@ export function createIdTokens(jwks: Jwks, pool: { issuer: string; clientId: str
   }
 }
 
-/** Reports that the configured pool, client and address do not match each other. */
+/** Reports that the settings for pool, client and address do not belong together. */
 const notOurs = (cause: Error) =>
   unavailable('Sign-in is not working at the moment. Nothing was lost: try again later.', cause)
 
 /**
- * Returns undefined if the address or subject is unusable, because a pool stores values of its
- * providers unchecked.
+ * Returns undefined if the address or the id is not usable. A user pool stores values from Google
+ * and Apple without checking them.
  */
 function claimsOf(payload: IdTokenPayload): IdentityClaims | undefined {
   const email = parseAddress(payload.email)

@@ -6,11 +6,12 @@ import { verifyingKeyOf } from '../id-token-check.ts'
 
 const FETCH_TIMEOUT_MS = 5000
 /**
- * Minimum time between requests to the pool. Unknown key ids cause at most one request per minute.
+ * Minimum time between two requests for the pool's keys. Tokens with unknown key ids can therefore
+ * cause at most one request per minute.
  */
 const PAUSE_MS = MINUTE_MS
 const PAUSE_AFTER_FAILURE_MS = 5 * SECOND_MS
-/** Maximum time for which a key that the pool has withdrawn is still accepted. */
+/** A key that the pool has withdrawn is accepted for at most this time. */
 const FRESH_MS = DAY_MS
 
 export type Jwks = {
@@ -21,7 +22,10 @@ export type Jwks = {
   findVerifying: (kid: string) => Promise<KeyObject | undefined>
 }
 
-/** Caches the pool's public keys, fetched at first use. They stay usable while the pool is down. */
+/**
+ * Caches the public keys of the user pool. They are fetched when they are needed for the first
+ * time, and can be used while the pool is unreachable.
+ */
 export function createJwks(url: string, clock: Clock): Jwks {
   let keys = new Map<string, KeyObject>()
   let fetchedAt: Date | undefined

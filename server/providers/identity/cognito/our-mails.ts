@@ -1,9 +1,9 @@
 /**
- * Functions that send our own mails, because Cognito itself only mails codes. Each function
- * resolves once its mail is in the outbox.
+ * Functions that send our own mails. Cognito itself only mails codes. Each function resolves once
+ * the mail is in the outbox.
  */
 export type OurMails = {
-  /** Informs the owner of an address that a stranger tried to sign up with the address. */
+  /** Tells the owner of an address that somebody tried to sign up with that address. */
   addressTaken: (email: string) => Promise<void>
   passwordChanged: (email: string) => Promise<void>
 }

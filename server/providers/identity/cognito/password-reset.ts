@@ -5,7 +5,10 @@ import type { Pool } from './pool.ts'
 import { secretHash } from './secret-hash.ts'
 import { sendCommand } from './send-command.ts'
 
-/** Resets a password with a mailed code and ends every session of the account. */
+/**
+ * Sets a new password after checking a code that was mailed, and ends every session of the
+ * account.
+ */
 export function createPasswordReset({
   pool,
   endSessions,
@@ -14,8 +17,8 @@ export function createPasswordReset({
 }: {
   pool: Pool
   /**
-   * These three functions run after the password is changed, on a best-effort basis, and never
-   * throw.
+   * These three functions run after the password has been changed. They log their errors and never
+   * throw, because the new password is already valid.
    */
   endSessions: (email: string) => Promise<void>
   notifyPasswordChanged: (email: string) => Promise<void>

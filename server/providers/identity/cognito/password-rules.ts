@@ -1,4 +1,7 @@
-/** The pool's password rules: Cognito's wording, and ours. */
+/**
+ * The password rules of the user pool. Each entry has the words that Cognito uses and the words
+ * that we show.
+ */
 const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/not long enough/i, 'It is too short'],
   [/uppercase/i, 'It needs an upper-case letter'],
@@ -9,7 +12,9 @@ const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/regular expression|whitespace/i, 'It must not start or end with a space'],
 ]
 
-/** Returns the violated password rule, read from Cognito's error message. */
+/**
+ * Returns the password rule that the password violates. Cognito's error message names the rule.
+ */
 export function passwordRule(message: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(message))
   if (!rule) return 'Choose a longer password, with upper-case and lower-case letters, digits and a symbol.'

@@ -4,8 +4,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 
 const CALL_TIMEOUT_MS = 5000
 /**
- * One attempt and two retries, for errors that the SDK considers temporary: throttling, 5xx, broken
- * connections.
+ * One attempt and two retries. The SDK retries errors that it considers temporary: too many
+ * requests, 5xx, broken connections.
  */
 const MAX_ATTEMPTS = 3
 
@@ -14,7 +14,7 @@ export type Pool = {
   poolId: string
   clientId: string
   clientSecret: string | undefined
-  /** The `iss` claim of the pool's tokens. */
+  /** Value of the claim `iss` in the tokens of this pool. */
   issuer: string
   jwksUrl: string
 }
@@ -31,8 +31,8 @@ export type PoolConfig = Pick<
 >
 
 /**
- * Opens the configured pool.
- * @throws if no pool or client is set. The configuration check already rejects that at startup.
+ * Opens the configured user pool.
+ * @throws if no pool or client is set. The check of the settings already rejects that at startup
  */
 export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): Pool {
   const { COGNITO_USER_POOL_ID: poolId, COGNITO_CLIENT_ID: clientId, COGNITO_ENDPOINT: endpoint } = config
@@ -49,15 +49,15 @@ export function openPool(config: PoolConfig, callTimeoutMs = CALL_TIMEOUT_MS): P
         throwOnRequestTimeout: true,
       },
       ...(endpoint ? { endpoint } : {}),
-      // A local emulator does not check signatures. Dummy credentials prevent the SDK from
-      // searching the machine for real ones.
+      // cognito-local does not check signatures. Dummy credentials stop the SDK from searching
+      // this machine for real credentials.
       ...(endpoint && !config.isProduction ? { credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
     }),
     poolId,
     clientId,
     clientSecret: config.COGNITO_CLIENT_SECRET,
-    // A private AWS endpoint serves the same pool, but the tokens name the public address as
-    // issuer.
+    // A private AWS endpoint reaches the same user pool. The tokens still name the public address
+    // as their issuer.
     issuer: `${endpoint && !isAmazons(endpoint) ? endpoint : publicAddress}/${poolId}`,
     jwksUrl: `${endpoint ?? publicAddress}/${poolId}/.well-known/jwks.json`,
   }

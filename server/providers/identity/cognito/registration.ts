@@ -20,12 +20,12 @@ type Parts = {
   pool: Pool
   sessions: Sessions
   mails: OurMails
-  /** Ends the account's sessions if possible. Never throws. */
+  /** Ends the sessions of the account if possible. Never throws. */
   endSessions: (email: string) => Promise<void>
   log: Log
 }
 
-/** Handles signup until the first session. */
+/** Handles a signup up to the first session. */
 export function createRegistration({
   pool,
   sessions,
@@ -44,7 +44,9 @@ export function createRegistration({
       ),
     )
 
-  /** Updates name and role after a repeated signup. The first password stays valid. */
+  /**
+   * Changes name and role after a repeated signup. The password of the first signup stays valid.
+   */
   const rename = async (email: string, displayName: string, role: SignupRole): Promise<void> => {
     try {
       await sendCommand('renameSignup', () =>
@@ -57,7 +59,7 @@ export function createRegistration({
         ),
       )
     } catch (error) {
-      // The failure is only logged, because the signup exists and its code is being mailed.
+      // The failure is only logged. The signup exists, and its code is being mailed.
       log.warn({ err: error }, 'the name and role of a repeated sign-up were not saved')
     }
   }
@@ -96,8 +98,9 @@ export function createRegistration({
       )
       const session = await sessions.firstLogin({ email, password })
       if (session !== 'otherPassword') return session
-      // Cognito keeps the first signup's password, which may be a stranger's. The address is
-      // confirmed now, so the password is invalidated. The owner sets a new one by mail.
+      // Cognito stores the password of the first signup, which may be a stranger's password. The
+      // address is confirmed now, so that password is made invalid. The owner sets a new password
+      // by mail.
       await sendCommand('discardPassword', () =>
         pool.client.send(new AdminResetUserPasswordCommand({ UserPoolId: pool.poolId, Username: email })),
       )

@@ -7,9 +7,9 @@ const SHORT_WAIT_SECONDS = 30
 
 /**
  * Sends one command to Cognito.
- * @returns its output, or the alternative outcome that the use case handles
- * @throws AppError for every other error. The error and its cause omit Cognito's text, which may
- * include the email address.
+ * @returns the output of the command, or an alternative outcome that the caller handles
+ * @throws AppError for every other error. The error does not contain Cognito's text, which may
+ * include the email address
  */
 export async function sendCommand<Output extends object>(
   call: Call,
@@ -43,7 +43,7 @@ const REFUSALS: Record<Refusal, (cause: CognitoFailure, message: string) => AppE
   signInRefused: () => signInRefused(),
 }
 
-/** Returns the same error for every failed sign-in, regardless of the reason. */
+/** Returns the error of a failed sign-in. The error is the same for every reason. */
 export const signInRefused = (): AppError =>
   unauthorized(
     'The email address or password is incorrect. A new account must first be confirmed with the code we sent; a forgotten password can be reset.',
@@ -58,8 +58,8 @@ function readErrorFields(error: unknown): ErrorFields {
 }
 
 /**
- * An error for the log: the call, the error name, and the request id at AWS. It contains none of
- * Cognito's text.
+ * An error for the log. It contains the call, the name of the error and the id of the request at
+ * AWS, but none of Cognito's text.
  */
 export class CognitoFailure extends Error {
   constructor(call: Call, meaning: Refusal, { name, status, requestId }: ErrorFields) {

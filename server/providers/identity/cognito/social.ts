@@ -15,7 +15,7 @@ import type { IdTokens } from './id-tokens.ts'
 
 type Parts = {
   clock: Clock
-  /** Secret that seals the state of a social sign-in. */
+  /** Secret that encrypts the state of a social sign-in. */
   secret: string
   providers: readonly string[]
   answers: UsedResponses
@@ -26,8 +26,8 @@ type Parts = {
 type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' | 'finishSocial' | 'forgetExpired'>>
 
 /**
- * Sign-in with Google or Apple through the pool's hosted domain. The pool decides which user the
- * person becomes.
+ * Handles sign-in with Google or Apple through the hosted domain of the user pool. The user pool
+ * decides which user the person becomes.
  */
 export function createSocial({ clock, secret, providers, answers, domain, idTokens }: Parts): Social {
   const sendAway = (trip: RoundTrip): { location: string; remember: string } => {
@@ -54,8 +54,8 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
       if (!fresh) throw new SocialRefusal('unverified', 'the provider returned no usable address or name')
       const { claims, role, nonce } = fresh
       if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token belongs to another request')
-      // The pool's trigger rejects unverified addresses. This check covers a pool without the
-      // trigger.
+      // The trigger of the user pool already rejects an unverified address. This check is for a
+      // pool in which the trigger is missing.
       if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
       const displayName = displayNameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
@@ -65,16 +65,16 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
 }
 
 /**
- * True if the trigger linked the identity to an existing user during sign-in. Cognito then fails
- * because of that link, once per user. A second attempt succeeds.
+ * True if the trigger has just linked the identity to an existing user. Cognito then reports an
+ * error because of the new link, once for each user. A second attempt succeeds.
  */
 const wasJustLinked = (answer: URLSearchParams): boolean =>
   answer.get('error') === 'invalid_request' &&
   /already found an entry for username/i.test(answer.get('error_description') ?? '')
 
 /**
- * Recognizes the message of the pool's pre-sign-up trigger (deploy/cognito/pre-sign-up.ts) inside
- * Cognito's error.
+ * Recognizes the error message of our pre-sign-up trigger (deploy/cognito/pre-sign-up.ts) inside
+ * the error that Cognito returns.
  */
 const isUnproven = (answer: URLSearchParams): boolean =>
   answer.get('error') !== null && /has not proven its e-mail address/.test(answer.get('error_description') ?? '')

@@ -1,7 +1,9 @@
-/** Longer than the cache time of a client, and far below Apple's limit of six months. */
+/** Lifetime of the secret. A client is cached for less time, and Apple allows up to six months. */
 const SECRET_LIFE = '25h'
 
-/** Returns Apple's client secret: a JWT signed with the key that Apple issued. */
+/**
+ * Returns the client secret for Apple: a JWT that is signed with the key that Apple issued to us.
+ */
 export function createAppleSecret(apple: {
   issuer: string
   clientId: string
@@ -18,7 +20,7 @@ export function createAppleSecret(apple: {
         .setIssuer(teamId)
         .setSubject(clientId)
         .setAudience(issuer)
-        // Uses the real time, because Apple does not follow a moved development clock.
+        // Uses the real time. Apple would reject the time of a development clock that was moved.
         .setIssuedAt()
         .setExpirationTime(SECRET_LIFE)
         .sign(await importPKCS8(privateKey, 'ES256'))

@@ -6,33 +6,39 @@ import { displayNameOf } from './display-name-of.ts'
 
 const TIMEOUT_SECONDS = 8
 /**
- * Lifetime of a cached client. After this time, the provider's metadata is read again and a new
+ * A client is cached for this time. After that, the provider's metadata is read again, and a new
  * secret for Apple is made.
  */
 const KEPT_MS = 12 * HOUR_MS
 
 export type SocialIdentity = {
   /**
-   * The issuer that vouches for the subject. Equal subjects of two issuers are different people,
-   * even under the same provider name.
+   * The issuer that has identified the person. Two issuers may use the same subject for different
+   * people, even if both are configured under one provider name.
    */
   issuer: string
   subject: string
   email: string | undefined
-  /** True if the provider confirms that the address belongs to the person. */
+  /** True if the provider confirms that the email address belongs to the person. */
   isEmailVerified: boolean
   displayName: string
 }
 
-/** Values that only the browser that started the sign-in can return. */
+/** Values that the browser stores when the sign-in starts. No other browser can send them back. */
 export type Checks = { state: string; nonce: string; codeVerifier: string }
 
-/** OpenID Connect client of one provider: authorization code flow with PKCE, state and nonce. */
+/**
+ * OpenID Connect client for one provider. Uses the authorization code flow with PKCE, state and
+ * nonce.
+ */
 export type OidcClient = {
-  /** @throws SocialRefusal `provider` if the provider is unreachable */
+  /**
+   * Returns the address of the provider's sign-in page.
+   * @throws SocialRefusal `provider` if the provider is unreachable
+   */
   authorizationUrl: (checks: Checks) => Promise<string>
   /**
-   * Exchanges the code for the person's identity.
+   * Exchanges the code in the response for the identity of the person.
    * @throws SocialRefusal `provider` if any check fails
    */
   identify: (answer: URLSearchParams, checks: Checks) => Promise<SocialIdentity>
@@ -44,9 +50,12 @@ export function createOidcClient(options: {
   secret: () => Promise<string>
   scope: string
   redirectUri: string
-  /** True if the provider's page posts the response as a form instead of adding it to the URL. */
+  /**
+   * True if the provider posts its response as a form. Other providers add the response to the
+   * URL.
+   */
   answersByForm?: boolean
-  /** Allows an issuer on this machine, for development and tests. */
+  /** Allows a provider without TLS on this machine, for development and tests. */
   allowsHttp: boolean
 }): OidcClient {
   const { issuer, clientId, scope, redirectUri, answersByForm = false } = options
@@ -58,12 +67,13 @@ export function createOidcClient(options: {
     )
     return discovery(new URL(issuer), clientId, undefined, ClientSecretPost(await options.secret()), {
       timeout: TIMEOUT_SECONDS,
-      // Verifies the signature as well, although the token arrives over TLS.
+      // The token comes directly from the provider over TLS. The signature is verified anyway.
       execute: [enableNonRepudiationChecks, ...(options.allowsHttp ? [allowInsecureRequests] : [])],
     })
   }
   const configuration = (): Promise<Configuration> => {
-    // Uses the real time, because the provider does not follow a moved development clock.
+    // Uses the real time. The lifetime of Apple's secret does not depend on a development clock
+    // that was moved.
     const now = systemClock.now()
     if (!cached || cached.until <= now) {
       const mine = { configuration: discover(), until: addMs(now, KEPT_MS) }
@@ -109,7 +119,7 @@ export function createOidcClient(options: {
           issuer: claims.iss,
           subject: claims.sub,
           email: parseAddress(claims.email),
-          // Apple sends this value as a string.
+          // Apple sends this value as text instead of true or false.
           isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
           displayName: displayNameOf(claims.name, answer.get('user')),
         }
@@ -125,7 +135,10 @@ async function convertFailures<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Returns a short reason. The library's whole error would include codes, tokens and addresses. */
+/**
+ * Returns a short reason for the log. The whole error of the library would contain codes, tokens
+ * and addresses.
+ */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const words = [error.name, 'code' in error && error.code, 'error' in error && error.error]

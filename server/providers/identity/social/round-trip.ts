@@ -7,12 +7,12 @@ import type { Checks } from './oidc-client.ts'
 const PURPOSE = 'social round trip'
 const ROUND_TRIP_MS = 10 * MINUTE_MS
 
-/** State of one social sign-in. It is stored only in the browser, sealed. */
+/** State of one social sign-in. It is stored only in the browser, and it is encrypted. */
 export type RoundTrip = Checks & {
   provider: string
   role: SignupRole
   expiresAt: string
-  /** True for the person's second attempt in a row. A third attempt is not allowed. */
+  /** True if this is the second attempt in a row. A third attempt is not allowed. */
   isRepeat?: boolean
 }
 
@@ -26,15 +26,17 @@ export const newRoundTrip = (provider: string, role: SignupRole, clock: Clock): 
 })
 
 /**
- * Returns 256 random bits in 43 characters, the minimum length of a code verifier (RFC 7636, 4.1).
+ * Returns 256 random bits as 43 characters. A code verifier must have at least 43 characters (RFC
+ * 7636, 4.1).
  */
 const unguessable = (): string => randomBytes(32).toString('base64url')
 
 export const sealRoundTrip = (secret: string, trip: RoundTrip): string => seal(secret, PURPOSE, JSON.stringify(trip))
 
 /**
- * Returns the stored state of the sign-in that the response belongs to.
- * @throws SocialRefusal `state` if the browser's state is missing, expired or of another request
+ * Returns the state of the sign-in that the response belongs to. The browser has stored this
+ * state.
+ * @throws SocialRefusal `state` if the state is missing, has expired or belongs to another sign-in
  */
 export function readRoundTrip(
   secret: string,
@@ -52,7 +54,7 @@ export function readRoundTrip(
 }
 
 /**
- * Rejects an error response.
+ * Rejects a response that reports an error.
  * @throws SocialRefusal `denied` if the person declined, else `provider`
  */
 export function assertNoErrorResponse(answer: URLSearchParams): void {
@@ -66,7 +68,7 @@ function tryUnseal(secret: string, sealed: string): RoundTrip | undefined {
   try {
     return JSON.parse(unseal(secret, PURPOSE, sealed)) as RoundTrip
   } catch {
-    // A value that we did not seal counts as missing.
+    // A value that we have not encrypted ourselves counts as missing.
     return undefined
   }
 }

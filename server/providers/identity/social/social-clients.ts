@@ -11,8 +11,8 @@ export type SocialConfig = Pick<
 >
 
 /**
- * Creates a client for each provider whose settings are all given. The keys are the providers'
- * names in URLs. Their order is the display order.
+ * Creates a client for each provider whose settings are complete. The keys of the map are the
+ * provider names in our URLs. Pages show the providers in the order of the map.
  */
 export function createSocialClients(config: SocialConfig): ReadonlyMap<string, OidcClient> {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = config
@@ -34,7 +34,7 @@ export function createSocialClients(config: SocialConfig): ReadonlyMap<string, O
       keyId: APPLE_KEY_ID,
       privateKey: APPLE_PRIVATE_KEY,
     })
-    // Apple posts the response as a form if name or address are requested.
+    // If the name or address is requested, Apple posts its response as a form.
     const apple = { issuer, clientId: APPLE_CLIENT_ID, secret, scope: 'openid email name', answersByForm: true }
     clients.set('apple', createOidcClient({ ...shared, ...apple }))
   }

@@ -5,16 +5,20 @@ import { SocialRefusal } from '../port.ts'
 import type { RoundTrip } from './round-trip.ts'
 
 /**
- * Records which responses of providers were used. A provider should accept each code only once.
- * With these records, a response is accepted only once even if the provider does not enforce that.
+ * Records which responses of social providers have been used, so that each response is accepted
+ * only once. A provider should also accept each code only once, but not every provider checks
+ * this.
  */
 export type UsedResponses = {
   /**
    * Marks a response as used.
-   * @throws SocialRefusal `state` if any replica has already used it
+   * @throws SocialRefusal `state` if any server has already used the response
    */
   useUp: (trip: RoundTrip) => Promise<void>
-  /** Deletes records whose sign-ins have expired anyway. */
+  /**
+   * Deletes the records of sign-ins that have expired. An expired sign-in is rejected even without
+   * a record.
+   */
   forgetExpired: () => Promise<void>
 }
 

@@ -14,7 +14,9 @@ import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import type { SessionTokens } from '../port.ts'
 import type { ProviderUnderTest } from './provider-under-test.ts'
 
-/** Token tests of the identity contract: validity, lifetime and revocation. */
+/**
+ * Tests that the tokens of every identity provider must pass: validity, lifetime and revocation.
+ */
 export function tokenContract(world: () => ProviderUnderTest, confirmed: () => Promise<SessionTokens>): void {
   describe('tokens', () => {
     test('an ID token is valid for a day, and its refresh token gets a new one for the same person', async () => {
@@ -156,7 +158,10 @@ export function tokenContract(world: () => ProviderUnderTest, confirmed: () => P
   })
 }
 
-/** Changes claims and signs the token with a forged key under the genuine key's id. */
+/**
+ * Changes claims of a token and signs the token with another key. The header contains the id of
+ * the genuine key.
+ */
 async function forge(idToken: string, changes: JWTPayload): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256')
   return new SignJWT({ ...decodeJwt(idToken), ...changes })

@@ -1,21 +1,21 @@
 import type { JWK, JWTPayload } from 'jose'
 import type { IdentityProvider } from '../port.ts'
 
-/** A provider under test, with controls for its backend. */
+/** An identity provider to be tested, and functions that control the service behind it. */
 export type ProviderUnderTest = {
   provider: IdentityProvider
-  /** Advances the clocks of the provider and its backend. */
+  /** Moves the clocks of the provider and of the service behind it. */
   advance: (ms: number) => void
   /**
    * Returns the code in the newest mail to the address. Returns undefined if there is no mail or
    * the mail contains no code.
    */
   latestCode: (email: string) => Promise<string | undefined>
-  /** Signs arbitrary claims with the provider's current key. */
+  /** Signs any claims with the current key of the provider. */
   sign: (claims: JWTPayload) => Promise<string>
-  /** Returns the public half of the provider's current key. */
+  /** Returns the public part of the provider's current key. */
   publishedKey: () => Promise<JWK>
-  /** Deletes the user in the backend, without the provider. */
+  /** Deletes a user in the service behind the provider, without calling the provider. */
   removePerson: (sub: string) => Promise<void>
   close: () => Promise<void>
 }

@@ -5,16 +5,19 @@ export type ProviderName = 'openai' | 'google' | 'fal' | 'elevenlabs'
 
 export type Access = {
   apiKey: string
-  /** Address that replaces the provider's own. */
+  /** Address to use instead of the provider's own address. */
   baseUrl: string | undefined
   log: Logger
-  /** For tests: a time limit for every call, instead of `TIME_LIMITS_MS`. */
+  /** For tests: a time limit for every call, which replaces `TIME_LIMITS_MS`. */
   timeLimitMs?: number
-  /** For tests: fetches results from other hosts without the public internet. */
+  /** For tests: fetches results from other hosts without access to the internet. */
   fetchElsewhere?: FetchGuarded
 }
 
-/** Title of each provider, the name of the setting with its key, and its address. */
+/**
+ * For each provider: its title, the name of the setting that contains its API key, and its
+ * address.
+ */
 export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySetting: string; url: string }>> = {
   openai: { title: 'OpenAI', keySetting: 'OPENAI_API_KEY', url: 'https://api.openai.com/v1' },
   google: {
@@ -27,14 +30,14 @@ export const PROVIDERS: Readonly<Record<ProviderName, { title: string; keySettin
 }
 
 /**
- * Returns the address for requests. Always pass it to the SDKs, because they would otherwise read
- * environment variables.
+ * Returns the address for requests to a provider. Pass this address to every SDK. Without it, an
+ * SDK would take the address from environment variables.
  */
 export const addressOf = (provider: ProviderName, { baseUrl }: Access): string => baseUrl ?? PROVIDERS[provider].url
 
 /**
- * Names of the models for registry rows that name no model. They were chosen for their price. A
- * row can override each of them.
+ * Names of the models to use if a registry row has no model name. They were chosen for their low
+ * price.
  */
 export const DEFAULT_MODELS = {
   openai: {
@@ -55,8 +58,8 @@ export const DEFAULT_MODELS = {
 } as const
 
 /**
- * Maximum duration of a call, regardless of the caller's signal. Pictures take minutes. 280 s is
- * below the 300 s after which another worker may claim the job.
+ * Maximum duration of a call, even if the caller does not abort it. Pictures take minutes. After
+ * 300 s, another worker may run the job again, so a call must end before that.
  */
 export const TIME_LIMITS_MS = {
   image: 280_000,

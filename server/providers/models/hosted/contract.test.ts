@@ -38,9 +38,7 @@ const elevenlabs: Start = async () => {
   return { counterpart, settings: { ELEVENLABS_API_KEY: counterpart.key, ELEVENLABS_BASE_URL: counterpart.url } }
 }
 
-/**
- * Opens a provider's model against its local imitation, with the inputs for the contract tests.
- */
+/** Opens a model of a provider that is imitated on this machine, and the inputs for the tests. */
 async function opened<Name extends Capability>(
   start: Start,
   name: Name,

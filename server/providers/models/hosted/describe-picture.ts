@@ -19,8 +19,8 @@ import { type LanguageRequest, requestObject } from './language.ts'
 const UNKNOWN = 'unknown'
 
 /**
- * The schema contains neither null nor number ranges, because not every provider supports them.
- * The text `unknown` takes the place of null, and ranges are checked below.
+ * Not every provider supports null and ranges of numbers in a schema. The text `unknown` therefore
+ * stands for null, and ranges are checked below.
  */
 const SEEN = Exactly({
   peopleCount: Type.Integer({ description: 'How many people are in the picture, those without a visible face too.' }),
@@ -52,8 +52,9 @@ const INSTRUCTIONS =
 
 const MAX_TAGS = 12
 /**
- * Coordinates are fractions from 0 to 1. Models round, so values up to this far outside are
- * accepted. A value farther outside means that the model returned pixels or percent.
+ * Coordinates are fractions from 0 to 1. Models round numbers, so a value that is outside the
+ * range by at most this much is accepted. If a value is farther outside, the model has returned
+ * pixels or percent.
  */
 const TOLERANCE = 0.1
 
@@ -80,8 +81,8 @@ export async function describePicture(
           type: 'file',
           data: picture.bytes,
           mediaType: picture.contentType,
-          // OpenAI's API description requires this option, and the SDK does not send it by
-          // default.
+          // The published description of OpenAI's API requires this option, but the SDK does not
+          // send it by default.
           providerOptions: { openai: { imageDetail: 'auto' } },
         },
       ],

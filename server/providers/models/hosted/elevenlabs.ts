@@ -14,11 +14,13 @@ const MAX_SAMPLES = 25
 const MAX_SAMPLE = 10_000_000
 const MAX_RECORDING = 50_000_000
 const MAX_NAME = 100
-/** The id becomes part of a path, so only these characters are allowed. */
+/**
+ * Format of a voice id. The id becomes part of a URL path, so other characters are not allowed.
+ */
 const VOICE_ID = /^[A-Za-z0-9_-]{1,64}$/
 const FORMAT = 'mp3_44100_128'
 
-/** Voices available to every account. */
+/** Voices that every ElevenLabs account can use. */
 const PRESETS = [
   { voiceId: 'JBFqnCBsd6RMkjVDRZzb', name: 'George', language: 'en' },
   { voiceId: 'EXAVITQu4vr4xnSDxMaL', name: 'Sarah', language: 'en' },
@@ -33,16 +35,21 @@ const readParameters = readsParameters(
     stability: Fraction,
     similarityBoost: Fraction,
     /**
-     * Model that transforms speech. ElevenLabs has separate models for transforming speech and for
-     * speaking text.
+     * Name of the model that changes the voice of a recording. ElevenLabs uses another model for
+     * speaking a text.
      */
     transformModel: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-    /** False asks ElevenLabs to store nothing. Only some contracts with ElevenLabs allow this. */
+    /**
+     * If false, ElevenLabs is asked to store nothing. Only some contracts with ElevenLabs allow
+     * this.
+     */
     enableLogging: Type.Optional(Type.Boolean()),
   }),
 )
 
-/** ElevenLabs voices. `sample` selects and levels the voice sample on this machine. */
+/**
+ * Creates the voice model of ElevenLabs. `sample` cuts and levels voice samples on this machine.
+ */
 export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample']): VoiceModel {
   const exchange = createExchange('elevenlabs', access)
   const request = async (path: string, init: RequestInit): Promise<Response> =>
@@ -81,7 +88,7 @@ export function createElevenLabsVoice(access: Access, sample: VoiceModel['sample
       }),
     deleteVoice: async (call, voiceId) =>
       exchange.run(call, 'voice', async (signal) => {
-        // ElevenLabs has no voice with an invalid id, so there is nothing to delete.
+        // ElevenLabs has no voice with an id in another format, so there is nothing to delete.
         if (!VOICE_ID.test(voiceId)) return
         try {
           await request(`voices/${voiceId}`, { method: 'DELETE', signal })

@@ -11,14 +11,14 @@ type Options = NonNullable<Parameters<typeof embedMany>[0]['providerOptions']>
 const MAX_CHARACTERS = 20_000
 const MIN_VECTOR_LENGTH = 1e-6
 /**
- * A provider may accept fewer texts per request than a call has. The call is then split into
- * several requests, and this many of them run in parallel.
+ * If a call has more texts than the provider accepts in one request, the call is split into
+ * several requests. This many of them are sent at the same time.
  */
 const REQUESTS_AT_ONCE = 2
 
 /**
- * Embeds texts with a provider's model. Normalizes the vectors, because truncated vectors do not
- * have unit length.
+ * Computes vectors of texts with a provider's model. The vectors are scaled to unit length,
+ * because shortened vectors of a model do not have unit length.
  * @throws ModelFailure
  */
 export async function embedTexts(

@@ -4,27 +4,29 @@ import { type Access, addressOf, PROVIDERS, type ProviderName, TIME_LIMITS_MS } 
 import { type FailedResponse, failure, kindByStatus, retryAfterSeconds } from './failures.ts'
 import { PROVIDER_RULES } from './provider-rules.ts'
 
-/** Maximum size of a response, enough for four 4096² pictures in base64. */
+/**
+ * Maximum size of a response in bytes. It is enough for four pictures of 4096² pixels in base64.
+ */
 const MAX_ANSWER = 64_000_000
-/** Maximum bytes read of an error response. */
+/** Maximum number of bytes that are read of an error response. */
 const MAX_ERROR = 64_000
 const MAX_WORDS = 200
-/** Types of results that may be fetched from other hosts: pictures only. */
+/** Only results of these types may be fetched from other hosts: pictures. */
 const RESULT_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 const RESULT_TIMEOUT_MS = 60_000
 
-/** Sends all requests to one provider: the SDK's requests and our own. */
+/** Sends all requests to one provider: those of the SDK and those that we send without the SDK. */
 export type Exchange = {
   /**
-   * Replaces the global fetch for SDKs. Reads the whole response within the size limit and throws
-   * a `ModelFailure` if it was not successful. Results on other hosts are only fetched from public
-   * addresses. Each redirect is checked again.
+   * Replacement for the global `fetch` that is passed to the SDKs. Reads the whole response, up to
+   * a maximum size. Throws a `ModelFailure` if the response reports an error. Results on other
+   * hosts are fetched only from public addresses. After a redirect, the new address is checked
+   * too.
    */
   fetch: typeof fetch
   /**
    * Runs a request within the time limit of the capability, such as `image`, and converts every
-   * failure. The `signal` that the request gets aborts with the caller's signal or at the time
-   * limit.
+   * failure. The request gets a `signal`, which aborts if the caller aborts or the time is up.
    * @throws ModelFailure and nothing else
    */
   run: <Answer>(
@@ -35,8 +37,8 @@ export type Exchange = {
 }
 
 /**
- * Creates the functions through which all requests to a provider are sent. Their errors and log
- * lines never contain the key.
+ * Creates the functions through which all requests to a provider are sent. Errors and log lines of
+ * these functions never contain the API key.
  */
 export function createExchange(provider: ProviderName, access: Access): Exchange {
   const refusal = (response: Response, body: unknown) => refusalOf(provider, access, response, body)
@@ -45,11 +47,12 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
     fetch: async (input, init) => {
       const isDownload = (init?.method ?? 'GET') === 'GET'
       const address = new URL(input instanceof Request ? input.url : input)
-      // A download from the provider's own address needs no guard.
+      // A file on the provider's own host can be fetched without checking its address.
       const isElsewhere = address.origin !== origin && address.protocol !== 'data:'
       if (isDownload && isElsewhere) return fetchResultFile(provider, access, address.href, init?.signal)
-      // The key must never reach a redirect's target. For downloads, the SDK follows redirects
-      // itself, one by one.
+      // Redirects are not followed, because the API key must never be sent to another address.
+      // When the SDK downloads a file, it follows redirects itself and calls this function for
+      // each of them.
       const response = await fetch(input, {
         ...(await withoutStream(init)),
         redirect: isDownload ? (init?.redirect ?? 'error') : 'error',
@@ -62,7 +65,8 @@ export function createExchange(provider: ProviderName, access: Access): Exchange
       }
       const bytes = await readAtMost(provider, response, MAX_ANSWER)
       const headers = new Headers(response.headers)
-      // The bytes are already decoded, so these headers no longer apply.
+      // The body is already decompressed. These headers describe the compressed body, so they are
+      // removed.
       for (const name of ['content-encoding', 'content-length']) headers.delete(name)
       return new Response(bytes, { status: response.status, statusText: response.statusText, headers })
     },
@@ -104,8 +108,8 @@ async function fetchResultFile(
 }
 
 /**
- * Failure of a call that the caller canceled. If the request was already sent, the provider
- * continues and charges.
+ * Creates the failure of a call that the caller has canceled. If the request was already sent, the
+ * provider continues to work and charges for the call.
  */
 const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): ModelFailure =>
   new ModelFailure('unavailable', `The call was ended before ${PROVIDERS[provider].title} responded.`, {
@@ -116,8 +120,8 @@ const ended = (provider: ProviderName, signal: AbortSignal, isBilled: boolean): 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT', 'EHOSTUNREACH'])
 
 /**
- * Reports a missing or unreadable response. Drops the original error, because SDK errors contain
- * the whole request, including people's pictures.
+ * Creates the failure for a response that is missing or cannot be read. The original error is
+ * dropped, because an error of the SDK contains the whole request, including pictures of people.
  */
 function unansweredFailure(provider: ProviderName, error: unknown): ModelFailure {
   for (const { code } of causesOf(error)) {
@@ -128,7 +132,10 @@ function unansweredFailure(provider: ProviderName, error: unknown): ModelFailure
   return failure(provider, 'nonsense', { detail: `(${error instanceof Error ? error.name : typeof error})` })
 }
 
-/** Finds our failure among the causes: SDKs wrap errors of their fetch, sometimes twice. */
+/**
+ * Finds a `ModelFailure` inside another error. An SDK wraps the errors of `fetch`, sometimes
+ * twice.
+ */
 const modelFailureIn = (error: unknown): ModelFailure | undefined =>
   causesOf(error).find((cause) => cause instanceof ModelFailure)
 
@@ -146,7 +153,8 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
     const { title, keySetting } = PROVIDERS[provider]
     const what = kind === 'key' ? 'does not accept the key in' : 'has no credit left for the key in'
     access.log.error({ provider, status: answer.status }, `${title} ${what} ${keySetting}: its models are unavailable.`)
-    // For this kind, the provider's message may repeat a part of the key.
+    // In a failure of this kind, the provider's message may contain a part of the API key. The
+    // message is therefore dropped.
     return failure(provider, kind)
   }
   const words = rules.wordsOf(body)
@@ -158,8 +166,8 @@ function refusalOf(provider: ProviderName, access: Access, response: Response, b
 }
 
 /**
- * Encodes a form to bytes. Node streams forms, and a canceled stream causes a rejection that no
- * code can catch. That rejection would end the process.
+ * Converts a form to bytes before it is sent. Node would send the form as a stream. If such a
+ * request is canceled, a promise rejects that no code can catch, and that would end the process.
  */
 async function withoutStream(init: RequestInit | undefined): Promise<RequestInit | undefined> {
   if (!(init?.body instanceof FormData)) return init
@@ -173,14 +181,14 @@ function asData(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    // The body is a proxy's page or a truncated response, so only the status is used.
+    // The body is the page of a proxy or an incomplete response. Only the status is used.
     return undefined
   }
 }
 
 /**
- * Reads the body, up to `max` bytes.
- * @throws ModelFailure if the body is longer or breaks off
+ * Reads the body, but at most `max` bytes.
+ * @throws ModelFailure if the body is longer or the connection breaks
  */
 async function readAtMost(provider: ProviderName, response: Response, max: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
@@ -192,7 +200,7 @@ async function readAtMost(provider: ProviderName, response: Response, max: numbe
   }
   for await (const chunk of response.body ?? []) {
     length += chunk.length
-    // Leaving the loop cancels the rest of the body.
+    // Throwing here ends the loop, which cancels the rest of the body.
     if (length > max) throw tooLarge()
     chunks.push(chunk)
   }

@@ -26,8 +26,8 @@ describe.each(PROVIDERS_UNDER_TEST)(
     })
 
     /**
-     * Returns a call's failure. First checks two rules for every failure: one request, and no
-     * secret in the error.
+     * Returns the failure of a call. Before that, checks what every failure must fulfill: only one
+     * request was sent, and the error contains no secret.
      */
     async function failureOf(fault: Fault, signal?: AbortSignal): Promise<ModelFailure> {
       counterpart.next(fault)
@@ -157,7 +157,7 @@ test('a response without an end is cut off after 64 MB', async () => {
     isBilled: true,
   })
   await expect.poll(() => counterpart.endlessResponses().underWay).toBe(0)
-  // The allowance covers the socket buffers of both sides.
+  // The additional bytes are allowed because both sides buffer data in their sockets.
   expect(counterpart.endlessResponses().bytes).toBeLessThan(128_000_000)
   await counterpart.close()
 })

@@ -2,12 +2,12 @@ import { ModelFailure } from '../port.ts'
 import { PROVIDERS, type ProviderName } from './access.ts'
 
 /**
- * Kinds of provider failures.
- * - `key`, `credit`: the operator must fix the account.
- * - `model`: this key has no such model.
+ * Kinds of failures of a provider.
+ * - `key`, `credit`: the operator must correct the account at the provider.
+ * - `model`: the API key cannot use this model.
  * - `missing`: an id in the request does not exist.
- * - `blocked`: the provider's rules rejected the request before any work.
- * - `withheld`: the provider's rules rejected the result afterwards, so it may be charged.
+ * - `blocked`: the request violates the provider's rules and was rejected before any work.
+ * - `withheld`: the result violates the provider's rules. The work was done, so it may be charged.
  */
 export type FailureKind =
   | 'key'
@@ -22,7 +22,9 @@ export type FailureKind =
   | 'given up'
   | 'nonsense'
 
-/** An unsuccessful response: status, body (parsed if it was JSON) and headers. */
+/**
+ * A response that reports an error: its status, its body (parsed if it is JSON) and its headers.
+ */
 export type FailedResponse = { status: number; body: unknown; headers: Headers }
 
 const BY_STATUS: Readonly<Record<number, FailureKind>> = {
@@ -36,7 +38,7 @@ const BY_STATUS: Readonly<Record<number, FailureKind>> = {
   415: 'input',
   422: 'input',
   429: 'busy',
-  // A gateway timed out, but the model behind it may have continued.
+  // A server between us and the model stopped waiting. The model may have continued its work.
   502: 'given up',
   504: 'given up',
   524: 'given up',
@@ -77,8 +79,8 @@ const MEANINGS: Readonly<Record<FailureKind, Meaning>> = {
 const MAX_RETRY_AFTER_SECONDS = 3600
 
 /**
- * Creates a ModelFailure. `detail` is our own text or the provider's message, and never contains a
- * key.
+ * Creates a ModelFailure. `detail` is our own text or the message of the provider. It must not
+ * contain an API key.
  */
 export function failure(
   provider: ProviderName,
@@ -102,16 +104,22 @@ export function failure(
 
 const kinds = new WeakMap<object, FailureKind>()
 
-/** Returns the kind of a failure that `failure` created, or undefined for other errors. */
+/**
+ * Returns the kind of a failure that the function `failure` has created. Returns undefined for
+ * other errors.
+ */
 export const kindOfFailure = (error: unknown): FailureKind | undefined =>
   typeof error === 'object' && error !== null ? kinds.get(error) : undefined
 
-/** Maps an HTTP status to a kind, for responses without a more specific provider code. */
+/**
+ * Returns the kind of failure for an HTTP status. Used if the response has no code of the provider
+ * that says more.
+ */
 export const kindByStatus = (status: number): FailureKind => BY_STATUS[status] ?? (status >= 500 ? 'down' : 'input')
 
 /**
- * Returns the retry delay in whole seconds, from `Retry-After` (seconds or a date) or
- * `retry-after-ms`.
+ * Returns the time to wait before a retry, in whole seconds. Reads `retry-after-ms` or
+ * `Retry-After` (seconds or a date).
  */
 export function retryAfterSeconds(headers: Headers): number | undefined {
   const precise = Number(headers.get('retry-after-ms') ?? Number.NaN) / 1000
@@ -128,7 +136,10 @@ export function retryAfterSeconds(headers: Headers): number | undefined {
 
 const withinAnHour = (seconds: number): number => Math.min(MAX_RETRY_AFTER_SECONDS, Math.max(0, Math.ceil(seconds)))
 
-/** Reads a nested member of parsed JSON. Returns undefined if it is missing. */
+/**
+ * Returns a member inside parsed JSON. `path` has the names and positions that lead to it. Returns
+ * undefined if it is missing.
+ */
 export function readMember(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found = value
   for (const name of path) {

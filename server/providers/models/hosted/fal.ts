@@ -18,17 +18,19 @@ import { NO_RETRIES } from './language.ts'
 import { costOfPicture } from './prices.ts'
 
 const MAX_CHARACTERS = 10_000
-/** Below this share of the picture, the cut-out contains no subject. */
+/** If the cut-out subject covers a smaller share of the picture, it counts as no subject. */
 const MIN_COVERAGE = 0.005
-/** fal's widths and heights are multiples of 16. */
+/** fal accepts only multiples of 16 as width and height. */
 const STEP = 16
 const SIDES = { least: 256, most: 2048 }
 
 const imageParameters = readsParameters(
   Exactly({
-    /** Endpoint for requests with pictures. Default: the model's name plus `/edit`. */
+    /**
+     * Endpoint for requests that contain pictures. Default: the name of the model plus `/edit`.
+     */
     editModel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
-    /** Older endpoints take only one picture. */
+    /** Number of pictures that the endpoint accepts. Older endpoints accept only one. */
     references: Type.Optional(OneOf(['one', 'many'])),
     safetyTolerance: Type.Optional(Type.Integer({ minimum: 1, maximum: 6 })),
   }),
@@ -37,13 +39,15 @@ const mattingParameters = readsParameters(
   Exactly({ model: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })) }),
 )
 
-/** Makes fal store nothing and return the result in the response instead of at a URL. */
+/**
+ * Headers that tell fal to store nothing. The result is then in the response instead of at a URL.
+ */
 const PRIVATE_HEADERS = {
   'x-fal-store-io': '0',
   'x-fal-object-lifecycle-preference': JSON.stringify({ expiration_duration_seconds: 3600 }),
 }
 
-/** fal's models. `close` ends the thread that inspects cut-outs. */
+/** Creates fal's models. `close` ends the thread that measures cut-out pictures. */
 export function createFalModels(access: Access): {
   image: ImageModel
   matting: MattingModel
@@ -98,7 +102,7 @@ export function createFalModels(access: Access): {
               },
             },
           })
-          // fal returns a black picture for a result that it considers unsafe.
+          // fal returns a black picture if it considers the result unsafe.
           if (readMember(result.providerMetadata, 'fal', 'images', 0, 'nsfw') === true) throw failure('fal', 'withheld')
           return { picture: firstPicture('fal', result.images), ...costOfPicture(model, size.width * size.height) }
         }),

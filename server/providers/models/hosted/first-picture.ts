@@ -4,8 +4,9 @@ import { detectPicture } from './detect-media.ts'
 import { failure } from './failures.ts'
 
 /**
- * Returns the model's first picture unchanged, so that its Content Credentials stay intact.
- * @throws ModelFailure if it is no picture
+ * Returns the first picture of a result. Its bytes are unchanged, so that its Content Credentials
+ * stay valid.
+ * @throws ModelFailure if the bytes are not a picture
  */
 export function firstPicture(provider: ProviderName, files: readonly { uint8Array: Uint8Array }[]): Picture {
   const picture = files[0] && detectPicture(files[0].uint8Array)

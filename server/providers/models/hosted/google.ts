@@ -50,7 +50,7 @@ const embeddingParameters = readsParameters(
   }),
 )
 
-/** Gemini's models, with a Gemini API key. */
+/** Creates Google's Gemini models, which use a Gemini API key. */
 export function createGoogleModels(access: Access): {
   image: ImageModel
   vision: VisionModel
@@ -122,8 +122,8 @@ export function createGoogleModels(access: Access): {
 const AGAINST_RULES = new Set(['SAFETY', 'IMAGE_SAFETY', 'RECITATION', 'BLOCKLIST', 'PROHIBITED_CONTENT', 'SPII'])
 
 /**
- * Converts a refusal. Gemini returns success without a picture and gives the reason as the finish
- * reason.
+ * Converts an error without a picture to a refusal. Gemini refuses with a successful response that
+ * has no picture. The finish reason in the response says why.
  */
 function toPictureRefusal(model: string, error: unknown): unknown {
   if (!NoImageGeneratedError.isInstance(error)) return error

@@ -3,8 +3,8 @@ import type { GenerateImage, Picture } from '../port.ts'
 type Size = { width: number; height: number }
 
 /**
- * Returns the name of the size with the nearest aspect ratio. Of equally near sizes, returns the
- * first.
+ * Returns the name of the size whose aspect ratio is most similar to the wanted one. If two are
+ * equally similar, returns the first.
  */
 export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Size>>, { width, height }: Size): Name {
   const wanted = Math.log(width / height)
@@ -12,11 +12,14 @@ export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Si
   return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
 }
 
-/** Returns the pictures in the order that the prompt uses. */
+/** Returns the pictures in the order in which the prompt mentions them. */
 export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
   template ? [...references, template] : references
 
-/** Returns the model's prompt with the fan's name filled in and the purpose of each picture. */
+/**
+ * Returns the prompt for the model. It contains the fan's name and explains the purpose of each
+ * picture.
+ */
 export function promptOf({ prompt, references, template, name, transparentBackground }: GenerateImage): string {
   const lines = [prompt.replaceAll('{fanName}', () => name ?? '').trim()]
   if (references.length > 0)

@@ -10,9 +10,9 @@ type HostedModels = {
 }
 
 /**
- * Creates the hosted models whose keys are set. SDKs load at their first call, so servers without
- * keys or calls never load them. `local` selects and levels voice samples, which no provider
- * offers.
+ * Creates the hosted models whose API keys are set. An SDK is loaded at its first call, so a
+ * server that never calls a hosted model never loads one. `local` cuts and levels voice samples,
+ * because no provider offers that.
  */
 export function createHostedModels(
   config: ModelSettings,
@@ -81,8 +81,8 @@ export function createHostedModels(
 }
 
 /**
- * Samples voices with the local model. The row's model and parameters are for the provider, so
- * they are not passed to the local model.
+ * Takes voice samples with the local model. The model name and parameters in the registry row are
+ * meant for the provider, so the local model does not get them.
  */
 const sampledBy =
   (local: ModelAdapter): VoiceModel['sample'] =>
@@ -90,6 +90,7 @@ const sampledBy =
     const voice = await local.voice?.()
     if (!voice) throw new ModelFailure('unavailable', 'This installation has no model that selects voice samples.')
     const sampled = await voice.sample({ ...call, model: local.defaultModels.voice ?? '', parameters: {} }, recording)
-    // The row's price applies to the provider, which did no work here.
+    // The price in the registry row is the provider's price. The provider did nothing here, so the
+    // cost is 0.
     return { ...sampled, costMicroUsd: 0 }
   }

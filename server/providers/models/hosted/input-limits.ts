@@ -5,17 +5,20 @@ export type PictureLimits = { most: number; bytesEach: number; bytesTogether: nu
 
 const MB = 1_000_000
 
-/** Each provider's limits for pictures in one request, in bytes before base64 adds a third. */
+/**
+ * Limits of each provider for the pictures in one request, in bytes. Base64 later adds a third to
+ * the size.
+ */
 export const PICTURE_LIMITS: Readonly<Record<Exclude<ProviderName, 'elevenlabs'>, PictureLimits>> = {
   openai: { most: 16, bytesEach: 20 * MB, bytesTogether: 100 * MB },
-  // Google's limit of 20 MB covers the whole request, including the prompt and base64.
+  // Google's limit is 20 MB for the whole request, including the prompt and base64.
   google: { most: 14, bytesEach: 14 * MB, bytesTogether: 14 * MB },
   fal: { most: 8, bytesEach: 10 * MB, bytesTogether: 30 * MB },
 }
 
 /**
- * Rejects oversized input before sending anything. Does not shrink pictures, because only the
- * caller knows which details matter.
+ * Rejects pictures that are too large before anything is sent. Pictures are not reduced here,
+ * because only the caller knows which details matter.
  * @throws ModelFailure `invalid`
  */
 export function assertPicturesWithinLimits(provider: keyof typeof PICTURE_LIMITS, pictures: readonly Picture[]): void {

@@ -14,13 +14,13 @@ import type { ProviderName } from './access.ts'
 import { failure } from './failures.ts'
 import { costOfTokens, type TokensUsed } from './prices.ts'
 
-// The SDK's warnings bypass the log and go to standard error. They would report unsupported
-// options, which we never send.
+// Turns off the SDK's warnings, which would be written to standard error instead of our log. They
+// would report options that a model does not support, and we send no such options.
 globalThis.AI_SDK_LOG_WARNINGS = false
 
 /**
- * Disables SDK retries, because a second attempt could be charged again. The caller has its own
- * retry rules.
+ * Turns off the SDK's retries, because a second attempt could be charged again. The caller decides
+ * if a call is retried.
  */
 export const NO_RETRIES = { maxRetries: 0 } as const
 
@@ -40,9 +40,9 @@ export type LanguageRequest = {
 type LanguageResult<Answer> = { answer: Answer; costMicroUsd?: number }
 
 /**
- * Requests a response of the given shape.
- * @throws ModelFailure: refused if the model declines, unavailable if the response has another
- * shape
+ * Requests a response that fits a schema.
+ * @throws ModelFailure `refused` if the model declines, `unavailable` if the response does not fit
+ * the schema
  */
 export async function requestObject<Schema extends TObject>(
   request: LanguageRequest,
@@ -57,7 +57,7 @@ export async function requestObject<Schema extends TObject>(
   })
   const result = await generateText({ ...toSdkRequest(request), output: Output.object({ schema: wire }) }).catch(
     (error: unknown) => {
-      // A refusal in prose also causes this error about a missing object.
+      // If the model declines in plain text, the SDK also reports a missing object.
       if (NoObjectGeneratedError.isInstance(error)) assertFinished(request, error)
       throw error
     },
@@ -69,7 +69,7 @@ export async function requestObject<Schema extends TObject>(
 
 /**
  * Requests plain text.
- * @throws ModelFailure: refused if the model declines, unavailable if the response is empty
+ * @throws ModelFailure `refused` if the model declines, `unavailable` if the response is empty
  */
 export async function requestText(request: LanguageRequest): Promise<LanguageResult<string>> {
   const result = await generateText(toSdkRequest(request))

@@ -11,8 +11,8 @@ const MAX_CHARACTERS = 100_000
 
 type Score = keyof Verdict['scores']
 /**
- * OpenAI's categories that we use. Each has our name for it and the score from which content is
- * refused.
+ * The categories of OpenAI that we use. For each: our own name, and the score from which content
+ * is refused.
  */
 const MODERATED_CATEGORIES: readonly {
   score: Score
@@ -35,13 +35,13 @@ const MODERATED_CATEGORIES: readonly {
     refusedFrom: 0.5,
     words: 'self-harm',
   },
-  // Content about children is refused even at a low score.
+  // Sexual content with children is refused even at a low score.
   { score: 'minors', categories: ['sexual/minors'], refusedFrom: 0.1, words: 'sexual content with minors' },
 ]
 
 const noParameters = readsParameters(Exactly({}))
 
-/** OpenAI's moderation endpoint, which is free. */
+/** Creates a model for OpenAI's moderation endpoint, which costs nothing. */
 export function createOpenAiModeration(access: Access): ModerationModel {
   const exchange = createExchange('openai', access)
   return {
@@ -68,8 +68,9 @@ export function createOpenAiModeration(access: Access): ModerationModel {
 }
 
 /**
- * Computes the verdict.
- * @throws ModelFailure if a required score is missing: a missing score must not count as harmless
+ * Reads the verdict from the response.
+ * @throws ModelFailure if a required score is missing, because a missing score must not count as
+ * harmless
  */
 function verdictOf(results: unknown): Verdict {
   if (!Array.isArray(results) || results.length === 0)

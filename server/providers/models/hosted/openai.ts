@@ -38,7 +38,10 @@ const imageParameters = readsParameters(
 )
 const languageParameters = readsParameters(
   Exactly({
-    /** `responses` is OpenAI's own API. Compatible servers usually support `chat`. */
+    /**
+     * API of the server: `responses` is an API that OpenAI itself offers. Other servers that
+     * imitate OpenAI usually support `chat`.
+     */
     api: Type.Optional(OneOf(['responses', 'chat'])),
     reasoningEffort: Type.Optional(OneOf(['none', 'minimal', 'low', 'medium', 'high'])),
   }),
@@ -48,8 +51,8 @@ const noParameters = readsParameters(Exactly({}))
 type Opened = { openai: OpenAIProvider; exchange: Exchange }
 
 /**
- * Models of OpenAI or of a compatible server. With `store: false`, OpenAI stores requests only as
- * long as its own rules require.
+ * Creates the models of OpenAI, or of another server that imitates OpenAI's API. `store: false`
+ * tells OpenAI not to store requests longer than its own rules require.
  */
 export function createOpenAiModels(access: Access): {
   image: ImageModel

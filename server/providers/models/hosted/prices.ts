@@ -1,7 +1,7 @@
 /**
- * Token prices in US dollars per million tokens, which equals millionths of a dollar per token.
- * From the providers' price lists of autumn 2026. A registry row's own price only applies if this
- * table has none.
+ * Prices in US dollars per million tokens. The same number is the price of one token in millionths
+ * of a dollar. From the price lists of the providers in autumn 2026. The price in a registry row
+ * applies only if this table has no price for the model.
  */
 type TokenPrice = {
   input: number
@@ -24,7 +24,7 @@ const TOKEN_PRICES: Readonly<Record<string, TokenPrice>> = {
   'gemini-2.5-flash-image': { input: 0.3, output: 30 },
 }
 
-/** Dollars per picture, for models priced by the picture or megapixel. */
+/** Prices in dollars of models that charge for each picture or each megapixel. */
 const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel: number }>> = {
   'fal-ai/flux-2': { megapixel: 0.012 },
   'fal-ai/flux-2/edit': { megapixel: 0.012 },
@@ -32,7 +32,7 @@ const PICTURE_PRICES: Readonly<Record<string, { picture: number } | { megapixel:
   'fal-ai/flux-pro/kontext/max': { picture: 0.08 },
 }
 
-/** Price of an ElevenLabs credit on the Creator plan, in millionths of a dollar. */
+/** Price of one ElevenLabs credit in the Creator plan, in millionths of a dollar. */
 const MICRO_USD_PER_CREDIT = 220
 
 export type TokensUsed = {
@@ -45,7 +45,8 @@ export type TokensUsed = {
 const DATED = /-\d{4}-\d{2}-\d{2}$/
 
 /**
- * Returns the cost, rounded up. Returns undefined if the usage or the model's price is unknown.
+ * Returns the cost of a call, rounded up. Returns undefined if the number of tokens or the price
+ * of the model is unknown.
  */
 export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: number } {
   const price = TOKEN_PRICES[model.replace(DATED, '')]
@@ -59,7 +60,10 @@ export function costOfTokens(model: string, used: TokensUsed): { costMicroUsd?: 
   return { costMicroUsd: Math.max(0, Math.ceil(rounded(cost))) }
 }
 
-/** Returns the cost for models priced by the picture. `pixels` is the size of the result. */
+/**
+ * Returns the cost of a call to a model that charges for pictures. `pixels` is the size of the
+ * result.
+ */
 export function costOfPicture(model: string, pixels: number): { costMicroUsd?: number } {
   const price = PICTURE_PRICES[model]
   if (!price) return {}
@@ -68,7 +72,7 @@ export function costOfPicture(model: string, pixels: number): { costMicroUsd?: n
 }
 
 /**
- * Returns the cost of an ElevenLabs call. Returns undefined if the provider did not report the
+ * Returns the cost of a call to ElevenLabs. Returns undefined if ElevenLabs did not report the
  * credits.
  */
 export function costOfCredits(credits: string | null): { costMicroUsd?: number } {
@@ -76,5 +80,8 @@ export function costOfCredits(credits: string | null): { costMicroUsd?: number }
   return Number.isFinite(count) && count >= 0 ? { costMicroUsd: Math.ceil(rounded(count * MICRO_USD_PER_CREDIT)) } : {}
 }
 
-/** Removes binary rounding errors, so that 0.1 + 0.2 is not rounded up to the next millionth. */
+/**
+ * Removes the small errors of binary fractions. Otherwise 0.1 + 0.2 would be rounded up to the
+ * next millionth.
+ */
 const rounded = (cost: number): number => Math.round(cost * 1e6) / 1e6

@@ -1,12 +1,17 @@
 import type { ProviderName } from './access.ts'
 import { type FailedResponse, type FailureKind, readMember } from './failures.ts'
 
-/** Reads what a provider's error responses say in addition to the HTTP status. */
+/**
+ * Functions that read facts from the error responses of one provider. The HTTP status does not
+ * contain these facts.
+ */
 export type ProviderRules = {
-  /** Returns the kind of failure, or undefined if the status is sufficient. */
+  /**
+   * Returns the kind of failure. Returns undefined if the HTTP status alone determines the kind.
+   */
   kindOf: (answer: FailedResponse) => FailureKind | undefined
   wordsOf: (body: unknown) => unknown
-  /** Reads the retry delay in seconds from the body. */
+  /** Reads from the body how many seconds to wait before a retry. */
   retryAfterOf?: (body: unknown) => number | undefined
 }
 
@@ -50,12 +55,12 @@ const falType = table({
 
 const EXHAUSTED = /exhausted balance|insufficient (?:balance|credit)/i
 
-/** Maps each provider's documented error codes to our kinds. */
+/** For each provider, converts its documented error codes to our kinds of failures. */
 export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   openai: {
     kindOf: ({ body }) => {
       const kind = openaiCode(readMember(body, 'error', 'code')) ?? openaiCode(readMember(body, 'error', 'type'))
-      // A picture blocked after drawing was still drawn, and may be charged.
+      // OpenAI may block a picture after it was drawn. Drawing may then be charged.
       return kind === 'blocked' && readMember(body, 'error', 'moderation_details', 'moderation_stage') === 'output'
         ? 'withheld'
         : kind
@@ -65,7 +70,7 @@ export const PROVIDER_RULES: Readonly<Record<ProviderName, ProviderRules>> = {
   google: {
     kindOf: ({ body }) => {
       const reasons = googleDetails(body).map((detail) => readMember(detail, 'reason'))
-      // Google reports a wrong key as a 400.
+      // If the API key is wrong, Google returns 400.
       return reasons.includes('API_KEY_INVALID') ? 'key' : undefined
     },
     wordsOf: (body) => readMember(body, 'error', 'message'),

@@ -68,7 +68,8 @@ describe('OpenAI', () => {
 
   test('returns the picture byte for byte, with the provider’s own metadata', async () => {
     const { bytes } = await drawTestPicture({ width: 32, height: 32 })
-    // A PNG chunk of the type that contains Content Credentials, inserted after the header.
+    // A PNG chunk of the type that contains Content Credentials. It is inserted after the header
+    // of the PNG.
     const chunk = Buffer.concat([Buffer.from([0, 0, 0, 4]), Buffer.from('caBX'), Buffer.from('c2pa'), Buffer.alloc(4)])
     const signed = Buffer.concat([bytes.subarray(0, 33), chunk, bytes.subarray(33)])
     counterpart.next({ body: { created: 1, data: [{ b64_json: signed.toString('base64') }] } })
@@ -83,7 +84,8 @@ describe('OpenAI', () => {
     ['chat', '/v1/chat/completions'],
   ])('calls the %s API with storage off and returns the cost', async (api, path) => {
     const { model, call } = await using(openai, 'vision', { api })
-    // Input: 1,000 new and 200 cached tokens; output: 100. 250 + 5 + 200 millionths.
+    // 250 millionths for 1,000 new input tokens, 5 for 200 cached input tokens, and 200 for 100
+    // output tokens.
     expect(await model.describe(call, photo)).toMatchObject({ costMicroUsd: 455 })
     expect(lastOf(counterpart)).toMatchObject({ path, json: { store: false } })
   })
@@ -262,7 +264,7 @@ describe('fal', () => {
     await model.generate(call, image({ references: [photo] }))
     const { json } = lastOf(counterpart)
     expect(readMember(json, 'image_url')).toMatch(/^data:image\/jpeg;base64,/)
-    // The model takes no size, and its tolerance is a string.
+    // This model accepts no size, and its safety tolerance must be a text.
     expect(json).toMatchObject({ aspect_ratio: '3:2', safety_tolerance: '2' })
     await expectFailure(model.generate(call, image({ references: [photo, photo] })), 'invalid')
   })

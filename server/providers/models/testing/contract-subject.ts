@@ -8,15 +8,15 @@ import {
   type Picture,
 } from '../port.ts'
 
-/** The model under test, with a factory for its calls. */
+/** The model to be tested, and a function that creates the options of a call. */
 export type Subject<Name extends Capability> = {
   model: ModelOf[Name]
   call: (changes?: Partial<ModelCall>) => ModelCall
 }
 
 /**
- * Opens an adapter's model.
- * @throws if the adapter has none, so that a missing model cannot pass its contract
+ * Opens the model of an adapter.
+ * @throws if the adapter lacks this model, so that the tests of a missing model fail
  */
 export async function subjectOf<Name extends Capability>(adapter: ModelAdapter, name: Name): Promise<Subject<Name>> {
   const open = adapter[name] as (() => Promise<ModelOf[Name]>) | undefined
@@ -28,13 +28,13 @@ export async function subjectOf<Name extends Capability>(adapter: ModelAdapter, 
   }
 }
 
-/** Text bytes labeled as a picture. */
+/** The bytes of a text, with the content type of a picture. */
 export const UNREADABLE: Picture = {
   bytes: new TextEncoder().encode('This is no picture.'.repeat(40)),
   contentType: 'image/png',
 }
 
-/** Expects the call to fail with a ModelFailure of this reason. */
+/** Expects that the call fails with a ModelFailure of this reason. */
 export async function expectFailure(work: Promise<unknown>, reason: ModelFailure['reason']): Promise<ModelFailure> {
   const error = await work.then(
     () => undefined,
@@ -46,7 +46,7 @@ export async function expectFailure(work: Promise<unknown>, reason: ModelFailure
   return failure
 }
 
-/** Tests that every model rejects unknown parameters and stops when aborted. */
+/** Tests that a model rejects unknown parameters, and stops when the call is aborted. */
 export async function expectRejectsUnknownParametersAndAborts(
   start: (call: ModelCall) => Promise<unknown>,
   call: Subject<Capability>['call'],
@@ -74,7 +74,7 @@ export const expectFraction = (value: number): void => {
   expect(value).toBeLessThanOrEqual(1)
 }
 
-/** Expects the cost to be a nonnegative integer or undefined. */
+/** Expects that the cost is undefined or an integer that is not negative. */
 export const expectCost = ({ costMicroUsd }: { costMicroUsd?: number }): void => {
   if (costMicroUsd === undefined) return
   expect(Number.isSafeInteger(costMicroUsd)).toBe(true)

@@ -10,14 +10,14 @@ import {
 } from './contract-subject.ts'
 
 type Opened = Subject<'voice'> & {
-  /** A few seconds of speech. */
+  /** A recording of a few seconds of speech. */
   recording: Sound
   close: () => Promise<void>
 }
 
 /**
- * Tests that every voice model must pass. `sample` has its own contract, because it always runs
- * locally.
+ * Tests that every voice model must pass. `sample` has its own tests, because it always runs on
+ * this machine.
  */
 export function voiceContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} speech`, () => {
@@ -55,8 +55,8 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
       await spoken(voiceId)
       const { sound } = await subject.model.transform(subject.call(), { recording: subject.recording.bytes, voiceId })
       expect(detectSound(sound.bytes)?.contentType).toBe(sound.contentType)
-      // Later calls with the deleted id need not fail. If a voice's id contains its whole
-      // description, the voice still works.
+      // A later call with the deleted id may still work. A local voice's id contains all facts
+      // about the voice, so nothing is deleted.
       await subject.model.deleteVoice(subject.call(), voiceId)
     })
 
@@ -86,7 +86,7 @@ export function voiceContract(name: string, open: () => Promise<Opened>): void {
   })
 }
 
-/** Tests of `sample`: at most ten seconds at an even loudness, with a description. */
+/** Tests for `sample`: the result has at most ten seconds, an even loudness and a description. */
 export function voiceSampleContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} voice samples`, () => {
     let subject: Opened

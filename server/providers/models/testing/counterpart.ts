@@ -15,10 +15,15 @@ export type CounterpartResponse = { status?: number; headers?: Readonly<Record<s
 
 export type Fault =
   | CounterpartResponse
-  /** The connection breaks after the request was received, or in the middle of the response. */
+  /**
+   * The connection breaks. With `reset`, it breaks after the request was received. With `half an
+   * answer`, it breaks in the middle of the response.
+   */
   | 'reset'
   | 'half an answer'
-  /** Sends nothing until `release`. The client may have given up by then. */
+  /**
+   * No response is sent until `release` is called. The client may have stopped waiting by then.
+   */
   | 'silence'
   /** Sends bytes without end. */
   | 'endless'
@@ -30,19 +35,19 @@ export type Counterpart = {
   key: string
   requests: ReceivedRequest[]
   /**
-   * Applies the fault to the next request. Several calls apply their faults to the following
-   * requests, one each.
+   * Applies the fault to the next request. If this is called several times, each fault applies to
+   * one of the following requests.
    */
   next: (fault: Fault) => void
-  /** Continues all requests that `silence` delays. */
+  /** Answers all requests that `silence` delays. */
   release: () => void
   /**
-   * Returns the number of processed requests, which a provider would charge even if the client has
-   * left.
+   * Returns how many requests were processed. A provider charges for them even if the client has
+   * disconnected.
    */
   billed: () => number
   /**
-   * Returns the bytes written for endless responses, and the number of endless responses that are
+   * Returns how many bytes were written in endless responses, and how many of these responses are
    * still open.
    */
   endlessResponses: () => { bytes: number; underWay: number }
@@ -52,8 +57,8 @@ export type Counterpart = {
 const POURED_AT_ONCE = Buffer.alloc(1_000_000, ' ')
 
 /**
- * Starts an imitated provider on loopback. It responds with `work`, or with the fault set for the
- * next request. An error in `work` becomes a 500.
+ * Starts a server on this machine that imitates a provider. It responds with the result of `work`,
+ * or with the fault that was set for the next request. If `work` throws, the response is a 500.
  */
 export async function startCounterpart(
   key: string,
@@ -100,7 +105,7 @@ export async function startCounterpart(
   async function pour(response: ServerResponse): Promise<void> {
     response.writeHead(200, { 'content-type': 'application/json' })
     poured.underWay++
-    // An endless response only ends when the client disconnects.
+    // An endless response ends only when the client disconnects.
     await pipeline(endless, response).catch(() => poured.underWay--)
   }
 

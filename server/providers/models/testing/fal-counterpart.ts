@@ -32,13 +32,16 @@ export const FAL_FAILURES = {
 } as const satisfies Record<string, CounterpartResponse>
 
 type FalCounterpart = Counterpart & {
-  /** Makes the imitated provider return URLs as results, like models without `sync_mode`. */
+  /**
+   * Makes the server return the URL of a result instead of the result itself. Models without
+   * `sync_mode` do the same.
+   */
   answersWithAddresses: (is: boolean) => void
-  /** Makes the next picture black and flags it as unsafe. */
+  /** Makes the next picture black and marks it as unsafe. */
   blackenNext: () => void
 }
 
-/** Imitates fal on loopback: two image models and one for matting. */
+/** Imitates fal on this machine: two image models, and one model that cuts out subjects. */
 export async function startFalCounterpart(): Promise<FalCounterpart> {
   const made = new Map<string, Uint8Array>()
   let withAddresses = false

@@ -37,14 +37,14 @@ export const OPENAI_FAILURES = {
 } as const satisfies Record<string, CounterpartResponse>
 
 /**
- * Imitates the documented behavior of OpenAI on loopback: images, responses, chat, embeddings and
- * moderation.
+ * Imitates on this machine the documented behavior of OpenAI: images, responses, chat, embeddings
+ * and moderation.
  */
 export async function startOpenAiCounterpart(): Promise<Counterpart> {
   return startCounterpart(OPENAI_KEY, answerAsOpenAi)
 }
 
-/** Answers one request as OpenAI does. */
+/** Answers one request in the way in which OpenAI documents it. */
 export async function answerAsOpenAi(received: ReceivedRequest): Promise<CounterpartResponse> {
   if (received.headers.authorization !== `Bearer ${OPENAI_KEY}`) return OPENAI_FAILURES.key
   const route = ROUTES[received.path]
@@ -227,7 +227,7 @@ async function moderate(json: unknown): Promise<CounterpartResponse> {
   }
 }
 
-/** Returns the parts of all messages. A message of plain text counts as one part. */
+/** Returns the parts of all messages. A message that is plain text counts as one part. */
 function partsOf(messages: unknown): readonly unknown[] {
   if (!Array.isArray(messages)) return []
   return messages.flatMap((message) => {
@@ -237,8 +237,8 @@ function partsOf(messages: unknown): readonly unknown[] {
 }
 
 /**
- * Returns an error if a schema breaks OpenAI's rule: every object must require all its properties
- * and forbid additional ones.
+ * Returns an error if a schema breaks a rule of OpenAI. Every object in the schema must require
+ * all of its properties and forbid other properties.
  */
 function findSchemaFault(schema: unknown): string | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined

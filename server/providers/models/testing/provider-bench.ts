@@ -12,7 +12,8 @@ type Failures = Readonly<Record<'key' | 'credit' | 'busy' | 'model' | 'down' | '
 }
 
 /**
- * A provider for the failure tests: its imitation, its failures, and one call that costs money.
+ * A provider for the tests of failures: the server that imitates the provider, its failures, and a
+ * call that costs money.
  */
 export type ProviderUnderTest = {
   title: string

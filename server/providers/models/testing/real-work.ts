@@ -3,8 +3,8 @@ import { detectPicture } from '../hosted/detect-media.ts'
 import type { Picture } from '../port.ts'
 
 /**
- * The work behind the imitated providers' APIs. It is small and fast but real, so results depend
- * on the input.
+ * The work that the imitated providers do. It is small and fast, but real: the result depends on
+ * the input.
  */
 
 const SKIN = { r: 224, g: 172, b: 140 }
@@ -12,7 +12,7 @@ const GROUND = { r: 70, g: 110, b: 160 }
 
 type Size = { width: number; height: number }
 
-/** Draws a head on a plain background. Without `person`, draws only the background. */
+/** Draws a head on a plain background. If `person` is missing, draws only the background. */
 export async function drawTestPicture(
   { width, height }: Size,
   options: { person?: boolean; transparent?: boolean; format?: 'png' | 'jpeg' | 'webp' } = {},
@@ -39,8 +39,8 @@ export type PictureAnalysis = {
 }
 
 /**
- * Locates skin and measures brightness.
- * @throws if the bytes are no picture
+ * Finds skin in a picture and measures the brightness.
+ * @throws if the bytes are not a picture
  */
 export async function analyzeTestPicture(bytes: Uint8Array): Promise<PictureAnalysis> {
   const { data, info } = await sharp(bytes)
@@ -79,7 +79,7 @@ export async function analyzeTestPicture(bytes: Uint8Array): Promise<PictureAnal
   }
 }
 
-/** Keeps only the skin and makes the rest transparent. */
+/** Makes everything except the skin transparent. */
 export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
   const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   for (let offset = 0; offset < data.length; offset += 4) {
@@ -94,8 +94,8 @@ export async function cutOut(bytes: Uint8Array): Promise<Uint8Array> {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
 /**
- * Returns similar vectors for texts that share words. Like truncated vectors of real models, the
- * vectors do not have unit length.
+ * Returns similar vectors for texts that share words. Real models return vectors that are not of
+ * unit length if the vectors are shortened, so these vectors are not of unit length either.
  */
 export function vectorOf(text: string, dimensions: number): number[] {
   const vector = Array.from({ length: dimensions }, () => 0.001)
@@ -107,13 +107,16 @@ export function vectorOf(text: string, dimensions: number): number[] {
   return vector
 }
 
-/** Returns how many words the two texts share. */
+/** Returns the number of words that both texts contain. */
 export const sharedWords = (text: string, other: string): number => {
   const known = new Set(wordsIn(other).filter((word) => word.length > 3))
   return wordsIn(text).filter((word) => known.has(word)).length
 }
 
-/** Returns a second of silence per word: empty frames of MPEG audio, 128 kbit/s at 44.1 kHz. */
+/**
+ * Returns a second of silence for each word, as empty frames of MPEG audio with 128 kbit/s at 44.1
+ * kHz.
+ */
 export function silenceForWords(text: string): Uint8Array {
   const frame = new Uint8Array(417)
   frame.set([0xff, 0xfb, 0x90, 0x00])

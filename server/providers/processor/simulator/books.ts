@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { ProcessorBooks } from '../port.ts'
 
-/** Returns totals for every currency that the simulator ever moved, ordered by currency code. */
+/**
+ * Returns the totals of every currency in which the simulator has moved money, ordered by currency
+ * code.
+ */
 export async function readBooks(db: Db): Promise<ProcessorBooks[]> {
   const { rows } = await sql<ProcessorBooks>`
     with charged as (

@@ -1,9 +1,9 @@
-/** Returns true with the given probability. */
+/** Decides by chance. Returns true with the given probability. */
 export type Chance = (share: number) => boolean
 
 /**
- * Returns a reproducible random generator. The same seed gives the same sequence of decisions
- * (mulberry32).
+ * Creates a random generator that starts from a seed. The same seed gives the same sequence of
+ * decisions (mulberry32).
  */
 export function seededChance(seed: number): Chance {
   let state = seed >>> 0
@@ -13,7 +13,7 @@ export function seededChance(seed: number): Chance {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  // Probabilities of 0 and 1 draw no random number. A fault that never or always happens therefore
-  // does not change the random sequence of the other faults.
+  // A probability of 0 or 1 uses up no random number. A fault that happens never or always
+  // therefore does not change when the other faults happen.
   return (share) => share >= 1 || (share > 0 && next() < share)
 }

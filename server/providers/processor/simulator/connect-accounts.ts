@@ -9,7 +9,8 @@ import { queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 
 /**
- * Lifetime of a link, as short as Stripe's, because a link is created immediately before its use.
+ * Lifetime of a link. Stripe's links also expire after a few minutes, because a link is created
+ * just before it is opened.
  */
 const LINK_MS = 5 * MINUTE_MS
 
@@ -20,7 +21,7 @@ export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): Conne
   metadata: row.metadata as Record<string, string>,
 })
 
-/** Inserts the account or returns the existing one. */
+/** Inserts a payout account, or returns the existing account. */
 export async function insertConnectAccount(
   trx: Trx,
   account: { id?: string; metadata: Record<string, string>; payoutsEnabled: boolean },
@@ -62,7 +63,8 @@ export async function findConnectAccountFor(
 }
 
 /**
- * Verifies or blocks an account, which only the staff of a real processor could do.
+ * Verifies a payout account or blocks it. At a real processor, only the staff of the processor can
+ * do this.
  * @throws NotFound
  */
 export function setPayoutsEnabled(
@@ -83,7 +85,10 @@ export function setPayoutsEnabled(
   })
 }
 
-/** Returns a link to the page of the development dashboard that imitates the processor's form. */
+/**
+ * Returns a link to a page of the development dashboard. That page imitates the form of the
+ * processor.
+ */
 export async function createOnboardingLink(
   { db, baseUrl, now }: { db: Db; baseUrl: string; now: Date },
   { accountId, returnUrl }: Parameters<PaymentProcessor['createOnboardingLink']>[0],

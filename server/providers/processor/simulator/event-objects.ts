@@ -11,7 +11,10 @@ import type { Dispute } from '../port.ts'
 /** A payment intent with its disputes and pending refunds. */
 export type IntentRow = Selectable<SimulatorPaymentIntentsTable> & { disputes: Dispute[]; refund_pending: number }
 
-/** Webhook payloads in Stripe's format: times in Unix seconds, currencies in lower case. */
+/**
+ * Creates the content of a webhook in Stripe's format. Times are in Unix seconds, and currencies
+ * are in lower case.
+ */
 export const intentObject = (row: IntentRow): object => ({
   id: row.id,
   object: 'payment_intent',

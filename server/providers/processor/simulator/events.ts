@@ -7,23 +7,25 @@ import type { FaultInjector } from './faults.ts'
 import { processorId } from './ids.ts'
 import type { DeliverWebhook } from './port.ts'
 
-/** Lease on an event while it is being sent. It is longer than any request takes. */
+/**
+ * While an event is being sent, no other process sends it for this time. No request takes longer.
+ */
 const LEASE_MS = 60 * SECOND_MS
 const FIRST_BACK_OFF_MS = SECOND_MS / 2
 const MAX_BACKOFF_MS = HOUR_MS
-/** The retries take about half a day. */
+/** Number of attempts to send an event. All attempts together take about half a day. */
 const GIVE_UP_AFTER_ATTEMPTS = 25
 
 /**
- * Returns the real time in `ms`, for scheduling webhooks. Moving the product's clock must neither
- * stretch a backoff nor send delayed events early. All other code of the simulator uses the
- * product's clock.
+ * Returns the real time in `ms` milliseconds, for the time at which a webhook is sent. If the
+ * development clock is moved, webhooks are therefore neither delayed nor sent early. All other
+ * code of the simulator uses the development clock.
  */
 export const realTimeIn = (ms: number): Date => new Date(Date.now() + ms)
 
 export type EventToQueue = { type: string; object: object }
 
-/** Queues webhooks in the transaction of the change that they report. */
+/** Queues webhooks. This is part of the transaction in which the reported change is made. */
 export async function queueEvents(trx: Trx, events: readonly EventToQueue[], now: Date): Promise<void> {
   if (events.length === 0) return
   await trx
@@ -50,11 +52,11 @@ type EventSender = {
 }
 
 /**
- * Sends every due webhook under a lease. Returns the number of webhooks that the receiver
- * accepted.
+ * Sends every webhook that is due. While a process sends a webhook, no other process sends the
+ * same one. Returns the number of webhooks that the receiver accepted.
  */
 export async function deliverEvents(sender: EventSender): Promise<number> {
-  // Without the secret, nothing can be signed, so the events stay in the queue.
+  // If there is no secret, webhooks cannot be signed, so they stay in the queue.
   const { secret, faults } = sender
   if (!secret) return 0
   const heldBack: ClaimedEvent[] = []
@@ -67,7 +69,10 @@ export async function deliverEvents(sender: EventSender): Promise<number> {
   return acceptedCount
 }
 
-/** Sends one event. Returns true if the receiver accepted it. A failed event is retried later. */
+/**
+ * Sends one event. Returns true if the receiver accepted the event. Otherwise the event is sent
+ * again later.
+ */
 async function deliverEvent(sender: EventSender, secret: string, event: ClaimedEvent): Promise<boolean> {
   const { faults } = sender
   const rawBody = JSON.stringify({
@@ -93,8 +98,8 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
     .updateTable('simulator.events')
     .set({ deliver_at: failure === null ? null : nextAttempt(event.attempts), last_error: failure })
     .where('id', '=', event.id)
-    // If our lease has ended and another sender has increased `attempts`, only that sender's
-    // result counts.
+    // If the reserved time has ended, another process has increased `attempts` and sends the
+    // event. The result of that process counts then, so this update must match no row.
     .where('attempts', '=', event.attempts)
     .execute()
   return failure === null
@@ -102,7 +107,7 @@ async function deliverEvent(sender: EventSender, secret: string, event: ClaimedE
 
 type ClaimedEvent = NonNullable<Awaited<ReturnType<typeof claimNextEvent>>>
 
-/** Claims the next due event with a lease, so that no two processes send it concurrently. */
+/** Reserves the next due event, so that no other process sends it at the same time. */
 async function claimNextEvent({ db, faults }: EventSender) {
   const behavior = faults.current()
   const due = db
@@ -126,7 +131,7 @@ async function claimNextEvent({ db, faults }: EventSender) {
     .executeTakeFirst()
 }
 
-/** Returns the failure, or null if the event was accepted. */
+/** Sends a webhook. Returns the reason if it was not accepted, or null if it was accepted. */
 async function send({ deliver }: EventSender, rawBody: string, signature: string): Promise<string | null> {
   try {
     const { status } = await deliver({ rawBody, signature })

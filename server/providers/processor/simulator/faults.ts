@@ -25,11 +25,14 @@ export type FaultInjector = {
    */
   change: (changed: Partial<SimulatorBehavior>) => void
   chance: Chance
-  /** Wraps a call so that it fails as often as configured, before or after taking effect. */
+  /**
+   * Wraps a call so that it fails with the configured probability, before or after it has an
+   * effect.
+   */
   withFaults: <Input, Answer>(call: (input: Input) => Promise<Answer>) => (input: Input) => Promise<Answer>
 }
 
-/** Stores the simulator's faults until the process ends. */
+/** Stores the faults that the simulator should simulate. They are lost when the process ends. */
 export function createFaults(): FaultInjector {
   let behavior: SimulatorBehavior = { ...NO_FAULTS }
   let draw = seededChance(behavior.seed)

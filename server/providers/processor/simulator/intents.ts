@@ -9,7 +9,10 @@ import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 import { assertChargeable } from './limits.ts'
 
-/** Lifetime of a card authorization. It is the same as at Stripe. */
+/**
+ * A card authorization that is not captured expires after this time. At Stripe, it expires after
+ * the same time.
+ */
 const AUTHORIZATION_MS = 7 * DAY_MS
 
 export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({
@@ -58,7 +61,7 @@ export async function insertIntent(
   return toPaymentIntent({ ...row, disputes: [], refund_pending: 0 })
 }
 
-/** Selects intents with their disputes and pending refunds. */
+/** Selects payment intents with their disputes and pending refunds. */
 export const intentRows = (db: Db | Trx) =>
   db
     .selectFrom('simulator.payment_intents as i')
@@ -75,14 +78,15 @@ export const intentRows = (db: Db | Trx) =>
 export const findIntent = (db: Db | Trx, id: string): Promise<IntentRow | undefined> =>
   intentRows(db).where('i.id', '=', id).executeTakeFirst()
 
-/** Locks the intent for the rest of the transaction, then reads it. */
+/** Locks a payment intent for the rest of the transaction and reads it. */
 export async function claimIntent(trx: Trx, id: string): Promise<IntentRow | undefined> {
-  // Locks before reading, so that the result includes other transactions' changes to the charge.
+  // The row is locked before it is read. The result therefore includes the changes that other
+  // transactions have made to the charge.
   await trx.selectFrom('simulator.payment_intents').select('id').where('id', '=', id).forUpdate().execute()
   return findIntent(trx, id)
 }
 
-/** Locks the intent and requires one of these states. */
+/** Locks a payment intent. The intent must have one of these states. */
 export async function claimIntentIn(trx: Trx, id: string, statuses: readonly IntentStatus[]): Promise<IntentRow> {
   const row = await claimIntent(trx, id)
   if (!row) throw new ProcessorRefusal('resource_missing', `There is no payment intent ${id}.`)
@@ -95,7 +99,7 @@ type IntentChange = Partial<
   Omit<IntentRow, 'id' | 'metadata' | 'created_at' | 'client_secret' | 'disputes' | 'refund_pending'>
 >
 
-/** Changes a locked intent and queues the webhooks about it. */
+/** Changes a locked payment intent and queues the webhooks about the change. */
 export async function changeIntent(
   trx: Trx,
   row: IntentRow,
@@ -129,7 +133,7 @@ export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow>
       capture_before: null,
     },
     (changed) => [
-      // For a captured authorization, charge.succeeded was already sent.
+      // When a captured payment was authorized, charge.succeeded was already sent.
       ...(row.status === 'requires_capture'
         ? []
         : [{ type: 'charge.succeeded', object: chargeObject(changed, 'succeeded') }]),
@@ -138,7 +142,10 @@ export const succeed = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow>
     now,
   )
 
-/** Reserves the money on the card until it is captured or voided, or the authorization expires. */
+/**
+ * Reserves the money on the card. The money stays reserved until it is captured, the intent is
+ * canceled, or the authorization expires.
+ */
 export const authorize = (trx: Trx, row: IntentRow, now: Date): Promise<IntentRow> =>
   changeIntent(
     trx,

@@ -5,8 +5,8 @@ import { type Db, inTransaction, type Trx } from '../../../platform/database/tra
 import { ProcessorRefusal } from '../port.ts'
 
 /**
- * Lifetime of an idempotency key, as at Stripe. Code that relies on a longer lifetime therefore
- * fails here too.
+ * Lifetime of an idempotency key. Stripe's keys have the same lifetime, so code that relies on a
+ * longer one fails here too.
  */
 const KEPT_MS = DAY_MS
 
@@ -14,8 +14,9 @@ type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: 
 
 /**
  * Runs a call with an idempotency key. The effect and the key are written in one transaction. A
- * repeated call with the key returns the first result, even if that was a refusal. A call with the
- * same key but another operation or request is refused. `effect` must refuse before it writes.
+ * repeated call with the key returns the first result, even if that was a refusal. If the
+ * operation or the request differs from the first call with the key, the call is refused. `effect`
+ * must not write anything before it refuses.
  */
 export async function keyedCall<Answer>(
   { db, clock }: { db: Db; clock: Clock },
@@ -25,8 +26,8 @@ export async function keyedCall<Answer>(
   const hash = createHash('sha256').update(JSON.stringify(call.request)).digest('hex')
   const outcome = await inTransaction(db, async (trx): Promise<Outcome<Answer>> => {
     const now = clock.now()
-    // Runs calls with the same key one after another, so that the second finds the result of the
-    // first.
+    // Calls with the same key run one after another, so that the second call finds the result of
+    // the first.
     await sql`select pg_advisory_xact_lock(hashtextextended(${call.key}, 0))`.execute(trx)
     const known = await trx
       .selectFrom('simulator.idempotency_keys')
@@ -56,7 +57,7 @@ export async function keyedCall<Answer>(
   return outcome.answer
 }
 
-/** Deletes up to 1,000 expired keys. Safe to run in parallel. */
+/** Deletes up to 1,000 expired keys. Several processes may run this in parallel. */
 export async function deleteExpiredKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const old = db
     .selectFrom('simulator.idempotency_keys')
@@ -77,6 +78,9 @@ async function outcomeOf<Answer>(effect: Promise<Answer>): Promise<Outcome<Answe
   }
 }
 
-/** Sorts metadata, so that requests that differ only in the order of keys are equal. */
+/**
+ * Sorts metadata by key. Two requests whose metadata differs only in its order then count as
+ * equal.
+ */
 export const sortMetadata = (metadata: Record<string, string>): unknown =>
   Object.entries(metadata).sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,13 +1,13 @@
 import { type AmountLimits, isCurrency, minorUnitDigits, minorUnitStep } from '../../../platform/money.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** Stripe's maximum number of digits. */
+/** Largest amount that Stripe accepts: eight digits. */
 const MAX_MINOR_UNIT = 99_999_999
 const MAX_IDR = 999_999_999_999
 
 /**
- * Accepts every currency. The smallest charge is half a unit, or 50 units if the currency has no
- * smaller unit.
+ * Returns the limits of a currency. Every currency is accepted. The smallest charge is half a
+ * unit, or 50 units if the currency has no smaller unit.
  */
 export function simulatorLimits(currency: string): AmountLimits | undefined {
   if (!isCurrency(currency)) return undefined

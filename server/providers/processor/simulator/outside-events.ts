@@ -10,7 +10,10 @@ import { disputedAmountOf, failLastRefund, type RefundCourse, refundIntent } fro
 
 type World = { db: Db; clock: Clock }
 
-/** Refunds the rest of a charge or part of it, like a refund in the processor's own dashboard. */
+/**
+ * Refunds a charge or a part of it, as if somebody had used the processor's own dashboard. If no
+ * amount is given, refunds the rest of the charge.
+ */
 export function refundFromOutside(
   { db, clock }: World,
   id: string,
@@ -28,7 +31,10 @@ export function refundFromOutside(
   })
 }
 
-/** Fails the last refund of a charge, like a refund that the buyer's bank returns. */
+/**
+ * Makes the last refund of a charge fail. A real refund fails like this if the buyer's bank
+ * returns the money.
+ */
 export function failRefundFromOutside({ db, clock }: World, id: string): Promise<PaymentIntent> {
   return inTransaction(db, async (trx) => {
     await requireIntent(trx, id)
@@ -39,8 +45,8 @@ export function failRefundFromOutside({ db, clock }: World, id: string): Promise
 }
 
 /**
- * Opens a dispute for the rest of a charge or part of it. The bank holds the money until it
- * decides.
+ * Opens a dispute about a charge or a part of it. If no amount is given, disputes the rest of the
+ * charge. The bank has the money until it decides.
  */
 export function disputeFromOutside(
   { db, clock }: World,
@@ -69,7 +75,7 @@ export function disputeFromOutside(
   })
 }
 
-/** Closes the oldest open dispute. `won` returns the money to us. */
+/** Closes the oldest open dispute. If it is `won`, the money returns to us. */
 export function closeDisputeFromOutside(
   { db, clock }: World,
   id: string,

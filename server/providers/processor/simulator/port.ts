@@ -1,51 +1,58 @@
 import type { ConnectAccount, PaymentIntent, PaymentProcessor, ProcessorBooks, Transfer } from '../port.ts'
 
-/** Delivers the simulator's webhooks: over HTTP to our own address, or directly in tests. */
+/**
+ * Delivers a webhook of the simulator, over HTTP to our own address. Tests may call the receiver
+ * directly instead.
+ */
 export type DeliverWebhook = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
-/** The buyer's possible actions on the processor's form. */
+/** The actions that a buyer can choose on the imitated payment form. */
 export const SIMULATED_OUTCOMES = ['succeed', 'decline', 'review', 'delay'] as const
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 
-/** Faults that the simulator simulates. Shares range from 0 (never) to 1 (always). */
+/** Faults that the simulator should simulate. Shares are numbers from 0 (never) to 1 (always). */
 export type SimulatorBehavior = {
   /** Number of times that each event is sent. */
   deliveries: number
-  /** Delay before an event is first sent. */
+  /** Delay before an event is sent for the first time. */
   delayMs: number
   outOfOrder: boolean
-  /** Share of events that are sent one more time. */
+  /** Share of events that are sent once more than necessary. */
   duplicates: number
-  /** Share of events that are sent only after later ones. */
+  /** Share of events that are sent only after later events. */
   reorder: number
-  /** Share of calls that are lost before they take effect. The caller sees a timeout. */
+  /** Share of calls that fail before they have an effect. The caller gets a timeout. */
   timeoutBeforeEffect: number
-  /** Share of calls that take effect but whose response is lost. */
+  /** Share of calls that have an effect, but whose response is lost. */
   timeoutAfterEffect: number
   /**
-   * True if a new payout account must be verified before it can receive transfers, as at a real
-   * processor.
+   * True if a new payout account must be verified before it can receive transfers. At a real
+   * processor, this is always necessary.
    */
   requiresVerification: boolean
-  /** Share of refunds that stay pending until the next delivery of events. */
+  /** Share of refunds that stay pending until events are delivered the next time. */
   refundsTakeTime: number
   /** Share of pending refunds that fail. */
   refundsFail: number
-  /** True if the balance is too small for any transfer. */
+  /** True if our balance is too small for any transfer. */
   balanceIsEmpty: boolean
-  /** Start of the random sequence. The same seed and calls cause the same faults. */
+  /**
+   * Seed of the random sequence. With the same seed and the same calls, the same faults happen.
+   */
   seed: number
 }
 
-/** The local payment processor, with controls for developers and tests. */
+/**
+ * The simulated payment processor, with functions that developers and tests can use to control it.
+ */
 export type Simulator = PaymentProcessor & {
   /**
-   * Performs the buyer's action. `decline` leaves the intent payable, and `review` authorizes it
-   * for capture. `delay` leaves it processing until `delayMs` (by default 5 s of real time) have
-   * passed.
+   * Performs the action that the buyer chose. After `decline`, the intent can still be paid. After
+   * `review`, it is authorized and can be captured. After `delay`, it is processing until
+   * `delayMs` have passed (default: 5 s of real time).
    * @throws NotFound for an unknown intent
    * @throws Forbidden for a wrong client secret
-   * @throws UnprocessableEntity if it can no longer be paid
+   * @throws UnprocessableEntity if the intent can no longer be paid
    */
   confirm: (input: {
     id: string
@@ -54,42 +61,43 @@ export type Simulator = PaymentProcessor & {
     delayMs?: number
   }) => Promise<PaymentIntent>
   /**
-   * Refunds the rest of a charge or part of it, like a refund in the processor's own dashboard.
+   * Refunds a charge or a part of it, as if somebody had used the processor's own dashboard. If no
+   * amount is given, refunds the rest of the charge.
    */
   refundFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
   /**
-   * Fails the last refund of a charge, even if the refund has succeeded. A real refund fails like
-   * this when the buyer's bank returns the money.
+   * Makes the last refund of a charge fail, even if the refund has succeeded. A real refund fails
+   * like this if the buyer's bank returns the money.
    */
   failRefundFromOutside: (id: string) => Promise<PaymentIntent>
   /**
-   * Opens a dispute for the rest of the charge or part of it. Can be repeated until the whole
-   * charge is disputed.
+   * Opens a dispute about a charge or a part of it. If no amount is given, disputes the rest of
+   * the charge. This can be repeated until the whole charge is disputed.
    */
   disputeFromOutside: (id: string, amountMinorUnit?: number) => Promise<PaymentIntent>
-  /** Closes the oldest open dispute. `won` returns the money to us. */
+  /** Closes the oldest open dispute. If it is `won`, the money returns to us. */
   closeDisputeFromOutside: (id: string, outcome: 'won' | 'lost') => Promise<PaymentIntent>
   /**
-   * Verifies or blocks an account.
+   * Verifies a payout account or blocks it.
    * @throws NotFound
    */
   setPayoutsEnabled: (accountId: string, payoutsEnabled: boolean) => Promise<ConnectAccount>
-  /** Changes the given settings until the process ends. */
+  /** Changes the given settings. The change lasts until the process ends. */
   behave: (behavior: Partial<SimulatorBehavior>) => void
   behavior: () => Readonly<SimulatorBehavior>
   books: () => Promise<ProcessorBooks[]>
-  /** Lists the newest intents first. The other lists have the same order. */
+  /** Lists the newest payment intents first. The other lists are also ordered like this. */
   listIntents: (limit: number, offset?: number) => Promise<(PaymentIntent & { createdAt: Date })[]>
   listTransfers: (limit: number, offset?: number) => Promise<(Transfer & { isReversed: boolean; createdAt: Date })[]>
   listAccounts: (limit: number, offset?: number) => Promise<(ConnectAccount & { createdAt: Date })[]>
   /**
-   * Settles due payments, sends every due webhook, deletes expired keys and returns the number of
-   * webhooks sent.
+   * Completes payments that are due, sends every webhook that is due, and deletes expired
+   * idempotency keys. Returns the number of webhooks that were sent.
    */
   deliverDueEvents: () => Promise<number>
-  /** Runs `deliverDueEvents` several times a second until stopped. */
+  /** Starts to run `deliverDueEvents` several times a second, until `stop` is called. */
   start: () => void
-  /** Checks soon for due work, for example after the clock was moved. */
+  /** Makes the simulator check soon for due work, for example after the clock was moved. */
   wake: () => void
   stop: () => Promise<void>
 }

@@ -9,7 +9,7 @@ import { changeIntent, claimIntent, claimIntentIn } from './intents.ts'
 
 type RefundRow = Selectable<SimulatorRefundsTable>
 
-/** Future of a refund. It may stay pending for a while, and it may fail. */
+/** Outcome of a refund: it may stay pending for a while, and it may fail. */
 export type RefundCourse = { isSlow: boolean; willFail: boolean }
 
 const toRefund = ({ id, status, failure_reason }: RefundRow): Refund => ({
@@ -23,11 +23,14 @@ export async function findRefund(db: Db, id: string): Promise<Refund | undefined
   return row && toRefund(row)
 }
 
-/** Returns the amount that banks hold or have kept. This amount cannot also be refunded. */
+/**
+ * Returns the amount that banks have taken because of disputes that are open or lost. This amount
+ * cannot be refunded.
+ */
 export const disputedAmountOf = ({ disputes }: IntentRow): number =>
   disputes.reduce((sum, { state, amountMinorUnit }) => (state === 'won' ? sum : sum + amountMinorUnit), 0)
 
-/** Refunds part of a charge or the rest of it. */
+/** Refunds a part of a charge. If no amount is given, refunds the rest of the charge. */
 export async function refundIntent(
   trx: Trx,
   id: string,
@@ -65,7 +68,7 @@ export async function refundIntent(
   return toRefund(refund)
 }
 
-/** Completes or fails up to 50 pending refunds. */
+/** Completes up to 50 pending refunds or makes them fail. */
 export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
   const due = await trx
     .selectFrom('simulator.refunds')
@@ -80,8 +83,8 @@ export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
 }
 
 /**
- * Fails the last refund of a charge that is pending or has succeeded. Returns false if there is
- * none.
+ * Makes the last refund of a charge fail, if it is pending or has succeeded. Returns false if
+ * there is no such refund.
  */
 export async function failLastRefund(trx: Trx, intentId: string, now: Date): Promise<boolean> {
   const refund = await trx

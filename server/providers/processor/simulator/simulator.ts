@@ -31,17 +31,18 @@ import { findRefund, type RefundCourse, refundIntent } from './refunds.ts'
 import { findTransfer, insertTransfer, reverseTransfer } from './transfers.ts'
 
 /**
- * Polling intervals in milliseconds. Payers wait at the page, so the loop polls quickly while
- * there is work. Some work does not wake the loop, such as a payment from another process. Such
- * work starts after at most 30 s.
+ * Milliseconds between two checks for due work. Buyers wait on the payment page, so checks are
+ * frequent while there is work. Some work does not wake the simulator, for example a payment from
+ * another process. Such work starts after at most 30 s.
  */
 const PACE = { everyMs: 250, idleMs: 30_000 }
 
 export type SimulatorOptions = { config: Config; db: Db; clock: Clock; log: Log; deliverWebhook: DeliverWebhook }
 
 /**
- * Creates the local payment processor in Stripe's format. Its data is in the schema `simulator`.
- * The rest of the product only uses this interface and never joins the simulator's tables.
+ * Creates the simulated payment processor, which uses Stripe's formats. It stores its data in the
+ * database schema `simulator`. The rest of the program uses the simulator only through this
+ * interface and never reads its tables.
  */
 export function createSimulator({ config, db, clock, log, deliverWebhook }: SimulatorOptions): Simulator {
   const world = { db, clock }
@@ -65,7 +66,8 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
   }
   const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'payment simulator'))
   /**
-   * Wakes the loop after a call that may have created work, such as a webhook or a delayed payment.
+   * Wraps a call that may create work, such as a webhook or a delayed payment. After the call, the
+   * simulator checks for due work.
    */
   const wakingLoop =
     <Args extends unknown[], Answer>(call: (...args: Args) => Promise<Answer>) =>

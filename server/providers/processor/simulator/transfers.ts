@@ -47,8 +47,8 @@ export async function insertTransfer(
 }
 
 /**
- * Checks the fencing token, which is the attempt.
- * @throws ProcessorRefusal if a later attempt has made the transfer
+ * Compares the number of the attempt.
+ * @throws ProcessorRefusal if an attempt with a higher number has made the transfer
  */
 async function assertNotStale(
   trx: Trx,
@@ -79,7 +79,7 @@ export async function findTransfer(
   return row && toTransfer(row)
 }
 
-/** Reverses a whole transfer, once. */
+/** Reverses a whole transfer. A transfer can be reversed only once. */
 export async function reverseTransfer(
   trx: Trx,
   { transferId, metadata }: { transferId: string; metadata: Record<string, string> },
@@ -92,7 +92,7 @@ export async function reverseTransfer(
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new ProcessorRefusal('resource_missing', `There is no transfer ${transferId}.`)
-  // Stripe has no specific code for this.
+  // Stripe has no special code for this error.
   if (row.amount_reversed > 0) throw new ProcessorRefusal('invalid_request_error', 'The transfer was already reversed.')
   const reversalId = processorId('trr')
   await trx

@@ -1,20 +1,27 @@
 import Stripe from 'stripe'
 
-/** Stripe responds within a few seconds or not at all. For most of these calls, a person waits. */
+/**
+ * Maximum duration of a request. Stripe responds within a few seconds or not at all, and during
+ * most calls a person is waiting.
+ */
 const TIMEOUT_MS = 20_000
-/** The SDK's retries. They reuse the idempotency key, so they have only one effect. */
+/**
+ * Number of retries by the SDK. A retry has the same idempotency key, so the call has its effect
+ * only once.
+ */
 const RETRIES = 2
 
 export type StripeAccess = {
   secretKey: string
-  /** Origin of another server that implements Stripe's API. */
+  /** Address of another server with Stripe's API, for example in tests. */
   apiBase?: string | undefined
   timeoutMs?: number
   retries?: number
 }
 
 /**
- * Creates the SDK client with the API version of its types, regardless of the account's default.
+ * Creates the client of Stripe's SDK. It uses the API version that the types of the SDK describe,
+ * even if the Stripe account has another default version.
  */
 export function createStripeClient({
   secretKey,

@@ -4,7 +4,9 @@ import { ProcessorRefusal, ProcessorUnavailable } from '../port.ts'
 const { StripeError, StripeCardError, StripeInvalidRequestError, StripeIdempotencyError, StripePermissionError } =
   Stripe.errors
 
-/** Makes an SDK call and converts its errors to the port's. */
+/**
+ * Makes a call to the SDK and converts its errors to the errors of the payment processor's port.
+ */
 export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -13,7 +15,7 @@ export async function callStripe<Answer>(call: () => Promise<Answer>): Promise<A
   }
 }
 
-/** Like `callStripe`, but returns undefined if the object does not exist. */
+/** Does the same as `callStripe`, but returns undefined if the object does not exist. */
 export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await call()
@@ -24,18 +26,18 @@ export async function findInStripe<Answer>(call: () => Promise<Answer>): Promise
 }
 
 /**
- * True if the object is missing. Stripe uses the same error for another platform's account and for
- * an unknown account.
+ * True if the object does not exist. For the account of another platform and for an unknown
+ * account, Stripe returns the same error.
  */
 const isMissing = (error: unknown): boolean =>
   (error instanceof StripeInvalidRequestError && error.code === 'resource_missing') ||
   (error instanceof StripePermissionError && error.code === 'account_invalid')
 
 /**
- * Converts an SDK error. The error becomes a refusal only if Stripe has processed the request and
- * would refuse it again. After any other error, it is unknown whether the request took effect.
- * That includes a conflict of two requests with one key. Errors that are not Stripe's are our bugs
- * and stay unchanged.
+ * Converts an error of the SDK. It becomes a refusal only if Stripe has processed the request and
+ * would refuse it again. After any other error, nobody knows if the request had an effect. That
+ * includes the error for two parallel requests with one idempotency key. An error that does not
+ * come from Stripe is a bug in our code and stays unchanged.
  */
 function convertStripeError(error: unknown): unknown {
   if (!(error instanceof StripeError)) return error
@@ -45,7 +47,8 @@ function convertStripeError(error: unknown): unknown {
     error instanceof StripeIdempotencyError ||
     error instanceof StripePermissionError
   )
-    // Some refusals, such as a misused key, have no code of their own.
+    // Some refusals have no code, for example the refusal of a key that was used for another
+    // request.
     return new ProcessorRefusal(error.code ?? error.rawType ?? 'invalid_request_error', error.message)
   if (error instanceof Stripe.errors.StripeAuthenticationError)
     return new ProcessorUnavailable(

@@ -12,8 +12,8 @@ import {
 import { fromStripe } from './currencies.ts'
 
 /**
- * Converts a Stripe intent to the port's type. Read it with `latest_charge` expanded, because only
- * the charge contains the refunds.
+ * Converts a Stripe intent to the type of our port. The intent must be read with `latest_charge`
+ * expanded, because only the charge contains the refunds.
  */
 export function toPaymentIntent(
   intent: Stripe.PaymentIntent,
@@ -35,9 +35,9 @@ export function toPaymentIntent(
     refundPendingMinorUnit: fromStripe(sumOf('pending'), intent.currency),
     currency: intent.currency.toUpperCase(),
     metadata: intent.metadata,
-    // A declined card's charge never held any money.
+    // If the card was declined, its charge never received any money.
     chargeId: charge && charge.status !== 'failed' ? charge.id : null,
-    // In any other status, this is the failure of an earlier card and no longer matters.
+    // In any other status, this error belongs to an earlier card and no longer matters.
     failureReason: intent.status === 'requires_payment_method' ? (intent.last_payment_error?.message ?? null) : null,
     dispute: disputeStateOf(known),
     disputes: known,
@@ -46,8 +46,8 @@ export function toPaymentIntent(
 }
 
 /**
- * Returns the expanded charge.
- * @throws if the intent was read without it, which is our bug
+ * Returns the charge of an intent.
+ * @throws if the intent was read without its charge, which is a bug in our code
  */
 export function chargeOf({ id, latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charge | null {
   if (typeof charge === 'string') throw new Error(`${id} was read without its charge`)
@@ -55,12 +55,13 @@ export function chargeOf({ id, latest_charge: charge }: Stripe.PaymentIntent): S
 }
 
 /**
- * Unknown future statuses count as processing. Otherwise a payment could be booked or abandoned by
- * mistake.
+ * For each of Stripe's statuses, our status. A status that is not listed counts as processing.
+ * Otherwise a payment could be booked or given up by mistake.
  */
 const STATUSES: Readonly<Record<string, IntentStatus>> = {
   requires_payment_method: 'requires_payment_method',
-  // The card holder has not finished and may leave, so the intent can still be paid and voided.
+  // The card holder has not finished and may leave the page. The intent can still be paid or
+  // canceled.
   requires_confirmation: 'requires_payment_method',
   requires_action: 'requires_payment_method',
   processing: 'processing',
@@ -79,8 +80,8 @@ type KnownIntentStatus =
   | 'canceled'
 
 /**
- * Returns undefined for a dispute that withdrew no money. A dispute in another currency counts as
- * the whole charge.
+ * Returns undefined for a dispute in which no money was taken. If the dispute has another currency
+ * than the charge, it counts as a dispute about the whole charge.
  */
 function toDispute(dispute: Stripe.Dispute, intent: Stripe.PaymentIntent): Dispute | undefined {
   const state = DISPUTES[dispute.status] ?? 'open'
@@ -90,8 +91,8 @@ function toDispute(dispute: Stripe.Dispute, intent: Stripe.PaymentIntent): Dispu
 }
 
 /**
- * An inquiry (`warning_…`) and a `prevented` dispute withdrew no money. Unknown statuses count as
- * open.
+ * For each of Stripe's statuses, our state. In an inquiry (`warning_…`) or a `prevented` dispute,
+ * no money was taken. An unknown status counts as open.
  */
 const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
   warning_needs_response: 'none',
@@ -107,9 +108,9 @@ const DISPUTES: Readonly<Record<string, Dispute['state'] | 'none'>> = {
 }
 
 /**
- * Converts a refund. A refund that needs action by the buyer counts as pending.
- * @throws ProcessorUnavailable if the response is no refund, because the refund's state is then
- * unknown
+ * Converts a refund. If the buyer must do something to receive the refund, it counts as pending.
+ * @throws ProcessorUnavailable if the response is not a refund, because the state of the refund is
+ * then unknown
  */
 export function toRefund(refund: Stripe.Refund): Refund {
   if (refund.object !== 'refund' || !refund.id) throw new ProcessorUnavailable('Stripe’s response contains no refund.')
@@ -120,8 +121,8 @@ const toRefundState = (status: string | null): Refund['state'] =>
   status === 'succeeded' ? 'succeeded' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
 /**
- * Finds the authorization's expiry. Each payment method reports it in a different field or not at
- * all.
+ * Finds the time at which an authorization expires. Each payment method reports this time in a
+ * different field, or does not report it.
  */
 function captureBeforeOf(charge: Stripe.Charge | null): number | undefined {
   for (const details of Object.values(charge?.payment_method_details ?? {})) {
@@ -142,7 +143,8 @@ export const toTransfer = (transfer: Stripe.Transfer): Transfer => ({
 
 export const toConnectAccount = (account: Stripe.Account): ConnectAccount => ({
   id: account.id,
-  // A seller needs the active capability to receive transfers, and enabled payouts to be paid out.
+  // A seller can receive transfers only if the capability `transfers` is active. The seller gets
+  // the money only if payouts are enabled.
   payoutsEnabled: account.payouts_enabled && account.capabilities?.transfers === 'active',
   wants: [...new Set([...(account.requirements?.past_due ?? []), ...(account.requirements?.currently_due ?? [])])],
   metadata: account.metadata ?? {},

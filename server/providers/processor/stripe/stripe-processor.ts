@@ -9,12 +9,16 @@ import { chargeOf, fromSeconds, toConnectAccount, toPaymentIntent, toRefund } fr
 import { findConnectAccountFor } from './seller-accounts.ts'
 import { createTransfer, findTransfer } from './transfers.ts'
 
-/** The charge contains refunds, disputes and the authorization's expiry. */
+/**
+ * Every intent is read together with its charge. The charge contains the refunds, the disputes and
+ * the expiry of the authorization.
+ */
 const EXPAND = ['latest_charge']
 
 /**
- * Settings of a seller's "express" account. Stripe collects documents on its own pages. We pay the
- * account's fees and cover its losses. The account only receives transfers from us.
+ * Settings of a seller's "express" account. Stripe collects the seller's documents on its own
+ * pages. We pay the fees of the account and cover its losses. The account can only receive
+ * transfers from us.
  */
 const SELLER = {
   controller: {
@@ -28,23 +32,27 @@ const SELLER = {
 
 export type StripeOptions = StripeAccess & {
   publishableKey: string
-  /** Secret of each endpoint that Stripe sends to. A webhook must be signed with one of them. */
+  /** Secrets of our webhook endpoints. A webhook must be signed with one of them. */
   webhookSecrets: readonly (string | undefined)[]
-  /** Currencies in which the account keeps a balance. Undefined: every currency is tried. */
+  /**
+   * Currencies in which our Stripe account has a balance. If undefined, every currency is
+   * accepted.
+   */
   settlementCurrencies?: readonly string[] | undefined
 }
 
 /**
- * Creates the Stripe processor with separate charges and transfers. The brand's payment is a
- * charge on our account. The seller's payout is a transfer to the seller's account. The two are
- * not linked at Stripe.
+ * Creates the payment processor for Stripe, with separate charges and transfers. The brand's
+ * payment is a charge on our own Stripe account. The seller's payout is a transfer to the seller's
+ * account. Stripe does not know that the two belong together.
  */
 export function createStripeProcessor(options: StripeOptions): PaymentProcessor {
   const { publishableKey, webhookSecrets, settlementCurrencies } = options
   const stripe = createStripeClient(options)
 
   /**
-   * Reads disputes and refunds one by one. The charge only shows their existence, not their state.
+   * Reads each dispute and refund with a request of its own. The charge only shows that they
+   * exist, not their state.
    */
   const read = async (intent: Stripe.PaymentIntent): Promise<PaymentIntent> => {
     const charge = chargeOf(intent)
@@ -128,8 +136,8 @@ export function createStripeProcessor(options: StripeOptions): PaymentProcessor 
 }
 
 /**
- * True if an id has Stripe's format. Ids from outside become part of a URL, so ids in any other
- * format are never requested.
+ * True if an id has the format of Stripe's ids. Ids from clients become part of a URL, so an id in
+ * another format is never sent to Stripe.
  */
 const isIdOf = (prefix: 'pi' | 'acct' | 're' | 'pyr', id: string): boolean =>
   id.startsWith(`${prefix}_`) && /^[A-Za-z0-9_]{4,255}$/.test(id)

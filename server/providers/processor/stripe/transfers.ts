@@ -8,8 +8,8 @@ const PAGE = 100
 const MAX_PAGES = 10
 
 /**
- * Creates a transfer whose group is the payout id. The transfer can therefore be found after the
- * key has expired.
+ * Creates a transfer whose group is the payout id. If the idempotency key has expired, the
+ * transfer can still be found by its group.
  */
 export function createTransfer(
   stripe: Stripe,
@@ -28,10 +28,10 @@ export function createTransfer(
 }
 
 /**
- * Finds a payout's transfer. The group narrows the list to at most one transfer, and the metadata
- * confirms it.
- * @throws ProcessorUnavailable if there are more transfers than we search. A wrong "not found"
- * would pay twice.
+ * Finds the transfer of a payout. All transfers in the group of the payout are read, and the
+ * metadata must name the payout.
+ * @throws ProcessorUnavailable if there are more transfers than we read. Reporting "not found"
+ * would then be wrong, and the seller would be paid twice
  */
 export function findTransfer(
   stripe: Stripe,

@@ -4,27 +4,33 @@ import { newId } from '../../../platform/ids.ts'
 import type { ConnectAccount, PaymentIntent, PaymentProcessor } from '../port.ts'
 
 /**
- * A processor under test, with controls for the card holder, the bank and the processor's staff.
+ * A payment processor to be tested, and functions that act as the card holder, the bank and the
+ * processor's staff.
  */
 export type ProcessorRig = {
   processor: PaymentProcessor
   clock: AdjustableClock
-  /** Performs the card holder's payment: successful, declined, or slow. */
+  /** Performs the payment of the card holder: successful, declined or slow. */
   pay: (intent: PaymentIntent, outcome: 'succeed' | 'decline' | 'delay') => Promise<void>
   refundFromOutside: (intent: PaymentIntent, amountMinorUnit: number) => Promise<void>
-  /** Makes later refunds pending, or immediate. */
+  /** Determines if later refunds are pending at first or succeed at once. */
   refundsTakeTime: (isSlow: boolean) => void
-  /** Completes a pending refund, or fails the last one, even if it had succeeded. */
+  /** Makes a pending refund succeed, or makes the last refund fail, even if it had succeeded. */
   endRefund: (intent: PaymentIntent, outcome: 'succeeded' | 'failed') => Promise<void>
-  /** Opens a dispute for the rest of a charge, or part of it. */
+  /**
+   * Opens a dispute about a charge or a part of it. If no amount is given, disputes the rest of
+   * the charge.
+   */
   dispute: (intent: PaymentIntent, amountMinorUnit?: number) => Promise<void>
   closeDispute: (intent: PaymentIntent, outcome: 'won' | 'lost') => Promise<void>
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
-  /** Makes the processor complete all work that is due. */
+  /** Makes the processor complete everything that is due, for example pending refunds. */
   settle: () => Promise<void>
-  /** Makes later calls fail, before or after they take effect. Undefined ends the failures. */
+  /**
+   * Makes later calls fail, before or after they have their effect. Undefined ends the failures.
+   */
   lose: (when: 'before' | 'after' | undefined) => void
-  /** Throws an error if the test's requests violated the API. */
+  /** Throws an error if a request of the test violated the rules of the API. */
   check: () => void
   close: () => Promise<void>
 }

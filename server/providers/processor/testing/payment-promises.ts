@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Bench } from './bench.ts'
 
-/** Contract tests of payments, authorizations and refunds. */
+/** Tests that every payment processor must pass: payments, authorizations and refunds. */
 export function paymentContract({ rig, paid, unpaid, now, refund, capture, cancel, refused }: Bench): void {
   describe('a payment', () => {
     test('starts unpaid with our data and is found by its id', async () => {
@@ -209,7 +209,7 @@ export function paymentContract({ rig, paid, unpaid, now, refund, capture, cance
       expect(await now(intent)).toMatchObject({ amountRefundedMinorUnit: 0, refundPendingMinorUnit: 0 })
       const failed = { id: made.id, state: 'failed', failureReason: 'expired_or_canceled_card' }
       expect(await rig().processor.findRefund(made.id)).toEqual(failed)
-      // A call with the same key still returns its first result.
+      // A repeated call with the same idempotency key still returns the result of the first call.
       expect(await refund(intent, `refund-${intent.id}`)).toEqual(made)
       rig().refundsTakeTime(false)
       expect((await refund(intent, `refund-${intent.id}-2`)).state).toBe('succeeded')

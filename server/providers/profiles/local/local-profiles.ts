@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
 import { plainPicture } from './plain-picture.ts'
 
-/** Handles whose profile cannot be read, and the failure of each. */
+/** User names whose profile cannot be read, and the failure for each of them. */
 const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: string }>> = {
   'fails-gone': { reason: 'gone', message: 'There is no such profile.' },
   'fails-private': { reason: 'private', message: 'The profile is not public.' },
@@ -14,7 +14,7 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'The server does not respond.' },
 }
 
-/** Handles whose profile redirects, and the host to which each redirects. */
+/** User names whose profile redirects, and the host to which it redirects. */
 const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
   'leads-elsewhere': () => 'profiles.invalid',
   'leads-mobile': (host) => `m.${host.replace(/^www\./, '')}`,
@@ -23,7 +23,10 @@ const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
 const PICTURE = 'https://pictures.invalid/'
 const NO_PICTURE = `${PICTURE}gone.png`
 
-/** Simulates profiles. Their numbers and pictures depend only on the address. */
+/**
+ * Creates a reader of simulated profiles. The numbers and the picture of a profile depend only on
+ * its address.
+ */
 export const createLocalProfiles = (): ProfileReader => ({
   name: 'local',
   read: async (address, signal) => {

@@ -4,7 +4,7 @@ import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../p
 
 export type ReaderUnderTest = {
   reader: ProfileReader
-  /** Returns the address of a profile with this content or failure. */
+  /** Returns the address of a profile that has this content, or that fails in this way. */
   addressOf: (how: ProfileFailure | 'well' | 'noNumbers' | 'noPicture' | 'badPicture') => string
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** Words for followers, likes and posts, in the languages of the platforms' pages. */
+/** Words for followers, likes and posts, in the languages in which platforms write their pages. */
 const WORDS = {
   followers:
     'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',
@@ -6,7 +6,10 @@ const WORDS = {
   posts: 'posts?|videos?|beiträge|publications?|publicaciones|tweets?',
 } as const
 
-/** Suffixes of numbers, such as `k`, and the factor that each stands for. */
+/**
+ * Suffixes of numbers, for example `k` for a thousand. Each number is multiplied by the factor of
+ * its suffix.
+ */
 const SCALES: readonly [RegExp, number][] = [
   [/^(?:k|tsd\.?|thousand|mil)$/i, 1e3],
   [/^(?:m|mio\.?|million(?:s|en)?|mln|mi)$/i, 1e6],
@@ -25,7 +28,7 @@ const PATTERNS = Object.fromEntries(
 
 export type Counts = { followers: number | null; likes: number | null; posts: number | null }
 
-/** Finds counts in a sentence such as "1.2M Followers, 300 Following, 450 Posts". */
+/** Finds the counts in a sentence such as "1.2M Followers, 300 Following, 450 Posts". */
 export const countsIn = (text: string): Counts => ({
   followers: countOf(PATTERNS.followers.exec(text)),
   likes: countOf(PATTERNS.likes.exec(text)),
@@ -38,9 +41,9 @@ function countOf(found: RegExpExecArray | null): number | null {
 }
 
 /**
- * Parses a written count: 1,234,567 · 12.345 · 1.2M · 1,2 Mio. With a suffix, the last separator
- * is the decimal separator. Without a suffix, all separators group thousands. Returns null if the
- * text is not a count.
+ * Parses a count such as 1,234,567 or 12.345 or 1.2M or 1,2 Mio. If there is a suffix, the last
+ * comma or dot starts the decimals. Without a suffix, every comma or dot separates thousands.
+ * Returns null if the text is not a count.
  */
 export function parseCount(digits: string, scale = ''): number | null {
   const written = digits.replaceAll(/[’'\s\u00a0\u202f]/g, '').replace(/[.,]+$/, '')
@@ -53,9 +56,7 @@ export function parseCount(digits: string, scale = ''): number | null {
     : null
 }
 
-/**
- * Maximum plausible count. A larger number was misread, because it exceeds the world's population.
- */
+/** Maximum count. A larger number would exceed the population of the world, so it was misread. */
 const MAX_COUNT = 20_000_000_000
 const roundCount = (count: number): number | null =>
   Number.isFinite(count) && count <= MAX_COUNT ? Math.round(count) : null

@@ -1,6 +1,9 @@
 import { type Counts, parseCount } from './read-counts.ts'
 
-/** Maximum length of a count or type name. Longer texts are invalid and slow to match. */
+/**
+ * Maximum length of a count or a type name. A longer text is invalid, and matching it would take
+ * long.
+ */
 const MAX_WORD = 100
 const DEEPEST = 12
 const MAX_NODES = 20_000
@@ -9,8 +12,8 @@ type Node = { readonly [name: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads a page's schema.org data. The follower count comes from `interactionStatistic`, and the
- * other counts and the picture from the same node. Skips invalid JSON.
+ * Reads the schema.org data of a page. The follower count is in `interactionStatistic`. The other
+ * counts and the picture are taken from the same object. Invalid JSON is skipped.
  */
 export function readLinkedData(blocks: readonly string[]): Counts & { imageUrl: string | undefined } {
   for (const block of blocks) {
@@ -36,7 +39,9 @@ function parsed(block: string): unknown {
   }
 }
 
-/** Returns all nested objects, outer ones first, within fixed limits. */
+/**
+ * Returns all objects inside a value, the outer objects first. The number and depth are limited.
+ */
 function nodesOf(root: unknown): Node[] {
   const nodes: Node[] = []
   let level = [root]
@@ -63,8 +68,8 @@ function statisticOf(node: Node, action: RegExp): number | null {
 }
 
 /**
- * Returns the action's name from `http://schema.org/FollowAction`, `schema:FollowAction` or an
- * object of such a type.
+ * Returns the name of an action. The type may be written as `http://schema.org/FollowAction`, as
+ * `schema:FollowAction` or as an object.
  */
 function actionOf(type: unknown): string {
   const name = isNode(type) ? (type['@type'] ?? type['@id']) : type

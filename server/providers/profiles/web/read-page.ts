@@ -4,7 +4,7 @@ import { readLinkedData } from './read-linked-data.ts'
 
 export type ReadPage = { profile: ReadProfile; isPrivate: boolean; asksForPassword: boolean }
 
-/** Maximum length of a description and of a linked data block. */
+/** Maximum length of a description and of a block with schema.org data. */
 const MAX_TEXT = 2000
 const MAX_BLOCK = 1_000_000
 const MAX_BLOCKS = 50
@@ -13,9 +13,9 @@ const DESCRIPTIONS = ['og:description', 'description', 'twitter:description']
 const PICTURES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src']
 
 /**
- * Reads a profile page: counts from schema.org (JSON-LD), else from its descriptions. The page is
- * untrusted, so it is parsed in one pass and nothing in it is executed. `address` resolves
- * relative URLs.
+ * Reads a profile page. The counts come from the page's schema.org data (JSON-LD). A page without
+ * such data may state the counts in its description. The page is untrusted, so nothing in the page
+ * is executed. `address` is needed to complete relative URLs.
  */
 export async function readPage(html: string, address: string): Promise<ReadPage> {
   const { metas, blocks, asksForPassword } = await parsePage(html)

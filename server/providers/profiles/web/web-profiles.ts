@@ -7,10 +7,13 @@ const MAX_PAGE_BYTES = 4_000_000
 const PAGE = ['text/html']
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Paths of sign-in pages, on any platform. */
+/** URL paths that sign-in pages have on common platforms. */
 const SIGN_IN_PATH = /(?:^|\/)(?:accounts\/)?(?:log-?in|sign-?in|sign_in|auth-?wall|checkpoint|consent)(?:[/.?]|$)/i
 
-/** Reads public web pages through the guarded fetcher. */
+/**
+ * Creates a reader of real profile pages. It sends its requests through a fetch function that
+ * refuses internal addresses.
+ */
 export function createWebProfiles({
   fetch,
   loopbackPorts = [],
@@ -41,7 +44,7 @@ export function createWebProfiles({
   }
 }
 
-/** Failures for HTTP statuses. A response with any other status counts as unreachable. */
+/** For each HTTP status, the reported failure. Any other status is reported as unreachable. */
 const BY_STATUS: Readonly<Record<number, ProfileFailure>> = {
   401: 'signIn',
   403: 'blocked',
@@ -49,7 +52,7 @@ const BY_STATUS: Readonly<Record<number, ProfileFailure>> = {
   410: 'gone',
   429: 'blocked',
   451: 'blocked',
-  // LinkedIn's status for automated requests.
+  // Status that LinkedIn sends to programs.
   999: 'blocked',
 }
 

@@ -9,7 +9,7 @@ import { type ScannerUnderTest, scannerContract } from '../testing/scanner-contr
 import { createClamavScanner } from './clamav-scanner.ts'
 import { readVerdict } from './read-verdict.ts'
 
-/** Long timeout, so that a busy machine does not fail the tests. */
+/** The timeout is long, so that the tests do not fail on a busy machine. */
 const PATIENT_MS = 60_000
 const HASTY_MS = 300
 
@@ -22,7 +22,7 @@ async function under(path?: string): Promise<ScannerUnderTest> {
   const moods: Record<ScanFailure, ClamdBehavior> = {
     unreachable: 'hangs up',
     timeout: 'stuck',
-    // The contract's stream exceeds the imitated clamd's limit.
+    // The stream in the shared tests is longer than the limit of the imitated clamd.
     tooLarge: 'well',
     failed: 'error',
   }

@@ -5,20 +5,20 @@ import { type FileScanner, ScannerUnavailable } from '../port.ts'
 import { readVerdict } from './read-verdict.ts'
 
 type Options = {
-  /** `host:port`, or the path of a Unix socket. */
+  /** Address of clamd: `host:port`, or the path of a Unix socket. */
   address: string
-  /** Maximum time during which clamd neither reads nor responds. */
+  /** If clamd neither reads nor responds for this time, the scan fails. */
   timeoutMs: number
 }
 
-/**
- * Terminator of commands and responses. The `z` prefix of a command selects the zero byte as the
- * terminator.
- */
+/** Byte that ends commands and responses. A command with the prefix `z` ends with a zero byte. */
 const END = '\0'
-/** Maximum length of a response, which is one line. A longer response is invalid. */
+/** Maximum length of a response. A response is a single line, so a longer one is invalid. */
 const MAX_ANSWER = 4096
-/** Returns the length prefix of a block, in network byte order. An empty block ends the stream. */
+/**
+ * Returns the length of a block as four bytes in network byte order. The length is sent before the
+ * block. A block of length 0 ends the stream.
+ */
 const lengthOf = (bytes: number): Buffer => {
   const prefix = Buffer.alloc(4)
   prefix.writeUInt32BE(bytes)
@@ -26,9 +26,9 @@ const lengthOf = (bytes: number): Buffer => {
 }
 
 /**
- * Scans with ClamAV's daemon and its own protocol (clamd(8), "INSTREAM"). Each file has its own
- * connection. Blocks are sent as fast as clamd reads them. Then clamd sends one line with the
- * result.
+ * Creates a scanner that uses the daemon of ClamAV, clamd, and its own protocol (clamd(8),
+ * "INSTREAM"). Each file has its own connection. Blocks are sent as fast as clamd reads them.
+ * After the last block, clamd sends one line with the result.
  */
 export function createClamavScanner({ address, timeoutMs }: Options): FileScanner {
   const place = placeOf(address)
@@ -51,8 +51,8 @@ function placeOf(address: string): Place {
 }
 
 /**
- * Sends a command and then the stream's blocks.
- * @returns the response without its terminator
+ * Sends a command and the blocks of the stream.
+ * @returns the response without its last byte
  * @throws ScannerUnavailable
  */
 async function converse(place: Place, timeoutMs: number, command: string, stream?: Readable): Promise<string> {
@@ -61,21 +61,22 @@ async function converse(place: Place, timeoutMs: number, command: string, stream
   const answer = readResponse(socket, timeoutMs)
   const sent = send(socket, command, stream)
   try {
-    // The response may arrive before the stream ends, because of a limit or a failure. In that
-    // case, sending stops.
+    // Because of a limit or a failure, clamd may respond before the stream ends. The rest of the
+    // stream is then not sent.
     await Promise.race([answer, sent])
     return await answer
   } finally {
     stream?.destroy()
     socket.destroy()
-    // Destroying the socket also ends the pending send or read. Its result is ignored.
+    // Destroying the socket also ends a send or read that is still pending. Its result is ignored.
     await Promise.allSettled([answer, sent])
   }
 }
 
 /**
- * Sends the command and all blocks. Ignores socket failures, because the response reports them.
- * @throws the stream's error
+ * Sends the command and all blocks. Failures of the socket are ignored here, because reading the
+ * response reports them.
+ * @throws the error of the stream
  */
 async function send(socket: Socket, command: string, stream: Readable | undefined): Promise<void> {
   let isOpen = await write(socket, Buffer.from(command + END))
@@ -83,8 +84,9 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {
     if (!isOpen) return
     if (chunk.byteLength === 0) continue
-    // Reads before each write. A write to a connection that clamd has closed would discard an
-    // unread response. For example, “size limit exceeded” arrives in the middle of the stream.
+    // Pending data is read before each write. If clamd has closed the connection, a write would
+    // discard a response that was not read yet. For example, “size limit exceeded” arrives in the
+    // middle of the stream.
     await setImmediate()
     if (socket.destroyed) return
     socket.write(lengthOf(chunk.byteLength))
@@ -94,7 +96,7 @@ async function send(socket: Socket, command: string, stream: Readable | undefine
 }
 
 /**
- * Waits until the bytes are flushed, so that at most one block is in memory.
+ * Writes bytes and waits until they are sent, so that at most one block is in memory.
  * @returns false if the socket is closed
  */
 const write = (socket: Socket, bytes: Uint8Array): Promise<boolean> =>
@@ -103,7 +105,7 @@ const write = (socket: Socket, bytes: Uint8Array): Promise<boolean> =>
   })
 
 /**
- * Reads the response up to its terminator.
+ * Reads the response up to the byte that ends it.
  * @throws ScannerUnavailable
  */
 const readResponse = (socket: Socket, timeoutMs: number): Promise<string> =>

@@ -2,20 +2,23 @@ import type { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FileScanner, type ScanFailure, ScannerUnavailable, type ScanVerdict } from '../port.ts'
 
-/** Returns the type of a file that begins like a program, or undefined for any other file. */
+/**
+ * Returns the type of a program from the first bytes of a file. Returns undefined if the file is
+ * not a program.
+ */
 export type IsProgram = (head: Uint8Array) => string | undefined
 
-/** A fault that replaces every scan until it is changed. */
+/** A fault for all scans until another fault is set. */
 export type ScannerFault = ScanFailure | { slowMs: number } | { found: string }
 
 export type LocalScanner = FileScanner & {
-  /** Sets the fault of the next scans. Undefined ends the fault. */
+  /** Sets a fault for the next scans. Undefined ends the fault. */
   misbehave: (how: ScannerFault | undefined) => void
 }
 
 /**
- * The standard test file that every scanner detects (eicar.org). It is written in two parts, so
- * that scanners do not detect this source file.
+ * The test file that every virus scanner must detect (eicar.org). It is written here in two parts,
+ * so that scanners do not detect this source file.
  */
 export const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 const EICAR_BYTES = Buffer.from(EICAR)
@@ -29,8 +32,8 @@ const FAILURES: Readonly<Record<ScanFailure, string>> = {
 }
 
 /**
- * Creates a scanner for development and tests. It detects the EICAR test file and programs by their
- * first bytes.
+ * Creates a scanner for development and tests. It detects the EICAR test file, and detects
+ * programs by their first bytes.
  */
 export function createLocalScanner(isProgram: IsProgram): LocalScanner {
   let how: ScannerFault | undefined
@@ -56,12 +59,13 @@ export function createLocalScanner(isProgram: IsProgram): LocalScanner {
 }
 
 /**
- * Reads to the end even after a match, because the producer of the stream may wait until all of it
- * is read.
+ * The stream is read to its end even after a virus was found. Its sender may be waiting until all
+ * data is read.
  */
 async function scanStream(stream: Readable, isProgram: IsProgram): Promise<ScanVerdict> {
   let head = Buffer.alloc(0)
-  // The last bytes of the previous block, because the EICAR text may span two blocks.
+  // The last bytes of the previous block. The EICAR text may begin in one block and end in the
+  // next.
   let rest = Buffer.alloc(0)
   let hasMark = false
   for await (const chunk of stream as AsyncIterable<Uint8Array>) {

@@ -3,21 +3,24 @@ import { EICAR } from '../local/local-scanner.ts'
 
 export type ClamdBehavior =
   | 'well'
-  /** Responds to the first block with an error. */
+  /** The server responds with an error after the first block. */
   | 'error'
-  /** Disconnects in the middle of the stream. */
+  /** The server disconnects in the middle of the stream. */
   | 'hangs up'
-  /** Reads everything and never responds. */
+  /** The server reads everything but never responds. */
   | 'silent'
   | 'stuck'
   /** Sends an unknown response. */
   | 'babbles'
 
 export type ClamdCounterpart = {
-  /** `host:port`, or the path of the socket. */
+  /** Address of the server: `host:port`, or the path of the Unix socket. */
   address: string
   be: (mood: ClamdBehavior) => void
-  /** Returns the number of received bytes and of open connections. */
+  /**
+   * Returns the number of bytes received, the size of the largest block, and the number of open
+   * connections.
+   */
   stats: () => { bytes: number; largestBlock: number; open: number }
   close: () => Promise<void>
 }
@@ -25,8 +28,8 @@ export type ClamdCounterpart = {
 const END = 0
 
 /**
- * Imitates clamd's documented protocol. With `path`, it listens on a Unix socket. Rejects streams
- * longer than `limit`.
+ * Imitates the documented protocol of clamd. If `path` is given, it uses a Unix socket. It rejects
+ * a stream with more than `limit` bytes.
  */
 export async function openClamd({
   limit = 5_000_000,
@@ -73,8 +76,8 @@ function serve(socket: Socket, { limit, stats: seen, mood }: Serving): void {
   let command: string | undefined
   const content: Buffer[] = []
   let bytes = 0
-  // Continues to read after the response, because otherwise a connection reset would discard the
-  // response.
+  // The server continues to read after the response. Otherwise the connection would be reset, and
+  // the client would lose the response.
   const answer = (text: string) => {
     socket.removeAllListeners('data').resume()
     socket.end(`${text}\0`)

@@ -5,13 +5,16 @@ import { type FileScanner, type ScanFailure, ScannerUnavailable } from '../port.
 
 export type ScannerUnderTest = {
   scanner: FileScanner
-  /** Makes later scans fail in this way. Undefined ends the failure. */
+  /** Makes later scans fail for this reason. Undefined ends the failures. */
   fail: (how: ScanFailure | undefined) => Promise<void>
   close: () => Promise<void>
 }
 
 const bytes = (text: string) => Buffer.from(text)
-/** Returns a stream of generated blocks and the number of blocks generated so far. */
+/**
+ * Returns a stream of blocks that are generated as they are read, and the number of blocks
+ * generated so far.
+ */
 function blocks(count: number, size: number) {
   const made = { count: 0 }
   const stream = Readable.from(

@@ -20,16 +20,19 @@ import { keysIn } from './keys-in.ts'
 import { convertFailures, readTrailer, writeObjectFile } from './object-file.ts'
 
 const UNFINISHED = `${FOLDER_SIGN}unfinished`
-/** Age of an unfinished file that counts as left by a crash. */
+/** An unfinished file of this age was left behind by a crash and is deleted. */
 const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000
 /**
- * Maximum number of attempts to rename a file. An attempt fails if a parallel delete removes the
- * new, still empty folder before the rename.
+ * Maximum number of attempts to rename a file. If another call deletes an object at the same time,
+ * it may remove the new folder while the folder is still empty. The attempt then fails.
  */
 const MAX_RENAMES = 20
 const DELETES_AT_ONCE = 8
 
-/** Stores objects as files in a folder, which several machines may share. */
+/**
+ * Creates an object store that stores objects as files in a folder. Several machines may share the
+ * folder.
+ */
 export function createFolderStorage(options: GrantOptions & { folder: string }): ObjectStorage {
   const folder = resolve(options.folder)
   const unfinished = join(folder, UNFINISHED)
@@ -130,7 +133,9 @@ async function readObject(key: string, path: string, range?: ByteRange): Promise
   }
 }
 
-/** Renames the file to its final name and makes the name survive a power failure. */
+/**
+ * Renames a file to its final name. After that, the file has this name even after a power failure.
+ */
 async function moveInto(temporary: string, path: string): Promise<void> {
   for (let left = MAX_RENAMES; ; left--) {
     try {
@@ -143,7 +148,7 @@ async function moveInto(temporary: string, path: string): Promise<void> {
   }
 }
 
-/** Flushes the directory entries of each folder from `from` up to `to`. */
+/** Writes the directory entries of each folder from `from` up to `to` to disk. */
 async function syncFolders(from: string, to: string): Promise<void> {
   const folder = await openIfThere(from)
   try {
@@ -168,8 +173,8 @@ async function removeDurably(path: string, root: string): Promise<void> {
 }
 
 /**
- * Deletes files left by crashes. Their age is measured by the file system's clock, because the
- * folder may be on another machine.
+ * Deletes unfinished files that a crash has left behind. The folder may be on another machine, so
+ * the age of a file is measured by the clock of the file system.
  */
 async function sweep(unfinished: string): Promise<void> {
   const probe = join(unfinished, randomUUID())

@@ -5,9 +5,9 @@ import { FOLDER_SIGN } from './folder-sign.ts'
 import { convertFailures } from './object-file.ts'
 
 /**
- * Lists the keys of a folder in byte order, after the key `after`. Skips folders that cannot
- * contain matching keys. To compare a folder with files, a slash is added to its name. Its keys
- * therefore come at the right place in the byte order.
+ * Lists the keys in a folder in byte order. The list starts after the key `after`. Folders that
+ * cannot contain matching keys are skipped. When names are sorted, a folder's name ends with a
+ * slash, because its keys contain the slash. Otherwise the order of the keys would be wrong.
  */
 export async function* keysIn(
   folder: string,

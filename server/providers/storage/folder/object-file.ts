@@ -4,8 +4,9 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { StorageUnavailable } from '../port.ts'
 
 /**
- * Size of the trailer with the object's metadata. Object and metadata are one file, so that one
- * rename publishes both. Programs that show pictures or play sound ignore bytes after the end.
+ * Size in bytes of the metadata at the end of each file. Object and metadata are in one file, so
+ * that a single rename publishes both. Programs that show pictures or play sound ignore the
+ * additional bytes.
  */
 const TRAILER_BYTES = 512
 const FORMAT = 'semblance-object-1'
@@ -14,8 +15,8 @@ export type Trailer = { contentType: string; etag: string }
 
 /**
  * Writes a new file. Resolves once all bytes are on disk.
- * @throws the stream's error, the signal's reason, or StorageUnavailable; the caller must then
- * remove the file
+ * @throws the error of the stream, the signal's reason, or StorageUnavailable; the caller must
+ * then delete the file
  */
 export async function writeObjectFile(
   path: string,
@@ -44,7 +45,7 @@ export async function writeObjectFile(
   }
 }
 
-/** Reads a file's trailer. Returns undefined if the file is not one of ours. */
+/** Reads the metadata at the end of a file. Returns undefined if we have not written the file. */
 export async function readTrailer(
   file: FileHandle,
 ): Promise<(Trailer & { bytes: number; modifiedAt: Date }) | undefined> {
@@ -58,7 +59,7 @@ export async function readTrailer(
   return { contentType, etag, bytes, modifiedAt: mtime }
 }
 
-/** Converts file system errors to StorageUnavailable. */
+/** Waits for work and converts errors of the file system to StorageUnavailable. */
 export async function convertFailures<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work

@@ -7,23 +7,30 @@ import { type ObjectStorage, type SavedObject, StorageUnavailable } from '../por
 import { isNoSuchUpload, isTransient, unavailable } from './failures.ts'
 import { MAX_ATTEMPTS } from './s3-client.ts'
 
-/** S3's minimum part size. Streams are buffered in parts of this size. */
+/**
+ * Smallest size of a part that S3 accepts. A stream of unknown length is collected in parts of
+ * this size.
+ */
 const PART_BYTES = 5 * 1024 * 1024
 /**
- * Maximum number of streams of unknown length at once, which limits memory. Each holds two parts:
- * one is filling and one is being sent.
+ * Maximum number of streams of unknown length that are uploaded at the same time. Each needs the
+ * memory of two parts, one that is filling and one that is being sent.
  */
 const GATHERED_AT_ONCE = 8
-/** Bodies of known length up to this size are streamed in a single request. */
+/** A body whose length is known is sent in a single request if it has at most this many bytes. */
 const MAX_SINGLE_REQUEST = 100_000_000
 /**
- * Short, because a person waits for the upload. Three pauses take a second and a half in total.
+ * Pause before the first retry. It is short, because a person waits for the upload. Three pauses
+ * together take a second and a half.
  */
 const FIRST_PAUSE_MS = 200
 
 export type PutObject = ObjectStorage['put']
 
-/** Stores objects completely or not at all. A failed upload leaves no parts behind. */
+/**
+ * Creates a function that stores an object completely or not at all. A failed upload leaves no
+ * parts behind.
+ */
 export function createPut({ client, bucket }: { client: S3Client; bucket: string }): PutObject {
   const inTurn = limitConcurrency(GATHERED_AT_ONCE)
 
@@ -45,7 +52,8 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     try {
       return await upload.done()
     } catch (error) {
-      // The library aborts the upload after a failed part, but not after a failed completion.
+      // If a part fails, the library aborts the upload. If completing the upload fails, the
+      // library does not abort it.
       if (upload.uploadId) await giveUp(object.key, upload.uploadId)
       throw error
     }
@@ -68,7 +76,8 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
     const source = watch(body, bytes)
     const destroy = () => source.stream.destroy(signal?.reason instanceof Error ? signal.reason : new Error('aborted'))
     signal?.addEventListener('abort', destroy, { once: true })
-    // Without the abort, a request whose body failed would hang until the store times out.
+    // If the body fails, the request must be aborted. Otherwise the request would hang until the
+    // store times out.
     const broken = new AbortController()
     source.stream.once('error', () => broken.abort())
     try {
@@ -103,8 +112,8 @@ export function createPut({ client, bucket }: { client: S3Client; bucket: string
 type Put = Parameters<PutObject>[0]
 
 /**
- * Sends an object again while the store fails temporarily, after pauses that double. Repeating a
- * put is safe: it writes the same bytes under the same key.
+ * Sends an object again if the store fails temporarily. Each pause is twice as long as the
+ * previous one. Sending again is safe, because it writes the same bytes under the same key.
  */
 async function putWithRetry(
   attempt: () => Promise<SavedObject>,
@@ -130,7 +139,8 @@ function savedObject({ key, contentType }: Outgoing, bytes: number, etag: string
 }
 
 /**
- * Counts the bytes. Records the body's own failure, to distinguish it from a failure of the store.
+ * Counts the bytes of the body. Also records if the body itself has failed, because such a failure
+ * must not be reported as a failure of the store.
  */
 function watch(
   body: Readable,

@@ -3,11 +3,13 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { storageRegion } from '../../../platform/config/storage-settings.ts'
 
 const CONNECT_TIMEOUT_MS = 5000
-/** Maximum silence on a connection, also in the middle of an object. */
+/**
+ * A connection without any data for this time counts as broken, also in the middle of an object.
+ */
 const SILENCE_TIMEOUT_MS = 30_000
 /**
- * The first attempt and three retries, for failures that the SDK considers temporary. The SDK
- * cannot repeat a streamed body, so put-object.ts retries those.
+ * The first attempt and three retries. The SDK retries failures that it considers temporary. The
+ * SDK cannot send a stream again, so put-object.ts retries streams.
  */
 export const MAX_ATTEMPTS = 4
 const MAX_CONNECTIONS = 200
@@ -24,17 +26,18 @@ export type S3Config = Pick<
 >
 
 /**
- * Prevents the SDK from writing to the console. It throws its errors, and the caller logs them.
+ * Stops the SDK from writing to the console. The SDK also throws its errors, and the caller logs
+ * them.
  */
 const ignored = (): void => undefined
 const quiet = { trace: ignored, debug: ignored, info: ignored, warn: ignored, error: ignored }
 
-/** The client of a bucket. `origin` is the origin of signed URLs for its objects. */
+/** The client for a bucket. `origin` is the origin of the signed URLs of its objects. */
 export type OpenBucket = { client: S3Client; bucket: string; origin: string }
 
 /**
  * Opens the configured bucket.
- * @throws if none is configured. The configuration check already rejects that at startup.
+ * @throws if no bucket is configured. The check of the settings already rejects that at startup
  */
 export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): OpenBucket {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = config
@@ -47,8 +50,8 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     forcePathStyle,
     maxAttempts: MAX_ATTEMPTS,
     logger: quiet,
-    // Stores other than Amazon's support the newer checksums partly or not at all. TLS and our
-    // size checks are sufficient.
+    // Stores of other companies than Amazon support the newer checksums partly or not at all. TLS
+    // and our own check of the size are sufficient.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -60,7 +63,7 @@ export function openBucket(config: S3Config, silenceMs = SILENCE_TIMEOUT_MS): Op
     ...(endpoint ? { endpoint } : {}),
     ...(id && secret ? { credentials: { accessKeyId: id, secretAccessKey: secret } } : {}),
   })
-  // The SDK decides whether the URL contains the bucket in the host name or in the path.
+  // The SDK decides if the name of the bucket is in the host name or in the path of a URL.
   const { url } = client.config.endpointProvider({
     Bucket: bucket,
     Region: region,

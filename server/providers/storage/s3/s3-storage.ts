@@ -24,12 +24,12 @@ import type { OpenBucket } from './s3-client.ts'
 
 const MAX_DELETED_AT_ONCE = 1000
 const MAX_PAGE = 1000
-/** Key that `check` writes and deletes. */
+/** Key of the object that `check` writes and deletes. */
 const PROBE_KEY = 'checks/can-be-written'
 
 /**
- * Stores objects in a bucket of S3 or a compatible store. `grantOptions` is for uploads of unknown
- * size.
+ * Creates an object store in a bucket of S3 or a compatible store. `grantOptions` is needed for
+ * uploads whose size is not known, because they use our own route.
  */
 export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOptions: GrantOptions): ObjectStorage {
   const grants = createUploadGrants(grantOptions)
@@ -74,7 +74,7 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
         const answer = await client.send(new GetObjectCommand(input))
         const total = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]
         const info = infoOf(key, { ...answer, ContentLength: total ? Number(total) : answer.ContentLength })
-        // In Node, the SDK's body is a Node stream.
+        // The SDK has several types of bodies. In Node, the body is always a Node stream.
         return { ...info, body: answer.Body as Readable }
       } catch (error) {
         if (isNoSuchKey(error)) return undefined
@@ -109,8 +109,8 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
       })
     },
     presignPut: async (grant) => {
-      // A signed S3 URL has no maximum size, so a client could send any number of bytes. Uploads
-      // of unknown size therefore use our own route.
+      // A signed URL of S3 cannot have a maximum size, so a client could send any number of bytes.
+      // An upload whose size is not known therefore uses our own route.
       if (!('bytes' in grant)) return grants.presignPut(grant)
       const { key, contentType, expiresInSeconds, bytes } = grant
       assertContentType(contentType)

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { type GrantedUpload, type ObjectStorage, UploadRefused } from '../port.ts'
 
 /**
- * Accepts an upload with one of our grants, as the route does. Returns false if the store refuses
- * it.
+ * Sends an upload to the store in the same way as our upload route. Returns false if the store
+ * refuses the upload.
  */
 export async function isAccepted(storage: ObjectStorage, upload: GrantedUpload): Promise<boolean> {
   try {
@@ -15,14 +15,14 @@ export async function isAccepted(storage: ObjectStorage, upload: GrantedUpload):
   }
 }
 
-/** Returns a stream that yields seven bytes at a time. */
+/** Returns a stream that delivers the bytes in pieces of seven. */
 export const inPieces = (bytes: Uint8Array): Readable =>
   Readable.from(
     Array.from({ length: Math.ceil(bytes.byteLength / 7) }, (_, at) => bytes.subarray(at * 7, at * 7 + 7)),
     { objectMode: false },
   )
 
-/** Converts a PUT to a granted URL into the upload that the route would parse. */
+/** Returns the upload that our route would parse from a PUT to this URL. */
 export function putOf(
   { url, headers }: { url: string; headers: Record<string, string> },
   file: Uint8Array,

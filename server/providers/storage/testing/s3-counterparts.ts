@@ -10,7 +10,7 @@ import { openBucket, type S3Config } from '../s3/s3-client.ts'
 import { createS3Storage } from '../s3/s3-storage.ts'
 
 export const BUCKET = 'semblance-files'
-/** The only credentials that s3rver accepts. */
+/** The only access key that s3rver accepts. */
 const KEY = 'S3RVER'
 export const REGION = 'us-east-1'
 
@@ -18,19 +18,19 @@ export type Counterpart = {
   config: S3Config
   /** Returns the number of multipart uploads that were neither completed nor aborted. */
   openUploads: () => Promise<number>
-  /** Requests in order: method, and path with query. */
+  /** All requests in order. Each entry has the method and the path with its query. */
   requests: string[]
   /**
-   * Sets a function that sees each request first. If it returns true, it has responded in place of
-   * the store.
+   * Sets a function that gets each request first. If the function returns true, it has already
+   * responded, and the store does not get the request.
    */
   intercept: (meddle: ((request: IncomingMessage, answer: ServerResponse) => boolean) | undefined) => void
   close: () => Promise<void>
 }
 
 /**
- * Settings for uploads through the application. They use the real clock, because S3's own grants
- * also do.
+ * Settings for uploads through our own route. They use the real clock, because S3 also uses the
+ * real time.
  */
 export const GRANTS = {
   secret: 'secret-key-for-tests-0123456789abcdef',
@@ -49,8 +49,8 @@ export const configFor = (endpoint: string): S3Config => ({
 })
 
 /**
- * Opens a store with the product's own code. Adapts requests to s3rver, which omits the slash
- * after the bucket's name from the signed text.
+ * Opens a store with the code of the product. s3rver leaves out the slash after the bucket's name
+ * when it verifies a signature, so the requests are adapted.
  */
 export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
   const opened = openBucket(config, silenceMs)
@@ -66,10 +66,10 @@ export function storageAt(config: S3Config, silenceMs?: number): ObjectStorage {
 }
 
 /**
- * Runs s3rver on loopback. It verifies signatures of requests and of signed URLs. Adds features
- * that s3rver lacks: aborting multipart uploads, sorting lists, and rejecting unsigned requests.
- * `allowMismatchedSignatures` is for the product's own client, whose bucket requests s3rver
- * misreads (see `storageAt`).
+ * Runs s3rver on this machine. It verifies the signatures of requests and of signed URLs. Adds
+ * features that s3rver lacks: aborting multipart uploads, sorting lists, and rejecting unsigned
+ * requests. `allowMismatchedSignatures` is needed for the product's own client, because s3rver
+ * misreads its requests (see `storageAt`).
  */
 export async function openS3rver({ allowMismatchedSignatures = false } = {}): Promise<Counterpart> {
   const directory = await mkdtemp(join(tmpdir(), 'semblance-s3-'))
@@ -125,7 +125,8 @@ function listInOrder({ store }: S3rver): void {
   store.listObjects = async (bucket, { startAfter = '', maxKeys = Number.POSITIVE_INFINITY, ...options }) => {
     const { objects, ...rest } = await list(bucket, options)
     const left = objects.filter(({ key }) => key > startAfter).sort((one, other) => (one.key < other.key ? -1 : 1))
-    // s3rver fails to create the token for further pages, but no test needs one.
+    // s3rver fails to create the token with which the next page is requested. No test needs a
+    // second page.
     return { ...rest, objects: left.slice(0, maxKeys), isTruncated: false }
   }
 }
@@ -143,8 +144,8 @@ async function listen(server: Server): Promise<string> {
 }
 
 /**
- * Runs emulate (an S3 emulator) on loopback. It enforces expiry and size of form policies but
- * verifies no signatures.
+ * Runs the package emulate (an S3 emulator) on this machine. It enforces the expiry and the size
+ * limits of a form, but does not verify signatures.
  */
 export async function openEmulate(): Promise<{ config: S3Config; close: () => Promise<void> }> {
   const { createEmulator } = await import('emulate')

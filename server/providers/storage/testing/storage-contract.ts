@@ -8,14 +8,17 @@ import { InvalidObjectKey, type ObjectStorage, RangeNotSatisfiable } from '../po
 
 export type StorageUnderTest = {
   storage: ObjectStorage
-  /** Returns the number of leftovers without a key: unfinished files and parts of uploads. */
+  /**
+   * Returns the number of things that failed uploads have left behind: unfinished files and parts
+   * of uploads.
+   */
   leftovers: () => Promise<number>
-  /** Posts a form with the grant's fields. Returns true if the store accepted it. */
+  /** Posts a form with the fields of a grant. Returns true if the store has accepted the file. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
-  /** The store for form uploads, if the tests use a different one for them. */
+  /** Another store for tests of uploads by form, if one is needed. */
   forForms?: ObjectStorage
-  /** Makes a grant as if an hour ago, so that it may have expired. */
+  /** Creates a grant as if it were an hour ago. The grant may therefore have expired. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>
   close: () => Promise<void>
 }
@@ -24,8 +27,8 @@ const PNG = 'image/png'
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 const MEGABYTE = 1_000_000
 /**
- * Limit for buffered bytes. The tests stream 60 MB, so a larger buffer would mean that the store
- * does not stream.
+ * Maximum number of bytes in memory. The tests stream 60 MB. If more than this is in memory, the
+ * store does not stream.
  */
 const FAR_BELOW = 30 * MEGABYTE
 
@@ -302,8 +305,8 @@ export function storageContract(open: () => Promise<StorageUnderTest>): void {
 }
 
 /**
- * Yields `megabytes` blocks of one megabyte, then calls `then`. All blocks are the same buffer, so
- * that only the store's own memory is measured.
+ * Delivers `megabytes` blocks of one megabyte and then calls `then`. All blocks are the same
+ * buffer, so that only the memory of the store is measured.
  */
 async function* repeated(
   megabytes: number,
@@ -319,9 +322,9 @@ async function* repeated(
 }
 
 /**
- * Returns a function that measures the bytes of live buffers. Each garbage collection takes half a
- * second in a large test process, so the function collects only until fewer than `enough` bytes
- * are left.
+ * Returns a function that measures the bytes of all buffers that are still in use. In a large test
+ * process, each garbage collection takes half a second. The function therefore stops collecting
+ * when fewer than `enough` bytes are left.
  */
 function createBufferMeter(): (enough?: number) => number {
   setFlagsFromString('--expose-gc')
@@ -330,8 +333,8 @@ function createBufferMeter(): (enough?: number) => number {
   return (enough = 0) => {
     if (left() < enough) return left()
     collect({ type: 'minor' })
-    // The first collection frees memory in the background. The second collection waits for the
-    // first.
+    // The first garbage collection frees memory in the background. The second waits until the
+    // first has finished.
     for (let times = 0; times < 2 && left() >= enough; times++) collect()
     return left()
   }

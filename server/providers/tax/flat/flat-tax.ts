@@ -2,10 +2,10 @@ import { minorUnitStep, shareOfAmount } from '../../../platform/money.ts'
 import type { TaxedOrder, TaxProvider } from '../port.ts'
 
 /**
- * Computes tax from a table of rates in basis points. A rate applies to a country, or to a state
- * of a country, and the rate of the state has priority. The tax applies to goods after discounts
- * plus shipping, and is rounded half up once per order. Places that are not in the table have no
- * tax.
+ * Computes tax from a table of rates in basis points. The table has rates for countries and for
+ * states of a country. The rate of a state has priority. The tax applies to the goods after
+ * discounts plus shipping, and is rounded half up once per order. For a place that is not in the
+ * table, the tax is 0.
  */
 export const createFlatTax = (rates: ReadonlyMap<string, number>): TaxProvider => ({
   name: 'flat',

@@ -27,8 +27,8 @@ const order: TaxedOrder = {
 }
 const CODES = 'tshirt=20010,hoodie=20010,digital-img=31000'
 /**
- * Long timeout, so that a busy machine does not fail the tests. Only the timeout test uses a short
- * one.
+ * The timeout is long, so that the tests do not fail on a busy machine. Only the test of the
+ * timeout uses a short one.
  */
 const taxJar = ({ timeoutMs = 60_000, codes = CODES } = {}) =>
   createTaxJar({

@@ -2,11 +2,11 @@ import { formatDecimal, minorUnitDigits, minorUnitStep } from '../../../platform
 import { type TaxedOrder, type TaxProvider, TaxRefusal, TaxUnavailable } from '../port.ts'
 
 const TAXJAR = 'https://api.taxjar.com'
-/** Short timeout, because a fan is waiting. */
+/** The timeout is short, because a fan is waiting. */
 const TIMEOUT_MS = 8000
 const MAX_CHARACTERS = 100_000
 
-/** Computes tax with TaxJar's "calculate sales tax for an order" (POST /v2/taxes). */
+/** Computes tax with TaxJar. Uses the call "calculate sales tax for an order" (POST /v2/taxes). */
 export const createTaxJar = ({
   apiKey,
   apiBase = TAXJAR,
@@ -14,7 +14,10 @@ export const createTaxJar = ({
   timeoutMs = TIMEOUT_MS,
 }: {
   apiKey: string
-  /** TaxJar's `product_tax_code` for each product type. A type without a code is fully taxable. */
+  /**
+   * For each product type, the `product_tax_code` of TaxJar. A product type without a code is
+   * fully taxed.
+   */
   productCodes: ReadonlyMap<string, string>
   apiBase?: string | undefined
   timeoutMs?: number
@@ -26,8 +29,8 @@ export const createTaxJar = ({
       timeoutMs,
       body: requestOf(order, productCodes),
     })
-    // A bad address is reported to the buyer. All other failures (our key, a limit, an outage) may
-    // be temporary.
+    // If the address is wrong, the buyer is told so. All other failures (our API key, a limit, an
+    // outage) may be temporary.
     if (status === 400 || status === 422) throw new TaxRefusal(`The tax service refused the order: ${detailOf(body)}`)
     if (status !== 200) throw new TaxUnavailable(`the tax service returned ${status}`)
     return { taxMinorUnit: taxOf(body, order.currency) }
@@ -55,8 +58,9 @@ async function sendRequest(
 }
 
 /**
- * Builds the request body. Amounts are decimal numbers, converted digit by digit from whole minor
- * units. `amount` excludes shipping. TaxJar itself adds shipping in states that tax it.
+ * Builds the body of the request. Amounts are decimal numbers. They are converted digit by digit
+ * from whole minor units, so that no rounding error occurs. `amount` does not include shipping. In
+ * states that tax shipping, TaxJar adds the shipping itself.
  */
 function requestOf(
   { currency, fromCountry, to, lines, shippingMinorUnit }: TaxedOrder,
@@ -90,7 +94,7 @@ function taxOf(body: unknown, currency: string): number {
   const tax = fieldOf(fieldOf(body, 'tax'), 'amount_to_collect')
   if (typeof tax !== 'number' || !Number.isFinite(tax) || tax < 0)
     throw new TaxUnavailable('the tax service returned no amount')
-  // The decimal has few digits, so rounding to the nearest minor unit is exact.
+  // The decimal number has few digits, so rounding to the nearest minor unit is exact.
   const step = minorUnitStep(currency)
   const minorUnit = Math.round((tax * 10 ** minorUnitDigits(currency)) / step) * step
   if (!Number.isSafeInteger(minorUnit)) throw new TaxUnavailable('the tax service returned an impossible amount')

@@ -1,6 +1,6 @@
 /**
- * Some products of Printful's catalog (API v2), with the placements and techniques that each
- * offers.
+ * Some products of Printful's catalog (API v2). Each product has the placements and techniques
+ * that it offers.
  */
 const PRODUCTS = [
   {
@@ -52,13 +52,19 @@ type Product = (typeof PRODUCTS)[number]
 const productOf = (variantId: number): Product | undefined =>
   PRODUCTS.find(({ variants }) => (variants as readonly number[]).includes(variantId))
 
-/** Returns the data of GET /v2/catalog-variants/{id}, or undefined for an unknown variant. */
+/**
+ * Returns the data that Printful returns for GET /v2/catalog-variants/{id}, or undefined for an
+ * unknown variant.
+ */
 export const shownVariant = (id: number): object | undefined => {
   const product = productOf(id)
   return product && { id, catalog_product_id: product.id, name: product.name }
 }
 
-/** Returns the data of GET /v2/catalog-products/{id}, or undefined for an unknown product. */
+/**
+ * Returns the data that Printful returns for GET /v2/catalog-products/{id}, or undefined for an
+ * unknown product.
+ */
 export const shownProduct = (id: number): object | undefined => {
   const product = PRODUCTS.find((one) => one.id === id)
   if (!product) return undefined
@@ -78,8 +84,8 @@ export const shownProduct = (id: number): object | undefined => {
 }
 
 /**
- * Returns the first fault in an order's items that Printful refuses although its API description
- * allows it. Returns undefined if there is no fault.
+ * Returns the first fault in the items of an order. Printful refuses these faults although its API
+ * description allows them. Returns undefined if there is no fault.
  */
 export function faultOfItems(items: readonly Item[]): string | undefined {
   if (items.length === 0) return 'order_items: at least one item is required.'

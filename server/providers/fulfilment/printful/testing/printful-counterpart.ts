@@ -7,10 +7,10 @@ import { faultOfItems, type Item, shownProduct, shownVariant } from './printful-
 const findFault = readDescription(new URL('./published.json', import.meta.url))
 
 /**
- * Imitates the part of Printful's HTTP API that we use, with its envelopes and refusals. Orders
- * use version 2, where DELETE removes only drafts. Canceling uses version 1. Refuses requests that
- * the published description does not allow, and placements or techniques that the product does not
- * offer.
+ * Imitates the part of Printful's HTTP API that we use, including the format of its responses and
+ * refusals. Orders use version 2 of the API, where DELETE removes only drafts. Canceling uses
+ * version 1. Refuses requests that Printful's published description does not allow. Also refuses
+ * placements and techniques that the product does not offer.
  */
 
 type Shipment = {
@@ -29,7 +29,10 @@ export type PrintfulStubOrder = {
   id: number
   external_id: string
   status: string
-  /** True once the store has paid: the order can no longer be canceled, although it is pending. */
+  /**
+   * True once the store has been charged for the order. The order can then no longer be canceled,
+   * although its state is still pending.
+   */
   isCharged: boolean
   body: OrderInput
   shipments: Shipment[]
@@ -44,7 +47,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     isDown: false,
     losesAnswers: 0,
     calls: [] as string[],
-    /** Called just before the next call that changes something is processed. */
+    /** Called just before the next request that changes something is processed. */
     before: undefined as (() => void) | undefined,
   }
   const server = createServer((request, response) => {
@@ -64,7 +67,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
       before()
     }
     const { status, body } = react(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString('utf8'))
-    // Only responses to requests that change something are lost.
+    // Only the responses to requests that change something are lost.
     if (state.losesAnswers > 0 && request.method === 'POST') {
       state.losesAnswers--
       request.socket.destroy()
@@ -103,9 +106,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     return refused(404, 'Not found.')
   }
 
-  /**
-   * Cancels a draft or a pending order like version 1 of the API, with that version's envelope.
-   */
+  /** Cancels a draft or a pending order. The response has the format of version 1 of the API. */
   function cancel(reference: string): ReturnType<typeof react> {
     const order = orders.find(({ id, external_id }) => reference === String(id) || reference === `@${external_id}`)
     if (!order) return refused(404, 'Not found.')

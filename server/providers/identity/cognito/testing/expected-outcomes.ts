@@ -14,7 +14,7 @@ export type ProviderCall = {
   operation: string
   run: (provider: IdentityProvider) => Promise<unknown>
   clientSecret?: string
-  /** Responses of the operations that run before the tested operation. */
+  /** Responses of the operations that are called before the tested operation. */
   before?: Record<string, StubResponse>
   outcomes: Partial<Record<Outcome, readonly string[]>>
 }
@@ -272,7 +272,7 @@ export const PROVIDER_CALLS: Record<string, ProviderCall> = {
     run: (provider) => provider.deletePerson('3f1c7a52-0000-4000-8000-000000000000'),
     before: { ListUsers: { output: { Users: [{ Username: EMAIL, Attributes: [] }] } } },
     outcomes: {
-      // The user was deleted by a concurrent call.
+      // Another call has deleted the user in the meantime.
       nothing: ['UserNotFoundException'],
       RateLimited: ['TooManyRequestsException'],
       ServiceUnavailable: [...SETUP_FAULTS, 'InvalidParameterException', 'NotAuthorizedException'],

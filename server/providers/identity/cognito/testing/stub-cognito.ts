@@ -5,31 +5,34 @@ import { adjustableClock } from '../../../../platform/clock.ts'
 import type { IdentityProvider } from '../../port.ts'
 import { createCognitoProvider } from '../cognito-provider.ts'
 
-/** The response of one Cognito operation, as an error in Cognito's format or anything else. */
+/** The response of one Cognito operation: an error in Cognito's format, or any other output. */
 export type StubResponse = {
   name?: string
   message?: string
   status?: number
   /**
-   * Location of the error's name. Cognito writes both, but a proxy or emulator may drop the
-   * header.
+   * Place of the error's name in the response. Cognito writes the name in both places, but a proxy
+   * or emulator may leave out the header.
    */
   form?: 'header' | 'body'
   output?: object
   hangs?: boolean
-  /** Number of attempts that get this response. Later attempts succeed. */
+  /** Number of attempts that get this response. The attempts after them succeed. */
   times?: number
 }
 
 export type Stub = {
   url: string
-  /** Returns the number of calls of an operation in a scenario. */
+  /** Returns how often an operation was called in a scenario. */
   callsOf: (scenario: string, operation: string) => number
   define: (scenario: string, answers: Record<string, StubResponse>) => string
   close: () => Promise<void>
 }
 
-/** Imitates Cognito's HTTP interface. Each scenario has its own path, so many can run at once. */
+/**
+ * Imitates Cognito's HTTP interface. Each scenario has its own path, so that many scenarios can
+ * run at the same time.
+ */
 export async function startStub(): Promise<Stub> {
   const scenarios = new Map<string, Record<string, StubResponse>>()
   const calls = new Map<string, number>()
@@ -76,7 +79,10 @@ async function drained(request: IncomingMessage): Promise<void> {
   for await (const _chunk of request);
 }
 
-/** Returns a provider that talks to the stub about one scenario, and the provider's log. */
+/**
+ * Returns an identity provider that calls the stub for one scenario. Also returns what the
+ * provider has logged.
+ */
 export function providerAt(
   endpoint: string,
   options: { clientSecret?: string; callTimeoutMs?: number } = {},

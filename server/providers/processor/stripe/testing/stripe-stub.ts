@@ -17,13 +17,16 @@ type StoredResponse = { fingerprint: string; answer: StubResponse; at: Date }
 
 export type StripeStub = ReturnType<typeof createStubAccount> & {
   url: string
-  /** All requests received, in order. */
+  /** All requests that the server has received, in order. */
   receivedRequests: StubRequest[]
-  /** API violations in the requests. A test with a remaining violation fails. */
+  /**
+   * Rules of Stripe's API that the requests have violated. If the list is not empty at the end of
+   * a test, the test fails.
+   */
   violations: string[]
   /**
    * Makes all calls fail until `undefined` is passed. The connection breaks before or after the
-   * call takes effect, or there is no response.
+   * call has its effect, or the server does not respond.
    */
   breakLine: (when: NetworkFault | undefined) => void
   answerNext: (answer: StubResponse) => void
@@ -31,8 +34,8 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
 }
 
 /**
- * Starts an HTTP stub of Stripe. For the calls that we make, it returns the documented responses
- * and errors in JSON. It is stricter about requests than Stripe.
+ * Starts an HTTP server that imitates Stripe. For the calls that we make, it returns the
+ * documented responses and errors. It rejects more requests than Stripe does.
  */
 export async function startStripeStub(now: () => Date): Promise<StripeStub> {
   const account = createStubAccount(now)
@@ -124,14 +127,17 @@ async function read(incoming: IncomingMessage): Promise<StubRequest> {
   }
 }
 
-/** Lists the parts of a request that violate Stripe's published description. */
+/** Lists the fields of a request that violate Stripe's published API description. */
 function publishedFaults({ method, path, params }: StubRequest): string[] {
   const sent = method === 'GET' ? { query: new URLSearchParams([...params]) } : { form: params }
   const fault = findFault({ method, path, ...sent })
   return fault ? [`as published, ${fault.message}`] : []
 }
 
-/** Calls that move no money may use the SDK's own idempotency key. All others need one of ours. */
+/**
+ * Calls that move no money may have an idempotency key from the SDK. All other calls need a key
+ * from our code.
+ */
 const KEYLESS = ['/v1/account_links']
 
 function headerFaults({ headers }: IncomingMessage, { method, path, idempotencyKey }: StubRequest): string[] {

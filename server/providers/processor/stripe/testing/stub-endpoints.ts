@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 
 /**
- * The calls that we make. Each has an example of every allowed parameter, which is checked against
- * the SDK's types. Stripe would misunderstand a request with any other parameter.
+ * The calls that we make to Stripe. Each has an example of every parameter that we may send. The
+ * compiler checks the examples against the types of the SDK. A request with any other parameter
+ * counts as a violation, because Stripe would misunderstand that request.
  */
 const ANY = { any: 'text' }
 const EXPAND = { expand: ['latest_charge'] }
@@ -154,10 +155,13 @@ export const ENDPOINTS = [
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 export type EndpointName = Endpoint['name']
-/** Parameters of a request. The keys are the names as sent, such as `metadata[paymentId]`. */
+/**
+ * Parameters of a request. The keys are the names in the request, for example
+ * `metadata[paymentId]`.
+ */
 export type StubParams = ReadonlyMap<string, string>
 
-/** Lists the ways in which a request violates the rules of the endpoint. Each is a sentence. */
+/** Lists the rules of the endpoint that a request violates. Each entry is a sentence. */
 export function faultsOf(endpoint: Endpoint, params: StubParams): string[] {
   const names = new Set(flatNames(endpoint.accepts))
   const unknown = [...params].flatMap(([name, value]) => {
@@ -178,7 +182,10 @@ export function faultsOf(endpoint: Endpoint, params: StubParams): string[] {
   return [...unknown, ...missing, ...odd]
 }
 
-/** Flattens `{ controller: { fees: { payer } } }` to `controller[fees][payer]`. */
+/**
+ * Converts nested names to the form in which they are sent. For example, `{ controller: { fees: {
+ * payer } } }` becomes `controller[fees][payer]`.
+ */
 function flatNames(accepts: object): string[] {
   return Object.entries(accepts).flatMap(([name, value]) => {
     const isNested = typeof value === 'object' && value !== null && name !== 'metadata' && name !== 'expand'

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** The stub's record of a payment, from which Stripe's objects are made. */
+/** A payment in the imitated Stripe. Stripe's objects are made from this data. */
 export type StubIntent = {
   id: string
   clientSecret: string
@@ -19,7 +19,7 @@ export type StubCharge = {
   id: string
   status: 'succeeded' | 'failed'
   captured: boolean
-  /** Released amount of a voided authorization, which Stripe counts as refunded. */
+  /** Amount of a canceled authorization. Stripe counts this amount as refunded. */
   released: number
   captureBefore: number | null
   disputes: StubDispute[]
@@ -47,7 +47,10 @@ export type StubTransfer = {
   created: number
 }
 
-/** Returns the intent in the API's format. The charge is expanded or only an id. */
+/**
+ * Returns the intent in the format of Stripe's API. The charge is either a whole object or only an
+ * id.
+ */
 export const intentObject = (intent: StubIntent, expandsCharge: boolean) =>
   ({
     id: intent.id,
