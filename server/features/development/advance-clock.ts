@@ -5,9 +5,9 @@ import type { Db } from '../../platform/database/transaction.ts'
 export type AdvanceClock = (db: Db, ms: number) => Promise<Date>
 
 /**
- * Moves the clock forward permanently. After a restart, the clock continues from the new time.
- * Concurrent calls run one after the other. Each call stores the new offset before any work runs
- * at the new time.
+ * Moves the application's clock forward permanently. The new offset is stored in the database, so
+ * the clock is still ahead after a restart. Concurrent calls run one after the other. Each call
+ * stores the new offset before any work runs at the new time.
  */
 export function createAdvanceClock(clock: AdjustableClock, onMoved: () => void): AdvanceClock {
   let last: Promise<unknown> = Promise.resolve()

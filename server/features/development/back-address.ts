@@ -1,8 +1,9 @@
 import type { Config } from '../../platform/config/load-config.ts'
 
 /**
- * Returns the address to which a simulator page sends the person back. Only pages of this
- * installation are accepted, because anyone can forge a link to a foreign page.
+ * Returns the address to which a simulator page sends the person back. Only addresses of this
+ * installation are accepted. Otherwise, anyone could forge a link that redirects to a foreign
+ * site.
  */
 export function backAddress(
   { trustedOrigins }: Pick<Config, 'trustedOrigins'>,

@@ -15,8 +15,8 @@ import { readLedgerRoute } from './routes/read-ledger-route.ts'
 import type { DevelopmentTools } from './tools.ts'
 
 /**
- * Creates the routes of the development dashboard. They exist only outside production, and respond
- * only to this machine.
+ * Creates the routes of the development dashboard. The routes exist only outside production, and
+ * they respond only to requests from this machine.
  */
 export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route[] {
   const advanceClock = createAdvanceClock(tools.clock, () => {
@@ -36,7 +36,10 @@ export function createDevelopmentRoutes(tools: DevelopmentTools): readonly Route
   ]
 }
 
-/** Creates the simulator's routes. They exist only if the simulator is the payment processor. */
+/**
+ * Creates the routes of the payment simulator. The caller registers these routes only if the
+ * simulator is the payment processor.
+ */
 const createSimulatorRoutes = (simulator: Simulator): readonly Route[] => [
   ...createProcessorRoutes(simulator),
   ...createProcessorActionRoutes(simulator),

@@ -1,6 +1,6 @@
 /**
- * Content security policy for displaying a mail safely. The mail cannot run scripts, submit forms
- * or load anything from the network. Its links open in a new tab.
+ * Content security policy for showing a mail safely. With this policy, the mail cannot run
+ * scripts, submit forms or load anything from the network. Links in the mail open in a new tab.
  */
 export const MAIL_PREVIEW_POLICY = [
   "default-src 'none'",

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 const MAX_FLASH = 400
 
 /**
- * Runs an action, then redirects to a section of the page that shows the outcome. The page also
- * shows errors that are meant for the client. Other errors are thrown.
+ * Runs an action, then redirects to a section of the dashboard. This section shows the outcome of
+ * the action, or an error that is meant for the client. Other errors are thrown.
  */
 export async function redirectWithOutcome(
   reply: FastifyReply,

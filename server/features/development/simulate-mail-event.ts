@@ -7,7 +7,7 @@ import { recordMailEvents } from '../../platform/mail/index.ts'
 import type { MailArguments, Mailbox } from '../../providers/email/port.ts'
 import { recordMailOpens } from '../merch/cart-recovery/index.ts'
 
-/** An event that may happen to a mail after the provider accepted it. */
+/** An event of a mail after the provider has accepted the mail, for example a bounce. */
 export const SimulatedMailEvent = Exactly({
   to: Email,
   event: OneOf(['bounce', 'soft-bounce', 'complaint', 'open']),
@@ -15,9 +15,9 @@ export const SimulatedMailEvent = Exactly({
 })
 
 /**
- * Simulates an event of the mail provider for an address. An `open` event carries the arguments of
- * the newest mail to that address that has any.
- * @throws BadRequest for an invalid address.
+ * Simulates an event of the mail provider for an email address. An `open` event contains the
+ * arguments of the newest mail that was sent to this address with arguments. @throws BadRequest
+ * for an invalid address
  */
 export async function simulateMailEvent(
   ctx: Context,

@@ -8,7 +8,8 @@ import type { Simulator } from '../../providers/processor/simulator/port.ts'
 /** Objects that the development routes control. */
 export type DevelopmentTools = {
   /**
-   * Undefined if a real payment processor is used. These routes can control only the simulator.
+   * Undefined if a real payment processor is used, because the development routes can control only
+   * the simulator.
    */
   simulator: Simulator | undefined
   /** Undefined if a real print service is used. */
@@ -17,7 +18,7 @@ export type DevelopmentTools = {
   clock: AdjustableClock
   schedule: readonly Job[]
   mailExamples: () => readonly MailExample[]
-  /** The demo accounts, if the program was started with demo data. */
+  /** The demo accounts. Undefined if the program was started without demo data. */
   demoLogins?: DemoLogins
 }
 

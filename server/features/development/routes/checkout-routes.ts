@@ -9,7 +9,10 @@ import { backAddress } from '../back-address.ts'
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 const BACK = '/dev#payments'
 
-/** Routes of the simulator's card form, in which a person chooses the outcome of the card. */
+/**
+ * Routes of the simulator's card form. On this form a developer chooses, for example, that the
+ * card is declined.
+ */
 export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,
@@ -51,8 +54,8 @@ export const createCheckoutRoutes = (simulator: Simulator): readonly Route[] => 
     responses: { 303: Html },
     errors: ['Forbidden', 'NotFound', 'UnprocessableEntity'],
     handler: async ({ ctx, body: { returnUrl, ...card }, reply }) => {
-      // An earlier card may have been declined. Therefore only the status returned by this call
-      // shows the outcome of this card.
+      // The intent may still contain the error of an earlier card. Therefore only the status that
+      // this call returns tells if this card was accepted.
       const { status } = await simulator.confirm(card)
       const again = `/dev/processor/payment-intents/${encodeURIComponent(card.id)}/checkout?${new URLSearchParams({ returnUrl }).toString()}`
       reply.header('location', status !== 'requires_payment_method' ? backAddress(ctx.config, returnUrl, BACK) : again)

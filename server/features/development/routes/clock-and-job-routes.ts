@@ -8,7 +8,7 @@ import { runScheduledJob } from '../start-scheduled-run.ts'
 
 /**
  * Maximum time by which one request can move the clock: ten years. Every deadline of the product
- * is shorter, and the resulting date is still valid.
+ * is shorter than ten years, and a date ten years ahead is still valid.
  */
 export const MAX_ADVANCE_MS = 3653 * DAY_MS
 

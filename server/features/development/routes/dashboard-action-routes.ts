@@ -21,7 +21,7 @@ const MAIL_EVENT_TEXTS = {
 
 /**
  * Routes of the buttons on the development dashboard. Each button does the same as the API route
- * of the same name. Then it shows the dashboard again with the outcome.
+ * of the same name. Then the dashboard is shown again with the outcome.
  */
 export const createDashboardActionRoutes = (
   { schedule, mailbox }: Pick<DevelopmentTools, 'schedule' | 'mailbox'>,

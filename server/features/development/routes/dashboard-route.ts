@@ -13,8 +13,8 @@ const Offset = Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 }))
 type Offsets = { payments?: number; transfers?: number; accounts?: number }
 
 /**
- * Reads one more row than the page shows. If that row exists, the page offers a link to the next
- * page.
+ * Reads one row more than the page shows. If the database returns that extra row, the page shows a
+ * link to the next page.
  */
 async function readSimulated(simulator: Simulator, offsets: Offsets): Promise<SimulatedProcessor> {
   const { payments = 0, transfers = 0, accounts = 0 } = offsets

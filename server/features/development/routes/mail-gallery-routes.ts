@@ -12,8 +12,8 @@ const DARK_WORDS = '@media (prefers-color-scheme:dark)'
 const shared = { method: 'GET', auth: 'development', hidden: true, tag: 'Development' } as const
 
 /**
- * Renders a mail in the given mode, for example dark, even if the browser uses another color
- * scheme.
+ * Renders a mail in the given display mode. For example, in the dark mode the mail is dark even if
+ * the browser uses the light color scheme.
  */
 function renderInMode(html: string, mode: DisplayMode): string {
   const chosen = html.replaceAll(DARK_WORDS, mode === 'dark' ? '@media all' : '@media not all')

@@ -8,7 +8,10 @@ import { backAddress } from '../back-address.ts'
 
 const shared = { auth: 'development', hidden: true, tag: 'Development' } as const
 
-/** Routes of the simulator's onboarding form, in which a person chooses the outcome. */
+/**
+ * Routes of the simulator's onboarding form. On this form a developer chooses the outcome of the
+ * onboarding.
+ */
 export const createOnboardingRoutes = (simulator: Simulator): readonly Route[] => [
   defineRoute({
     ...shared,

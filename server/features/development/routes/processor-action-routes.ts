@@ -9,7 +9,7 @@ const responses = { 303: Html } as const
 
 const Whole = (digits: number) => Type.String({ pattern: `^[0-9]{1,${digits}}$` })
 const Percent = Type.String({ pattern: '^(100|[0-9]{1,2})$' })
-/** Optional, because browsers do not send an unchecked box. */
+/** Value of a checkbox. It is optional, because browsers do not send unchecked boxes. */
 const Box = Type.Optional(Type.Literal('on'))
 
 /** Routes of the dashboard's buttons that control the payment simulator. */

@@ -5,8 +5,8 @@ import { listBalances } from '../../money/ledger/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
- * Returns the ledger. The end-to-end tour (`cli/tour`) needs this route, because it also runs
- * against servers whose database it cannot open.
+ * Returns the ledger. The end-to-end tour (`cli/tour`) reads the ledger through this route,
+ * because the tour also runs against servers whose database it cannot open.
  */
 export const readLedgerRoute = defineRoute({
   method: 'GET',

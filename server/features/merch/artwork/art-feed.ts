@@ -8,8 +8,8 @@ import { listProgressOfJobs } from './queries/generations.ts'
 
 const POLL_MS = SECOND_MS
 /**
- * Value of the Retry-After header, in seconds, if a stream is rejected because there are too many.
- * Until then, the client polls.
+ * Value of the Retry-After header, in seconds, when a stream is rejected because too many streams
+ * are open. A client without a stream polls the progress.
  */
 const COME_BACK_SECONDS = 10
 const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
@@ -19,9 +19,10 @@ export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
- * Sends the progress of art to the fans who watch it in this process. The art itself may be made
- * in another process. While somebody watches, the feed polls the database once a second with one
- * or two queries for all fans together. Slow readers get fewer updates, but never outdated ones.
+ * Sends the progress of art to the fans who watch the progress in this process. The art itself may
+ * be made in another process. While somebody watches, the feed polls the database once a second.
+ * Each poll runs one or two queries for all fans together. A fan with a slow connection gets fewer
+ * updates, but never outdated ones.
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,
@@ -29,8 +30,8 @@ export function createArtFeed(
 ): ArtFeed {
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
-  // Each watcher holds a connection, so watchers may use at most half of all connections. Ordinary
-  // requests need the rest.
+  // Each watcher occupies a connection. Watchers may use at most half of all connections, so that
+  // ordinary requests can use the other half.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
@@ -64,7 +65,7 @@ export function createArtFeed(
   }
 
   const pollOnce = (): Promise<void> => (polling ??= asKindOfWork('waiting', poll).finally(() => (polling = undefined)))
-  /** Polls at once for new watchers. Watchers that arrive together share one poll. */
+  /** Polls at once for new watchers. Watchers that arrive at the same time share one poll. */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined

@@ -15,7 +15,10 @@ import { findLinkCampaigns } from './queries/links.ts'
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Ready = { token: string; startPage: string | null; previewKey: string; count: number }
 
-/** Builds the mail at send time, so a session that was deleted in the meantime gets no mail. */
+/**
+ * Creates the content of each mail when the mail is sent. A session that was deleted after the
+ * mail was queued therefore gets no mail.
+ */
 export const createArtworkMails = (config: Settings): MailKinds => ({
   [ART_READY_MAIL]: {
     open: async (db, mails) => {

@@ -13,7 +13,7 @@ const PURPOSE = 'addresses that art is made for'
 
 /**
  * Returns a digest that identifies the caller's network in one campaign on one day (UTC). The
- * digest does not reveal the address, and it is another one on the next day.
+ * digest does not reveal the IP address. The same network has another digest on the next day.
  */
 export function digestNetwork(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -27,15 +27,15 @@ export function digestNetwork(
 type Settings = Pick<Context['config'], 'GENERATIONS_PER_ADDRESS'>
 
 /**
- * Returns the daily limit of an address: the campaign's own number, or the default times the
- * campaign's address factor.
+ * Returns the daily limit of attempts per IP address. The limit is the campaign's own number, if
+ * set. Otherwise it is the default limit multiplied by the campaign's address factor.
  */
 const getDailyAddressLimit = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRESS: usual }: Settings): number =>
   own.generationsPerAddress ?? usual * (own.addressLimitFactor ?? 1)
 
 /**
- * Computes the limits of the caller's network. A network never gets fewer attempts than a single
- * address in it, even if the campaign sets a high limit per address.
+ * Computes the daily limits of the caller's network. A network never gets fewer attempts than a
+ * single IP address, even if the campaign sets a high limit per address.
  */
 const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   id: campaign.id,
@@ -48,8 +48,9 @@ const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
 })
 
 /**
- * Returns how many more attempts the caller can make in the campaign today. The session and the
- * caller's address each have a daily limit. The smaller of the two remainders applies.
+ * Returns how many more attempts the caller can make in the campaign today. The session has a
+ * daily limit, and so does the caller's IP address. The result is the smaller of the two remaining
+ * numbers.
  */
 export async function findAttemptsLeft(
   db: Db,
@@ -67,10 +68,10 @@ export async function findAttemptsLeft(
 }
 
 /**
- * Counts the attempts of a generation against its session and the caller's address in the campaign
- * today. Runs in the transaction that starts the generation, so concurrent calls cannot exceed the
- * limits.
- * @throws RateLimited (429) with the number used and the limit
+ * Counts the attempts of a generation against the daily limits of the session and of the caller's
+ * IP address in this campaign. Runs in the transaction that starts the generation, so concurrent
+ * calls cannot exceed the limits. @throws RateLimited (429) with the number of attempts used and
+ * the limit
  */
 export async function countGeneration(
   trx: Trx,

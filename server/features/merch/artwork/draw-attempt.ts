@@ -15,12 +15,12 @@ import {
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 import { storeArt } from './store-art.ts'
 
-/** The pictures that models receive to make art. */
+/** The photo and the template from which a model makes the art. */
 export type Material = {
   sessionId: string
   selfie: Picture
   template: Picture | undefined
-  /** Size of the template in pixels. The art gets the same proportions. */
+  /** Size of the template in pixels. The art has the same proportions as the template. */
   shape: { width: number; height: number } | undefined
 }
 
@@ -29,9 +29,12 @@ export type Attempt = {
   material: Material
   input: ArtJobInput
   tier: QualityTier
-  /** Starts at 1. */
+  /** Number of the attempt within the job. The first attempt has the number 1. */
   attempt: number
-  /** @throws if the photo must not be used anymore */
+  /**
+   * Checks that the photo may still be used. @throws if the fan has deleted the photo in the
+   * meantime
+   */
   assertPhotoUsable: () => Promise<void>
   onProgress: (fraction: number) => void
 }
@@ -39,13 +42,14 @@ export type Attempt = {
 const DRAWN = 0.75
 const JUDGED = 0.9
 /**
- * Maximum wait for a model slot. The attempts of a job compete for slots with each other and with
- * attempts of other fans.
+ * Maximum time that an attempt waits for a free slot of the model. The attempts of all jobs
+ * compete for these slots.
  */
 const WAIT_FOR_SLOT_MS = 120_000
 /**
  * Minimum share of transparent pixels after the background was removed. If fewer pixels are
- * transparent, only a few stray pixels were cut, and the background is still there.
+ * transparent, the removal has failed: it cut only a few stray pixels, and the background is still
+ * in the picture.
  */
 const MIN_TRANSPARENT = 0.005
 
@@ -77,8 +81,8 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
 }
 
 /**
- * Draws the picture. Some models cannot leave out the background and reject such a request before
- * it costs anything. In this case, the picture is requested again with its background.
+ * Draws the picture. Some models cannot draw a picture without a background and reject such a
+ * request at no cost. In this case, the picture is requested again with a background.
  */
 async function draw(
   { job, callModel }: Work,
@@ -117,9 +121,9 @@ async function draw(
 }
 
 /**
- * Removes the background with the method of the design's configuration. A picture that is already
- * transparent stays unchanged. So does every picture of the mock model.
- * @throws ModelFailure `invalid` when a background remains
+ * Removes the background with the method that the design's configuration names. A picture that is
+ * already transparent stays unchanged. A picture of the mock model stays unchanged too. @throws
+ * ModelFailure `invalid` if the picture still has a background afterwards
  */
 export async function removeBackground(
   work: Work,
@@ -166,7 +170,7 @@ const finishDrawing = (
     }
   })
 
-/** Provides four temporary files while `work` runs. */
+/** Creates four temporary files for `work`. They are deleted when `work` ends. */
 const withTemporaryFiles = <Result>(
   { temporaryFiles: files }: Work['ctx'],
   work: (paths: [string, string, string, string]) => Promise<Result>,

@@ -12,15 +12,15 @@ import { subtractAttempts } from './queries/counts.ts'
 import { findGenerationOfJob, type GenerationRow, recordFailure, recordSuccess } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
-/** Refunds the attempts of a job that made no art. Runs in the transaction that ends the job. */
+/** Gives a fan the attempts of a failed job back. Runs in the transaction that ends the job. */
 export async function refundFailedAttempts(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   if (job.status !== 'SUCCEEDED') await refundAttempts(trx, job.id, at)
 }
 
 /**
- * Stores the art that a job made, in the transaction that ends the job. The session gets the
- * candidates, a fan who requested a mail gets one, and other features are notified. If the session
- * or its photo was deleted, the art is deleted.
+ * Creates the callback that stores the art of a successful job, in the transaction that ends the
+ * job. The session gets the candidates. A fan who requested a mail gets a mail. Other features are
+ * notified. If the session or its photo was deleted meanwhile, the new art is deleted.
  */
 export const createArtSuccessHandler =
   (onGenerated: readonly GeneratedHandler[]) =>
@@ -33,13 +33,13 @@ export const createArtSuccessHandler =
       return refundAttempts(trx, job.id, at)
     }
     await insertArts(trx, made.map(rowOf(generation, at)))
-    // The files now stay as long as the session's other pictures.
+    // From now on, these files are stored as long as the session's other pictures.
     await keepFilesUntil(trx, listArtFileKeys(made), null)
     const arts = await listArtOfJob(trx, job.id)
     const [best] = arts
     if (!best) throw new Error('a succeeded job has no art')
     await recordSuccess(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
-    // The fan is in another campaign by now. The art stays stored for the time when the fan
+    // The fan has moved to another campaign in the meantime. The art stays stored, in case the fan
     // returns to this campaign.
     if (session.campaignId !== generation.campaign_id) return
     const place = { designId: generation.design_id, productType: generation.product_type }
@@ -52,9 +52,9 @@ export const createArtSuccessHandler =
   }
 
 /**
- * Refunds the attempts to the session. The address gets a refund only if no model call was billed.
- * Otherwise, an address that opens many sessions with pictures that always fail could use up the
- * budget of all fans.
+ * Subtracts the attempts of a failed job from the session's count. The count of the IP address is
+ * reduced only if no model call was billed. Otherwise, someone who opens many sessions with photos
+ * that always fail could spend the budget of all fans.
  */
 async function refundAttempts(trx: Trx, jobId: string, at: Date): Promise<void> {
   const ended = await recordFailure(trx, jobId, at)

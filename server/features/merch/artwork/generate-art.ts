@@ -25,7 +25,7 @@ export type GenerateRequest = {
   body: GenerateBody
   visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
   request: Pick<FastifyRequest, 'ip' | 'headers'>
-  /** Aborting this signal ends the wait of this request. The job continues. */
+  /** If this signal aborts, the request stops waiting. The job continues. */
   signal: AbortSignal
 }
 
@@ -38,7 +38,7 @@ type GenerationState =
 const LINE_IS_FULL =
   'So many people are making art right now that you would wait too long. Your photo is saved. Try again in a moment.'
 
-/** Rolls back the transaction because a concurrent request was first. */
+/** Thrown to roll back the transaction if a concurrent request has already started a job. */
 class ConcurrentRequestError extends Error {
   readonly running: GenerationState
   constructor(running: GenerationState) {
@@ -48,12 +48,12 @@ class ConcurrentRequestError extends Error {
 }
 
 /**
- * Generates art of a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
- * Only one job runs at a time per session, design and product type. If a job is already running,
- * the request waits for that job, even if another process runs it. If the client disconnects, the
- * job continues.
- * @throws NotFound; what planArt throws; RateLimited with the counts; BRIEF_REFUSED for the name;
- * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
+ * Generates art from a session's selfie and waits for the result (contract, part 2, "POST
+ * /ai/generate"). For each session, design and product type, only one job runs at a time. If such
+ * a job is already running, the request waits for that job, even if another process runs the job.
+ * If the client disconnects, the job continues. @throws NotFound; errors of planArt; RateLimited
+ * with the counts; BRIEF_REFUSED for the name; GENERATION_FAILED (502); ServiceUnavailable (503);
+ * the signal's reason
  */
 export async function generateArt(
   ctx: Context,
@@ -65,14 +65,15 @@ export async function generateArt(
     const { plan, running, made } = await findOrStartGeneration(ctx, kind, { body, visitor, request }, isForced)
     if (made) return made
     const job = await awaitEnd(ctx, running.jobId, signal)
-    // If the finished job used another selfie or an older version of the design, start a new one.
+    // The finished job may have used another selfie or an older version of the design. In this
+    // case, the loop starts a new job.
     if (running.digest === plan.digest) return toGenerated(ctx, job)
   }
 }
 
 /**
- * Starts generation without waiting for the result. The caller polls getProgress for the result.
- * @throws as generateArt, except for errors of the job itself
+ * Starts the generation and returns without waiting for the art. The caller polls getProgress.
+ * @throws the errors of generateArt, except errors of the job itself
  */
 export async function startArt(
   ctx: Context,
@@ -86,7 +87,7 @@ type ResolvedGeneration =
   | { plan: ArtPlan; running: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; running?: undefined; made: Generated }
 
-/** Finds earlier art or the running job of the same request. If there is neither, starts a job. */
+/** Finds earlier art or a running job for the same request. If neither exists, starts a job. */
 async function findOrStartGeneration(
   ctx: Context,
   kind: GenerationKind,
@@ -95,8 +96,8 @@ async function findOrStartGeneration(
 ): Promise<ResolvedGeneration> {
   let isForced = mustBeNew
   for (;;) {
-    // Plan again in each round. The finished job may have used another selfie, and the session's
-    // selfie may have been deleted.
+    // Plan again in each round, because the session may have changed while the request waited. For
+    // example, the fan may have deleted the selfie or uploaded another one.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
@@ -104,7 +105,7 @@ async function findOrStartGeneration(
     if (running.is === 'to be made') continue
     const made = await reuseArt(ctx, plan, running.jobId)
     if (made) return { plan, made }
-    // The earlier art was deleted, so the next round makes new art.
+    // The earlier art was deleted. Make new art in the next round.
     isForced = true
   }
 }
@@ -116,7 +117,7 @@ function generationStateOf(row: GenerationRow | undefined, { digest }: ArtPlan, 
   return isSame && row.made_job_id !== null && !isForced ? { is: 'made', jobId: row.made_job_id } : { is: 'to be made' }
 }
 
-/** Counts the attempts and queues the job, unless a concurrent request was first. */
+/** Counts the attempts and queues the job, unless a concurrent request has already started one. */
 async function enqueueGeneration(
   ctx: Context,
   kind: GenerationKind,
@@ -174,8 +175,8 @@ async function enqueueGeneration(
 }
 
 /**
- * Makes earlier art the session's current art again. If the fan had chosen one of its candidates,
- * that choice stays. Undefined if the art was deleted.
+ * Makes earlier art the current art of the session again. If the fan had chosen one of the earlier
+ * candidates, this choice stays. Returns undefined if the earlier art was deleted.
  */
 async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
   const arts = await listArtOfJob(ctx.db, jobId)

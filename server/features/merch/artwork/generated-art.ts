@@ -4,8 +4,8 @@ import type { GenerationResult } from '../../media/generation/index.ts'
 import type { QualityTier } from './art-job-input.ts'
 
 /**
- * A picture drawn by a model, with the files made from it, ready to be stored. `art` is null if no
- * background was removed, because then the drawing itself is the art.
+ * A picture drawn by a model and the files made from this picture, ready to be stored. `art` is
+ * null if no background was removed. The drawing itself is then the art.
  */
 export type FinishedDrawing = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
   art: Picture | null
@@ -13,7 +13,10 @@ export type FinishedDrawing = Pick<FinishedArt, 'width' | 'height' | 'transparen
   preview: Uint8Array
 }
 
-/** Result of one attempt. Its files are stored, but no row refers to them yet. */
+/**
+ * Result of one attempt. The files of this result are stored, but no database row refers to them
+ * yet.
+ */
 export type GeneratedArt = {
   artKey: string
   previewKey: string
@@ -28,10 +31,7 @@ export type GeneratedArt = {
   hasAlpha: boolean
 }
 
-/**
- * Returns the art in a job's result.
- * @throws for a result of another kind
- */
+/** Returns the art from a job's result. @throws if the result contains no list of art */
 export function readGeneratedArt({ arts }: GenerationResult): readonly GeneratedArt[] {
   if (!Array.isArray(arts)) throw new Error('the job result contains no art')
   return arts as GeneratedArt[]

@@ -9,9 +9,9 @@ import { listArtOfJob } from './queries/art.ts'
 import { findProgress } from './queries/generations.ts'
 
 /**
- * Returns the state of the session's last request, the candidates that the fan can choose from,
- * and how many more requests of this kind the daily limits allow.
- * @throws NotFound without such a session
+ * Returns the state of the session's last request for art, the candidates that the fan can choose
+ * from, and how many more such requests the daily limits allow. @throws NotFound if there is no
+ * such session
  */
 export async function getProgress(
   ctx: Context,
@@ -39,8 +39,8 @@ export async function getProgress(
 }
 
 /**
- * Returns how many more requests the daily limits of the session and the address allow. Each
- * request is assumed to make as many attempts as the last one.
+ * Returns how many more requests the daily limits of the session and the IP address allow. The
+ * calculation assumes that each request makes as many attempts as the last request.
  */
 async function timesLeft(
   ctx: Context,

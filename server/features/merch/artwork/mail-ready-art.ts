@@ -16,17 +16,17 @@ const TOKEN_BYTES = 32
 const LINK_DAYS = 30
 
 /**
- * Digests a link's token for storage. The token is long and random, so a plain hash does not reveal
- * it.
+ * Returns the hash of a link's token, which is stored instead of the token. A plain hash is safe,
+ * because the token is long and random and cannot be guessed.
  */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Mails a fan who did not want to wait that the art is ready (contract, part 2, "Generation", rule
- * 9). It sends one mail per generation, to the session's current address. The link in the mail
- * does not contain the session's id. Daily limits apply to the session, and to the IP address and
- * the network that created it. If a limit is reached, no mail is sent. Runs five statements at
- * most.
+ * Sends a mail to a fan who did not want to wait for the art (contract, part 2, "Generation", rule
+ * 9). The mail goes to the session's current email address, once per generation. The link in the
+ * mail does not contain the session's id. Daily limits apply to the session, and to the IP address
+ * and the network that created the session. If a limit is reached, no mail is sent. Runs five
+ * statements at most.
  */
 export async function mailReadyArt(
   { config }: Pick<Context, 'config'>,
@@ -56,10 +56,10 @@ export async function mailReadyArt(
 }
 
 /**
- * Counts the mail against the daily limits. Without limits, somebody who enters many addresses
- * could make us write to strangers. Mail to a confirmed address or for the session of an account
- * counts against the session only.
- * @returns false if a limit does not allow the mail
+ * Counts the mail against the daily limits. Without limits, somebody could enter the email
+ * addresses of many strangers and make us send mail to them. If the address is confirmed or the
+ * session belongs to an account, only the session's limit applies. @returns false if a limit does
+ * not allow the mail
  */
 async function countArtMail(
   { config }: Pick<Context, 'config'>,

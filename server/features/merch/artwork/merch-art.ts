@@ -19,8 +19,8 @@ type Input = { sessionId: string; modelKey: string }
 const GONE = 'The photo was deleted in the meantime.'
 
 /**
- * Defines the generation job: one attempt per quality tier, in parallel. Each attempt succeeds or
- * fails on its own.
+ * Defines the generation job. The job makes one attempt per quality tier, all in parallel. If one
+ * attempt fails, the others continue.
  */
 export const createMerchArt = ({ onGenerated }: { onGenerated: readonly GeneratedHandler[] }) =>
   defineGenerationKind({
@@ -28,11 +28,12 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
     input: Exactly({ sessionId: Id, modelKey: Id }),
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
-    // A job runs again if its process was killed or if a model on this machine failed.
+    // The job runs up to three times. It runs again if its process was killed or if a model on
+    // this machine failed.
     maxAttempts: 3,
-    // Longest time that a job may be queued. New requests are refused while the expected wait
-    // exceeds ART_LINE_MINUTES, which is at most one hour. Twice that time lets every queued fan
-    // get their art.
+    // Maximum time that a job may be queued. A new request is refused if its expected wait is
+    // longer than ART_LINE_MINUTES, which is at most one hour. Twice that time is enough for every
+    // job in the queue, even if the estimate was too low.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
     purpose: async (db, { sessionId }) => artPurposeOf(db, await findFanSession(db, sessionId)),
@@ -62,14 +63,13 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
   })
 
 /**
- * Stops generation from a photo that its fan has deleted.
- * @throws ModelFailure
+ * Throws if the fan has deleted the photo, so that no art is made from it. @throws ModelFailure
  */
 async function assertPhotoStillUsable({ db }: Context, { sessionId }: Input): Promise<void> {
   const session = await findFanSession(db, sessionId)
   const selfie = session && (await findActiveSelfie(db, session))
-  // The fan may have replaced the photo, which is allowed. No active photo means that the photo
-  // was deleted.
+  // A fan may replace the photo, so another active photo is fine. If there is no active photo, the
+  // fan has deleted it.
   if (!selfie) throw new ModelFailure('invalid', GONE)
   if (selfie.ageGroup === 'child' && session.guardianConsentAt === null) throw new ModelFailure('invalid', GONE)
 }
@@ -93,8 +93,8 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
 }
 
 /**
- * Collects the art of the successful attempts. If the job was aborted, it deletes their files.
- * @throws the reason of the abort; the reason of a failed attempt if none succeeded
+ * Collects the art of the successful attempts. If the job was aborted, deletes the files of these
+ * attempts. @throws the reason of the abort; if all attempts failed, the error of one of them
  */
 async function collect(
   { ctx, job, signal }: GenerationWork<Input>,
@@ -113,9 +113,10 @@ async function collect(
 }
 
 /**
- * Picks the error to report. If no model was called, the job may run again. If a provider's model
- * was called, the job does not run again, because the attempt would be paid twice but counted
- * once. A busy model of this machine may be called again, because its calls cost nothing.
+ * Chooses the error to report when all attempts have failed. Some errors let the job run again. If
+ * no model was called, the job may run again. If a provider's model was called, the job does not
+ * run again, because we would pay the provider twice although the fan's attempt is counted once. A
+ * model on this machine may be called again after it was busy, because its calls cost nothing.
  */
 function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)

@@ -16,7 +16,7 @@ export type GenerateBody = {
   forceRegenerate?: boolean | undefined
 }
 
-/** The art to make and the session, campaign and design that it is for. */
+/** The art to make, with its session, campaign and design. */
 export type ArtPlan = {
   session: FanSession
   campaign: Campaign
@@ -26,9 +26,10 @@ export type ArtPlan = {
 }
 
 /**
- * Determines what to make for a session (contract, part 2, "Generation", rules 1, 2, 4 and 5).
+ * Determines the art to make for a session (contract, part 2, "Generation", rules 1, 2, 4 and 5).
  * @throws NotFound for a design or a product that the campaign does not have; UnprocessableEntity
- * without a campaign, a design or a photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; as assertSelfieUsable
+ * if the session has no campaign, design or photo; CAMPAIGN_CLOSED; CONSENT_REQUIRED; the errors
+ * of assertSelfieUsable
  */
 export async function planArt(
   ctx: Context,
@@ -79,8 +80,8 @@ export async function planArt(
 }
 
 /**
- * Returns the type of the product that the request names. If it names no product, returns the
- * product type in the request.
+ * Returns the type of the product that the request names. If the request names no product, returns
+ * the product type in the request.
  */
 async function productTypeOf(
   ctx: Context,
@@ -94,8 +95,7 @@ async function productTypeOf(
 }
 
 /**
- * Returns the key of the model that a plan needs.
- * @throws as requireCallable
+ * Returns the key of the model that makes the planned art. @throws the errors of requireCallable
  */
 export const requireModelFor = (ctx: Context, { input }: Pick<ArtPlan, 'input'>): Promise<string> =>
   requireCallable(ctx, { endpoint: input.modelEndpoint, capability: 'image' })

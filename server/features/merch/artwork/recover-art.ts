@@ -7,9 +7,10 @@ import { listArtOfJob } from './queries/art.ts'
 import { findLink } from './queries/links.ts'
 
 /**
- * Returns the content of a mailed link: the previews of its art and the storefront. It opens no
- * session. A reader of a forwarded or misdirected mail therefore sees only watermarked pictures.
- * @throws NotFound for a wrong or expired link, and once the art is deleted
+ * Returns the data for the page that a mailed link opens: the previews of the art and the
+ * storefront. The link does not open the session. A stranger who gets the mail by mistake
+ * therefore sees only watermarked pictures. @throws NotFound if the link is wrong or expired, or
+ * if the art was deleted
  */
 export async function recoverArt(ctx: Context, token: string) {
   const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())

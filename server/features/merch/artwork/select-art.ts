@@ -8,8 +8,8 @@ import { findArt } from './queries/art.ts'
 import { toChosenArtPatch } from './session-art.ts'
 
 /**
- * Selects another of the session's candidates (contract, part 2, "POST /ai/select").
- * @throws NotFound without such a session; BadRequest for art that is not a candidate;
+ * Makes another candidate the chosen art of the session (contract, part 2, "POST /ai/select").
+ * @throws NotFound if there is no such session; BadRequest for art that is not a candidate;
  * CAMPAIGN_CLOSED
  */
 export async function selectArt(

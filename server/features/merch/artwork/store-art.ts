@@ -7,24 +7,24 @@ import { createArtFileNames } from './art-file-names.ts'
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 
 /**
- * Lifetime of new files. A job that succeeds makes its files permanent. Files of a killed process
- * expire after this time.
+ * Lifetime of new files. If the job succeeds, its files become permanent. If the process is
+ * killed, the files of its job expire after this time.
  */
 const UNKEPT_MS = DAY_MS
 
 /**
- * Width of the preview that a waiting page loads first, in pixels. The page then loads the width
- * that fits.
+ * Width in pixels of the preview that a waiting page loads first. Then the page loads the width
+ * that fits the screen.
  */
 const INITIAL_PREVIEW_WIDTH = 320
 
 type Stored = Pick<GeneratedArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
 /**
- * Stores the drawing as the model returned it, the art cut out of the drawing, and the preview.
- * The art is signed as derived from the drawing, and the preview as derived from the art. The
- * files expire unless the job succeeds and keeps them.
- * @throws StorageUnavailable (503) after deleting the files that were stored
+ * Stores three files: the drawing as the model returned it, the art that was cut out of the
+ * drawing, and the preview. The signature of the art names the drawing as its source, and the
+ * signature of the preview names the art. The files expire unless the job succeeds. @throws
+ * StorageUnavailable (503), after deleting the files that were already stored
  */
 export async function storeArt(
   ctx: Context,
@@ -62,19 +62,23 @@ export async function storeArt(
   return { artKey, previewKey, maskKey: maskKey ?? null, drawingKey: drawingKey ?? null }
 }
 
-/** Stores the preview under a random name, because its address is public. */
+/**
+ * Stores the preview under a random name that nobody can guess, because anyone who knows the
+ * preview's address can see it.
+ */
 async function storePreview(
   ctx: Context,
   shared: Pick<NewFile, 'owner' | 'subjectId' | 'expiresAt'>,
   bytes: Uint8Array,
   art: Picture,
 ): Promise<MediaFile> {
-  // The signature says `edited`, because `watermarked` is reserved for invisible marks that
-  // programs read.
+  // The signature contains the action `edited`, because the action `watermarked` is reserved for
+  // invisible watermarks that only programs can read.
   const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
-  // The larger files are still being stored meanwhile, so this copy adds no waiting time.
+  // The larger files are still being stored at this time, so making this copy does not delay the
+  // result.
   await prepareCopy(ctx, file, INITIAL_PREVIEW_WIDTH)
   return file
 }

@@ -6,9 +6,10 @@ import { getFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { findProgress } from './queries/generations.ts'
 
 /**
- * Streams the progress of a session's last request for art (server-sent events) until it ends, five
- * minutes have passed or the client disconnects. Holds no database connection.
- * @throws NotFound; RateLimited, before anything is sent
+ * Streams the progress of a session's last request for art (server-sent events). The stream ends
+ * when the art is ready or has failed, after five minutes, or when the client disconnects. No
+ * database connection is occupied meanwhile. @throws NotFound; RateLimited, before the first byte
+ * is sent
  */
 export async function streamArt(
   ctx: Pick<Context, 'db' | 'artwork'>,
@@ -16,7 +17,7 @@ export async function streamArt(
 ): Promise<void> {
   const { bearer, visitor, request, reply } = input
   const { id: sessionId, campaignId } = await getFanSession(ctx.db, bearer, visitor)
-  // A HEAD request only checks that the stream exists, so it gets its response at once.
+  // A HEAD request only checks that the stream exists, so the response is sent at once.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return

@@ -9,9 +9,9 @@ type Ctx = Pick<Context, 'config' | 'clock'>
 export type PictureReference = { path: string; value: string }
 
 /**
- * Converts references to pictures to the pictures' keys. Each reference is a media URL or already
- * a key. The result has the same order.
- * @throws BadRequest, naming the fields, for a picture that is not ours or not public
+ * Returns the storage keys of the given pictures, in the same order. Each picture is given as a
+ * media URL or as a key. @throws BadRequest, naming the fields, for a picture that is not ours or
+ * not public
  */
 export async function resolvePictureKeys(
   ctx: Ctx,
@@ -30,9 +30,9 @@ export async function resolvePictureKeys(
 }
 
 /**
- * Finds the assets that a campaign's fields refer to by id. Each asset must belong to the campaign
- * or be shared by all campaigns.
- * @throws BadRequest, naming the fields, for a missing or deleted asset or one of another campaign
+ * Finds the assets that the fields of a campaign name by id. Each asset must belong to this
+ * campaign or be shared by all campaigns. @throws BadRequest, naming the fields, if an asset is
+ * missing, deleted or belongs to another campaign
  */
 export async function requireAssets(
   db: Db | Trx,

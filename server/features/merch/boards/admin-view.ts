@@ -130,7 +130,10 @@ export const SlugWords = withExample(
   }),
   'world-cup',
 )
-/** Version that the client has read. If the row has changed since, the request gets 409. */
+/**
+ * Version of the row that the client has read. If somebody has changed the row since then, the
+ * response is 409.
+ */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 const Color = withExample(Type.String({ pattern: COLOR }), '#005293')

@@ -6,8 +6,9 @@ import { fingerprintBoards, listWatchedTeams } from './queries/watch-boards.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
 /**
- * Maximum streams per address. It is far above one person's need, because a stadium can share one
- * address. It is low enough that one address cannot lock out all others.
+ * Maximum number of streams per IP address. One person needs far fewer, but all visitors of a
+ * stadium can share one address. The limit still stops one address from using all available
+ * streams.
  */
 const MAX_PER_ADDRESS = 50
 
@@ -17,10 +18,10 @@ type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastS
 
 /**
  * Pushes changes of leaderboards to all watchers in this process. The votes themselves may be
- * counted in another process. Once a second, it reads the fingerprints of all watched boards, and
- * then only the boards whose fingerprint changed. It reads nothing while nobody watches. Each
- * watcher gets the difference from its last update. Slow readers get fewer updates, but never
- * outdated ones.
+ * counted in another process. While somebody watches, the feed reads the fingerprints of the
+ * watched boards once a second. Then it reads only the boards whose fingerprint has changed. Each
+ * watcher gets the difference from its last update. A watcher with a slow connection gets fewer
+ * updates, but never outdated ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -29,8 +30,8 @@ export function createBoardFeed(
   const watchers = new Set<WatchEntry>()
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
-  // Each watcher holds a connection, so watchers may use at most half of all connections. Ordinary
-  // requests need the rest.
+  // Each watcher occupies a connection. Watchers may use at most half of all connections, so that
+  // ordinary requests can use the other half.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined
@@ -63,8 +64,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // If a board changes between the two queries, its new teams are stored under the old
-    // fingerprint. The next poll then reads the board again.
+    // A board may change between the two queries. The new counts are then stored under the old
+    // fingerprint, so the next poll reads the board again.
     for (const [boardId, fingerprint] of moved)
       snapshots.set(boardId, snapshotOf(fingerprint, ofBoard.get(boardId) ?? []))
   }
@@ -79,8 +80,8 @@ export function createBoardFeed(
 
   const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = undefined)))
   /**
-   * Schedules an immediate read for new watchers. Watchers that arrive together share one read,
-   * which starts after the last of them has arrived.
+   * Schedules an immediate read for new watchers. Watchers that arrive at the same time share one
+   * read. The read starts after the last of these watchers has arrived.
    */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {
@@ -108,7 +109,7 @@ export function createBoardFeed(
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void pollOnce(), pollIntervalMs).unref()
-      // The first watcher of a board triggers a read at once. Later watchers get the stored
+      // The first watcher of a board triggers a read at once. A later watcher gets the stored
       // snapshot.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && notify(watched))
       else pollSoon()

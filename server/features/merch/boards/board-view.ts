@@ -69,7 +69,10 @@ const viewBoard = (ctx: Ctx, { board, total, teams }: BoardWithStandings): Stati
 
 const answers = new WeakMap<BoardWithStandings, Static<typeof BoardView>>()
 
-/** Returns the serialized board. A board that comes from the cache is not serialized again. */
+/**
+ * Returns the board as serialized JSON. The JSON of a cached board is cached too, so the board is
+ * serialized only once.
+ */
 export function toBoardResponse(ctx: Ctx, board: BoardWithStandings): Static<typeof BoardView> {
   const known = answers.get(board) ?? serializedOnce(viewBoard(ctx, board))
   answers.set(board, known)
@@ -90,7 +93,7 @@ const viewTeam = (ctx: Ctx, team: RankedTeam): Static<typeof BoardTeamView> => (
   target: team.campaignSlug === null ? null : { kind: 'store', url: targetUrl(ctx, team.campaignSlug, team.id) },
 })
 
-/** Returns the URL of a picture that is stored by its key or by its URL. */
+/** Returns the URL of a picture. `image` is the storage key of the picture, or already a URL. */
 export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
   image === null ? null : toAddress(ctx.config, image, ctx.clock.now())
 

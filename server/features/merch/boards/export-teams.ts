@@ -10,9 +10,8 @@ type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 const BATCH = 500
 
 /**
- * Streams a board's teams as CSV in the order of their slugs. `importTeams` accepts the same
- * format.
- * @throws NotFound
+ * Streams the teams of a board as CSV, sorted by slug. `importTeams` can read this CSV. @throws
+ * NotFound
  */
 export async function exportTeams(ctx: Ctx, boardId: string): Promise<{ board: Board; table: Readable }> {
   const board = await findBoard(ctx.db, boardId)

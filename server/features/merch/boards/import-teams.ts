@@ -23,10 +23,10 @@ export type ImportReport = {
 }
 
 /**
- * Imports a board's teams from CSV. A line with an existing slug updates that team. A line with a
- * new slug adds a team. Teams that the file does not contain stay. Writes everything or nothing.
- * With `isDryRun` it writes nothing and returns the issues instead of throwing.
- * @throws NotFound; BadRequest, naming every faulty line
+ * Imports the teams of a board from CSV. A line with an existing slug updates that team. A line
+ * with a new slug adds a team. Teams that are missing from the file stay unchanged. If one line is
+ * faulty, nothing is written. With `isDryRun` nothing is written either, and issues are returned
+ * instead of thrown. @throws NotFound; BadRequest, naming every faulty line
  */
 export async function importTeams(
   ctx: Ctx,
@@ -74,7 +74,7 @@ type Compared = {
   issues: Issue[]
 }
 
-/** Locks the board's teams and compares them with the lines. */
+/** Locks the teams of the board and compares them with the lines of the file. */
 async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly TeamLine[]): Promise<Compared> {
   const bySlug = new Map((await lockTeams(trx, boardId)).map((team) => [team.slug, team]))
   const inputs = lines.map(({ line, input }) => ({

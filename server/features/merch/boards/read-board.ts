@@ -24,10 +24,9 @@ export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promi
 
 /**
  * Reads a board with its teams, highest count first (contract, part 2, "GET
- * /leaderboard/{board}"). With `around` it returns only that team and its neighbors, with their
- * ranks on the whole board. For an unchanged board, one statement checks that the cached board is
- * current.
- * @throws NotFound, also for a team that is not on the board
+ * /leaderboard/{board}"). With `around`, returns only that team and its neighbors. Their ranks are
+ * the ranks on the whole board. The board is cached: one statement checks if the cached board is
+ * still current. @throws NotFound, also for a team that is not on the board
  */
 export async function readBoard(ctx: Ctx, slug: string, around?: string): Promise<BoardWithStandings> {
   const whole = await cacheBoard(ctx.config, {
@@ -44,7 +43,10 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
 
 const MAX_BOARDS = 20
 const cacheBoard = cachedByFingerprint<BoardWithStandings>(MAX_BOARDS)
-/** The board's content does not depend on time, so the cache entry never expires. */
+/**
+ * Expiry time of a cache entry. The entry never expires, because a board changes only when its
+ * rows change, never with time.
+ */
 const FOR_EVER = new Date(8.64e15)
 
 async function loadBoard(ctx: Ctx, slug: string): Promise<BoardWithStandings> {

@@ -9,20 +9,19 @@ import { creditTeam, findCreditedTeam } from './queries/credit-team.ts'
 export const STAT_REASONS = ['no_team', 'not_completed', 'preview'] as const
 export type StatReason = (typeof STAT_REASONS)[number]
 
-/** The team that the session voted for, or the reason why it cannot vote. */
+/** The team for which the session has voted, or the reason why the session cannot vote. */
 export type RecordedStat = { credited: boolean; boardTeamId: string | null; reason: StatReason | null }
 
 /**
- * Limits how many requests wait for the same team's row, so that a popular team cannot use up the
- * database connections.
+ * Maximum number of requests that wait for the row of the same team. Without a limit, the requests
+ * for a popular team could use up all database connections.
  */
 const limitPerTeam = limitConcurrency(4)
 
 /**
- * Adds a session's vote for its team if no vote was added automatically. A session votes only
- * once, and only if art was made in it (contract, part 2, "POST /leaderboard/stat"). Repeated
- * calls return the same result.
- * @throws NotFound for an unknown session
+ * Adds a session's vote for its team if no vote was added automatically. Each session can vote
+ * once, and only after art was made in the session (contract, part 2, "POST /leaderboard/stat").
+ * Repeated calls return the same result. @throws NotFound for an unknown session
  */
 export async function recordStat(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -21,15 +21,16 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 type Fields = { slug?: string; name?: string; isActive?: boolean; isDefault?: boolean }
 export type BoardChange = Fields & {
   version?: number
-  /** Board that becomes the default instead of the changed board. */
+  /** Id of another board that becomes the default instead of the changed board. */
   successorId?: string
 }
 
 export const noBoard = () => notFound('There is no such leaderboard.')
 
 /**
- * Creates a board for an admin. With `isDefault` it replaces the current default.
- * @throws BadRequest for a reserved slug or an inactive default; Conflict for a slug that is taken
+ * Creates a board for an admin. If `isDefault` is true, the new board replaces the current
+ * default. @throws BadRequest for a reserved slug or an inactive default; Conflict if another
+ * board already has the slug
  */
 export async function createBoard(
   { db, clock }: Ctx,
@@ -50,10 +51,10 @@ export async function createBoard(
 }
 
 /**
- * Changes a board for an admin. The default board stays default and active unless the request names
- * its successor, so there is always a default.
- * @throws NotFound; BadRequest as createBoard, and for an invalid successor; Conflict for another
- * version, a slug that is taken, or a default without a successor
+ * Changes a board for an admin. There must always be a default board. Therefore the default board
+ * can lose this role or become inactive only if the request names its successor. @throws NotFound;
+ * BadRequest as createBoard, and for an invalid successor; Conflict for an outdated version, a
+ * slug that another board has, or a default without a successor
  */
 export async function changeBoard(
   { db, clock }: Ctx,
@@ -97,10 +98,9 @@ export async function changeBoard(
 }
 
 /**
- * Deletes a board with its teams for an admin. Sessions that voted for one of these teams cannot
- * vote again.
- * @throws NotFound; BadRequest for an invalid successor; Conflict for the default without a
- * successor
+ * Deletes a board with its teams for an admin. A session that voted for one of these teams cannot
+ * vote again. @throws NotFound; BadRequest for an invalid successor; Conflict if the board is the
+ * default and the request names no successor
  */
 export async function deleteBoard(
   { db, clock }: Ctx,

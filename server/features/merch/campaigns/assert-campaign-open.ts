@@ -5,11 +5,11 @@ import type { Campaign } from './queries/campaign-row.ts'
 type CampaignPhaseFields = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
 
 /**
- * Throws unless the campaign's phase allows the activity (contract, part 2, "States and
- * transitions"). `session` means starting a session. `work` means generating art, rendering
- * products or filling a cart. `pay` means creating a payment intent. Only admins can use a draft,
- * and nobody can pay in one.
- * @throws NotFound for a draft if the visitor is not an admin; CAMPAIGN_CLOSED
+ * Throws unless the campaign's current phase allows the activity (contract, part 2, "States and
+ * transitions"). `session` means that a fan starts a session. `work` means that a fan generates
+ * art, renders products or fills a cart. `pay` means that a payment intent is created. Only admins
+ * can use a draft, and nobody can pay in a draft. @throws NotFound for a draft if the visitor is
+ * not an admin; CAMPAIGN_CLOSED
  */
 export function assertCampaignOpen(
   campaign: CampaignPhaseFields,

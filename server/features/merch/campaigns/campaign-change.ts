@@ -19,8 +19,8 @@ import {
 import type { Campaign } from './queries/campaign-row.ts'
 
 /**
- * Schemas for changing part of a campaign, one for each group of fields. Omitted fields keep their
- * value.
+ * Schemas of the request fields that change a campaign, one schema for each group of fields.
+ * Fields that the request omits keep their value.
  */
 export const GROUP_CHANGES = {
   branding: named('CampaignBrandingChange', makeOptional(BRANDING)),
@@ -34,10 +34,9 @@ export type GroupChanges = { [Group in keyof typeof GROUP_CHANGES]?: Static<(typ
 export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
 
 /**
- * Merges a change into a campaign's groups and checks that the assets and pictures it names exist.
- * Runs at most two statements.
- * @throws BadRequest, naming the fields, for assets or pictures that do not exist or belong to
- * another campaign
+ * Merges a change into the field groups of a campaign. Checks that the assets and pictures that
+ * the change names exist. Runs at most two statements. @throws BadRequest, naming the fields, for
+ * assets or pictures that do not exist or belong to another campaign
  */
 export async function changeGroups(
   ctx: Pick<Context, 'config' | 'clock'>,
@@ -58,7 +57,7 @@ export async function changeGroups(
   }
 }
 
-/** @throws BadRequest for an unknown currency code */
+/** Checks that a currency code is in use. @throws BadRequest for an unknown currency code */
 export function requireCurrency(currency: string): string {
   const message = `“${currency}” is not a currency in use (ISO 4217).`
   if (!isCurrency(currency)) throw badRequest(message, { issues: [{ path: 'currency', message }] })
@@ -70,7 +69,7 @@ const assetsIn = (group: string, fields: Readonly<Record<string, string | null |
     name.endsWith('AssetId') && value ? [{ path: `${group}.${name}`, value }] : [],
   )
 
-/** Sets the time of the last change on each legal page whose text changed. */
+/** Sets the time of the last change for each legal page whose text has changed. */
 const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
   Object.fromEntries(
     LEGAL_PAGES.filter((page) =>
@@ -80,7 +79,10 @@ const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Part
     ).map((page) => [`${page}UpdatedAt`, isoTime(now)]),
   )
 
-/** Replaces each plaque picture with its key, whether it was given as a URL or a key. */
+/**
+ * Converts each plaque picture to its storage key. A request may name the picture by URL or by
+ * key.
+ */
 async function resolvePlaquePictures(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,

@@ -12,7 +12,8 @@ import {
 } from '../../../platform/http/schemas.ts'
 
 /**
- * The groups of a campaign's fields as stored (contract, part 2, "Campaign"). Null means not set.
+ * The field groups of a campaign in the form in which they are stored (contract, part 2,
+ * "Campaign"). Null means that a field is not set.
  */
 
 const Line = (example: string) => withExample(NullableText(300), example)
@@ -54,7 +55,10 @@ export const STUDIO = {
   studioVerificationSubtext: Line('We are checking your photo.'),
 }
 
-/** The legal fields that admins edit. The server sets the time of each page's last change. */
+/**
+ * The legal fields that admins edit. The time of each page's last change is not among these
+ * fields, because the server sets this time.
+ */
 export const LEGAL = {
   legalFooterConsentType: named('ConsentType', OneOf(['implied', 'checkbox'])),
   termsTitle: Line('Terms of sale'),
@@ -98,8 +102,8 @@ export const VINYL = named('PlaqueVinyl', Exactly({ x: Place, y: Place, size: Pl
 })
 
 /**
- * Plaque settings (contract, part 2, "Campaign plaqueConfig shape"), with amounts in minor units
- * and pictures by key.
+ * Plaque settings in the form in which they are stored (contract, part 2, "Campaign plaqueConfig
+ * shape"). Amounts are in minor units, and pictures are storage keys.
  */
 export const PlaqueConfig = named(
   'PlaqueConfigChange',
@@ -180,7 +184,7 @@ export type Legal = StaticOf<typeof LEGAL> & { [Field in keyof typeof LEGAL_TIME
 export type CampaignConfig = StaticOf<typeof CONFIG>
 export type Copy = StaticOf<typeof COPY>
 
-/** Makes every field of a group optional, for a partial change. */
+/** Makes every field of a group optional. A request that changes a campaign uses this schema. */
 export const makeOptional = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(
     Object.fromEntries(
@@ -192,7 +196,7 @@ export const makeOptional = <Properties extends TProperties>(properties: Propert
 const emptyGroup = <Properties extends TProperties>(properties: Properties): { [Name in keyof Properties]: null } =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, null])) as { [Name in keyof Properties]: null }
 
-/** The groups of a new campaign before anything is set. */
+/** The field groups of a new campaign, in which no field is set yet. */
 export const EMPTY_GROUPS: Readonly<{
   branding: Branding
   studio: Studio
@@ -202,7 +206,8 @@ export const EMPTY_GROUPS: Readonly<{
 }> = {
   branding: emptyGroup(BRANDING),
   studio: emptyGroup(STUDIO),
-  // By default, consent is implied. A campaign that shows a consent checkbox sets `checkbox`.
+  // `implied` means that continuing counts as consent. A campaign that shows a consent checkbox
+  // has `checkbox` instead.
   legal: { ...emptyGroup(LEGAL), ...emptyGroup(LEGAL_TIMES), legalFooterConsentType: 'implied' },
   config: {
     allowedCountries: [],

@@ -51,7 +51,7 @@ const PaidOrders = named(
   }),
 )
 
-/** A campaign as admins see it. */
+/** A campaign in the form that admins see. */
 export const CampaignView = named(
   'Campaign',
   Exactly({
@@ -79,7 +79,8 @@ export const CampaignView = named(
 )
 
 /**
- * Builds the admin view of campaigns. Runs one statement, or none if the campaigns use no assets.
+ * Builds the admin view of the given campaigns. Runs one statement, or none if no campaign uses an
+ * asset.
  */
 export async function viewCampaigns(
   ctx: Pick<Context, 'config' | 'clock' | 'db'>,

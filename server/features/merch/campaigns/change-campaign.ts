@@ -21,7 +21,8 @@ import { updateCampaign } from './queries/put-campaign.ts'
 export type CampaignChange = GroupChanges &
   MoveRequest & {
     /**
-     * Version that the client has read. If the campaign has changed since, the request gets 409.
+     * Version of the campaign that the client has read. If somebody has changed the campaign since
+     * then, the response is 409.
      */
     version: number
     slug?: string
@@ -31,19 +32,19 @@ export type CampaignChange = GroupChanges &
     homeCountry?: string
     currency?: string
     shopFlow?: Campaign['shopFlow']
-    /** ISO 8601. Only a draft can have it. */
+    /** Opening time in ISO 8601. Only a draft can have an opening time. */
     opensAt?: string | null
   }
 
 type Ctx = Context
 
 /**
- * Changes a campaign for an admin and moves it to another phase. An emergency close starts to wind
- * down the campaign immediately.
- * @throws NotFound; Conflict for a version that is not the latest, a slug that is taken, a field
+ * Changes a campaign for an admin. The request may also move the campaign to another phase, for
+ * example from draft to live. An emergency close starts to wind down the campaign immediately.
+ * @throws NotFound; Conflict for an outdated version, a slug that another campaign has, a field
  * that only drafts can change, or a move that the current phase does not allow;
- * UnprocessableEntity for going live, naming everything that is missing; BadRequest for fields
- * that do not fit together
+ * UnprocessableEntity if the campaign cannot go live, naming everything that is missing;
+ * BadRequest for fields that contradict each other
  */
 export async function changeCampaign(
   ctx: Ctx,
@@ -76,7 +77,8 @@ export async function changeCampaign(
           subjectType: 'campaign',
           subjectId: id,
           reason: null,
-          // The audit log always names the campaign, even if its name did not change.
+          // The audit log entry always contains the campaign's name, even if the change does not
+          // affect the name.
           before: { name: before.name, ...differing.before },
           after: { name: written.name, ...differing.after },
         },
@@ -121,7 +123,10 @@ async function applyFieldChange(
   return { ...before, ...(fields as Partial<Campaign>), ...groups, ...opening }
 }
 
-/** @throws Conflict if the campaign is not a draft; BadRequest for a time in the past */
+/**
+ * Parses the opening time. @throws Conflict if the campaign is not a draft; BadRequest for a time
+ * in the past
+ */
 function readOpening({ status }: Campaign, opensAt: string | null, now: Date): Date | null {
   if (opensAt === null) return null
   if (status !== 'DRAFT') throw conflict('Only a draft can go live automatically.')

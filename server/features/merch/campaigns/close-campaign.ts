@@ -3,8 +3,8 @@ import type { ClosingHandlers } from './closing-handlers.ts'
 import { type ClosingWork, claimClosing, releaseClosingLease } from './queries/close-campaigns.ts'
 
 /**
- * Winds down a campaign after an emergency close, unless another process is already doing it. The
- * job retries failed steps.
+ * Winds down a campaign after an emergency close. Does nothing if another process is already doing
+ * this work. If a step fails, a scheduled job repeats it later.
  */
 export async function windDownNow(ctx: Context, closing: ClosingHandlers, campaignId: string): Promise<void> {
   const work = await claimClosing(ctx.db, { now: ctx.clock.now(), campaignId })
@@ -12,9 +12,9 @@ export async function windDownNow(ctx: Context, closing: ClosingHandlers, campai
 }
 
 /**
- * Winds down campaigns after an emergency close, one after another and each once per run, until the
- * time is up.
- * @returns the number of finished campaigns, and of campaigns with work left
+ * Winds down all campaigns with an unfinished emergency close, one after the other, until the time
+ * is up. Each run tries each campaign once. @returns the number of finished campaigns, and the
+ * number of campaigns with work left
  */
 export async function closeAll(
   ctx: Context,
@@ -33,8 +33,8 @@ export async function closeAll(
 }
 
 /**
- * @returns true if nothing is left to do. Errors are logged instead of thrown, because the job
- * retries.
+ * Winds down one campaign. Errors are logged instead of thrown, because the scheduled job tries
+ * again. @returns true if nothing is left to do
  */
 async function windDown(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
   const isDone = await attempt(ctx, closing, work).catch((error: unknown) => {

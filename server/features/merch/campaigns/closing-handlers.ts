@@ -4,13 +4,14 @@ import type { Lack } from '../../../platform/errors.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
 /**
- * Callbacks for an emergency close, provided by checkout. The job calls both until they report
- * that nothing is left. Each callback must continue where it stopped and tolerate repeated calls.
+ * Callbacks for an emergency close, provided by the checkout feature. The job calls both callbacks
+ * again until they report that nothing is left. Each callback must continue where it stopped.
+ * Repeated calls must be harmless.
  */
 export type ClosingHandlers = {
-  /** Cancels payment intents that are not paid yet. */
+  /** Cancels the payment intents of the campaign that are not paid yet. */
   cancelOpenIntents: (ctx: Context, campaignId: string) => Promise<void>
-  /** Refunds paid orders. `failed` counts refunds that did not succeed this time. */
+  /** Refunds paid orders. `failed` is the number of refunds that failed in this call. */
   refundPaidOrders: (
     ctx: Context,
     campaignId: string,
@@ -18,27 +19,31 @@ export type ClosingHandlers = {
   ) => Promise<{ refunded: number; failed: number }>
 }
 
-/** Something that a campaign needs before it can sell, and the page where an admin can fix it. */
+/**
+ * Something that a campaign lacks before it can sell, and the page on which an admin can add it.
+ */
 export type MissingRequirement = Lack
 
-/** Callbacks into the features that depend on campaigns. */
+/** Callbacks that other features provide to the campaigns feature. */
 export type CampaignHandlers = {
   closing: ClosingHandlers
   /** Returns true if the campaign has ever had an order. */
   hasOrders: (db: Db | Trx, campaignId: string) => Promise<boolean>
   /**
-   * Counts the orders of each campaign, without test orders. A campaign without orders may be
-   * missing from the map.
+   * Counts the orders of each campaign. Test orders do not count. A campaign without orders may be
+   * missing from the returned map.
    */
   countOrders: (db: Db, campaignIds: readonly string[]) => Promise<ReadonlyMap<string, number>>
   /**
-   * Lists what the campaign needs before it can sell (designs, products, prices), worded for
-   * admins.
+   * Lists what the campaign lacks before it can sell, for example designs, products or prices. The
+   * texts are written for admins.
    */
   findLacking: (db: Db | Trx, campaign: Campaign) => Promise<MissingRequirement[]>
 }
 
-/** Callbacks that list what a campaign lacks, worded for admins. */
+/**
+ * Callbacks that list what a campaign lacks before it can sell. The texts are written for admins.
+ */
 export type RequirementHandlers = {
   /** Called for campaigns whose shop flow is `design_first`. */
   findLackingStoreArt: (db: Db | Trx, campaignId: string) => Promise<MissingRequirement[]>

@@ -20,9 +20,9 @@ export type NewCampaign = GroupChanges & {
 }
 
 /**
- * Creates a campaign of this environment for an admin, as a draft that the public cannot see.
- * @throws Conflict for a slug that is taken; BadRequest for an unknown currency, account, asset or
- * picture
+ * Creates a campaign in the current environment for an admin. The new campaign is a draft, which
+ * the public cannot see. @throws Conflict if another campaign already has the slug; BadRequest for
+ * an unknown currency, account, asset or picture
  */
 export async function createCampaign(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

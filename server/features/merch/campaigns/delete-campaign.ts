@@ -8,9 +8,9 @@ import { lockCampaign } from './queries/find-campaigns.ts'
 import { updateCampaign } from './queries/put-campaign.ts'
 
 /**
- * Soft-deletes a campaign for an admin: the row stays but is never read again, and its slug is
- * free.
- * @throws NotFound; Conflict if it is live, or if its emergency close is not finished
+ * Deletes a campaign for an admin. The row stays in the database but is marked as deleted, and
+ * other campaigns can use its slug. @throws NotFound; Conflict if the campaign is live, or if its
+ * emergency close is not finished
  */
 export async function deleteCampaign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()

@@ -1,6 +1,9 @@
 import type { CampaignHandlers, RequirementHandlers } from './closing-handlers.ts'
 
-/** Lists what a campaign needs before it can sell: first its art, then its products. */
+/**
+ * Creates the callback that lists what a campaign lacks before it can sell: first its art, then
+ * its products.
+ */
 export const createFindLacking =
   (all: { readonly handlers: { readonly requirements: RequirementHandlers } }): CampaignHandlers['findLacking'] =>
   async (db, campaign) => {

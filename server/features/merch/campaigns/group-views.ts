@@ -9,14 +9,14 @@ import type { Campaign } from './queries/campaign-row.ts'
 import type { AssetKeys } from './queries/find-storefront-campaign.ts'
 
 /**
- * The groups of a campaign's fields as returned by the API: pictures have URLs, and amounts also
- * have the contract's names.
+ * The field groups of a campaign in API responses. Pictures are URLs. Each amount is returned
+ * twice: in minor units and under the contract's name in major units.
  */
 
 const Shown = withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.campaignAssetKey}`)
 /**
- * Exact amount in major units of the currency. A response has the same amount in minor units next
- * to it.
+ * Exact amount in major units of the currency, for example euros. The response also contains the
+ * same amount in minor units.
  */
 const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 7)
 
@@ -64,7 +64,7 @@ export const ConfigView = named(
   }),
 )
 
-/** Schemas of the groups as returned by the API. */
+/** Schemas of the field groups in API responses. */
 export const GROUP_VIEWS = {
   branding: BrandingView,
   studio: StudioView,
@@ -76,8 +76,8 @@ export const GROUP_VIEWS = {
 type GroupViews = { [Group in keyof typeof GROUP_VIEWS]: Static<(typeof GROUP_VIEWS)[Group]> }
 
 /**
- * Builds the public view of the groups. `assetKeys` must contain the file key of every asset that
- * the groups refer to.
+ * Builds the public view of the field groups. `assetKeys` must contain the file key of every asset
+ * that the groups name.
  */
 export function viewGroups(
   ctx: Pick<Context, 'config' | 'clock'>,

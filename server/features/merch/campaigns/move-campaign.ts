@@ -17,22 +17,25 @@ import type { Campaign } from './queries/campaign-row.ts'
 export type MoveRequest = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
-  /** ISO 8601. Only for a soft close. */
+  /** Time in ISO 8601 at which a soft close ends. No other move has an end. */
   shutdownEndsAt?: string | undefined
-  /** Only for an emergency close. */
+  /**
+   * Decides if paid orders are refunded or fulfilled. Only an emergency close needs this choice.
+   */
   paidOrders?: PaidOrders | undefined
 }
 
 type MoveContext = { trx: Trx; handlers: CampaignHandlers; adminAccountId: string; now: Date }
-/** The columns that hold a campaign's phase. */
+/** The database columns that determine a campaign's phase. */
 type LifecycleColumns = Updateable<MerchCampaignsTable>
 
 /**
- * Computes the columns of a campaign after a move (contract, part 2, "States and transitions").
- * Empty if the request contains no move.
- * @throws Conflict if no move leads to the target, orders prevent the move, or an emergency close
- * is not finished; UnprocessableEntity, naming everything that is missing for going live;
- * BadRequest for input that the move needs or does not accept
+ * Computes the new column values of a campaign that moves to another phase (contract, part 2,
+ * "States and transitions"). Returns no values if the request contains no move. @throws Conflict
+ * if no move leads to the wanted state, existing orders prevent the move, or an emergency close is
+ * not finished; UnprocessableEntity if the campaign cannot go live, naming everything that is
+ * missing; BadRequest if the request lacks an input that the move needs, or has one that the move
+ * does not accept
  */
 export async function computeLifecycle(
   by: MoveContext,
@@ -79,7 +82,7 @@ const NEVER_CLOSED = {
   closed_at: null,
 } satisfies LifecycleColumns
 
-/** Columns of a campaign that has just gone live. */
+/** Column values of a campaign that goes live. */
 export const LIVE_COLUMNS = {
   status: 'LIVE',
   shutdown_mode: 'NONE',
@@ -89,7 +92,9 @@ export const LIVE_COLUMNS = {
 
 const startOf = ({ shutdownStartedAt }: Campaign, now: Date): Date => shutdownStartedAt ?? now
 
-/** @throws Conflict if no move leads to the target */
+/**
+ * Finds the move that the request asks for. @throws Conflict if no move leads to the wanted state
+ */
 function findRequestedMove(campaign: Campaign, wanted: MoveRequest, now: Date): Move | undefined {
   const { status, shutdownMode } = wanted
   const move = findMove(phaseOf(campaign, now), { status, shutdownMode })
@@ -130,8 +135,8 @@ function readPaidOrders(move: Move, { paidOrders }: MoveRequest): PaidOrders | n
 }
 
 /**
- * Lists everything that the campaign needs before it can go live: a seller, and the requirements
- * that the handlers report.
+ * Lists everything that the campaign lacks before it can go live: a seller, and whatever the
+ * callbacks report.
  */
 export async function listMissingRequirements(
   handlers: Pick<CampaignHandlers, 'findLacking'>,

@@ -55,7 +55,10 @@ export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => 
   updatedAt: isoTime(review.updated_at),
 })
 
-/** Columns of the dashboard (contract, part 2, "Abandoned carts"), one row per logical cart. */
+/**
+ * One row of the admin dashboard (contract, part 2, "Abandoned carts"). Each row describes one
+ * logical cart.
+ */
 export const AbandonedCartView = named(
   'MerchAbandonedCart',
   Exactly({
@@ -108,7 +111,10 @@ export const AbandonedCartView = named(
   },
 )
 
-/** Adds the cart's current items. An empty cart shows the items it had when it was abandoned. */
+/**
+ * Builds the view of an abandoned cart with its current items. If the cart is empty now, the view
+ * shows the items that the cart contained when it was abandoned.
+ */
 export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): AbandonedItem => ({
@@ -147,7 +153,10 @@ const campaignsOf = (rows: readonly RowInCart[]) =>
     name: campaignName,
   }))
 
-/** Sums the items per currency, because amounts of different currencies must not be added. */
+/**
+ * Sums the prices of the items for each currency, because amounts in different currencies must not
+ * be added.
+ */
 const valueOf = (items: readonly AbandonedItem[]) =>
   [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, sameCurrency]) => ({
     currency,

@@ -3,7 +3,10 @@ import { listRowsOfRoots } from '../carts/index.ts'
 import { viewAbandonedCart } from './abandoned-cart-view.ts'
 import { type AbandonedFilter, listAbandonedCarts } from './queries/list-abandoned-carts.ts'
 
-/** Reads a page of abandoned carts with their rows, in two statements for any number of carts. */
+/**
+ * Reads one page of abandoned carts and the rows of these carts. Runs two statements for any
+ * number of carts.
+ */
 export async function readAbandonedCarts(
   { db, config }: Pick<Context, 'db' | 'config'>,
   filter: AbandonedFilter,

@@ -10,8 +10,8 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type RecoveryMailData = { token: string; items: readonly { title: string; text: string }[] }
 
 /**
- * Builds the mail when it is sent, not when it is queued. Fans who have bought, emptied the cart
- * or unsubscribed in between get no mail.
+ * Creates the content of each mail when the mail is sent, not when it is queued. A fan who has
+ * bought, emptied the cart or unsubscribed in between gets no mail.
  */
 export const createRecoveryMails = (config: Settings): MailKinds => ({
   [ABANDONED]: {
@@ -27,8 +27,8 @@ export const createRecoveryMails = (config: Settings): MailKinds => ({
 })
 
 /**
- * Builds the letter with the name and color of the latest row's campaign (contract, part 2,
- * "Recovery email").
+ * Builds the mail with the name and the color of a campaign, namely the campaign of the latest row
+ * (contract, part 2, "Recovery email").
  */
 function recoveryLetter(
   config: Settings,

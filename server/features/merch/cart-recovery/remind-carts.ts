@@ -5,31 +5,35 @@ import { listAbandonedRoots } from '../carts/index.ts'
 import { remindCart } from './remind-cart.ts'
 
 /**
- * Results of a run, counted in logical carts (contract, part 2, "GET /cron/abandoned-carts";
- * decision 0152).
+ * Result of a run. Each number counts logical carts (contract, part 2, "GET
+ * /cron/abandoned-carts"; decision 0152).
  */
 export type RemindReport = {
-  /** Carts that were not changed within the window, are not empty and got no mail yet. */
+  /** Carts that contain items, have got no mail yet, and were not changed within the window. */
   candidates: number
   /**
-   * Candidates that this run processed. Candidates that a concurrent run processed do not count.
+   * Candidates that this run has processed. Candidates that another run processed at the same time
+   * do not count.
    */
   targets: number
   /** Carts that were marked as abandoned for the first time. */
   marked: number
-  /** Mail accepted by the outbox. */
+  /** Carts for which a mail was queued in the outbox. */
   emailed: number
-  /** Carts that were emptied after the search found them. */
+  /** Carts that were found with items but were empty when the run processed them. */
   skippedEmpty: number
   errors: string[]
 }
 
-/** Maximum number of failed carts listed per run. The next run retries them all. */
+/**
+ * Maximum number of errors that the result of a run lists. The next run tries all failed carts
+ * again.
+ */
 const MAX_ERRORS = 20
 
 /**
- * Processes every cart without changes for MERCH_ABANDON_WINDOW_HOURS, each in its own
- * transaction.
+ * Processes every cart that nobody has changed for MERCH_ABANDON_WINDOW_HOURS. Each cart has a
+ * transaction of its own.
  */
 export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<RemindReport> {
   const report: RemindReport = { candidates: 0, targets: 0, marked: 0, emailed: 0, skippedEmpty: 0, errors: [] }

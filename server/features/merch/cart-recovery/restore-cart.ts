@@ -15,32 +15,32 @@ import { openRecoveryLink } from './open-recovery-link.ts'
 
 type RestoreCaller = {
   visitor: Caller | undefined
-  /** Digest of the browser's cart cookie. */
+  /** Digest of the cart cookie in the browser. */
   cookieId: string | null
   request: Pick<FastifyRequest, 'ip' | 'headers'>
 }
 
 type RestoreRequest = {
   /**
-   * Token from the link in a mail. Without a token, the cart of the browser or of the signed-in
-   * person is used.
+   * Token from a mailed link. Without a token, the cart of the browser or of the signed-in person
+   * is restored.
    */
   token?: string | undefined
   campaignSlug: string
   /**
-   * Token of a session that the browser already has in this store. The session is reused if it has
-   * all the rows.
+   * Token of a session that the browser already has in this store. If this session contains all
+   * the rows, no new session is created.
    */
   known?: string | null
 }
 
 /**
- * Restores one campaign's cart on any device, from a mail's link or from the browser's own cart.
- * Creates a session with copies of the rows and their art. Nothing else of the original session is
- * copied: no photo, address or name (decision 0152). An order in either session removes the rows
- * from both.
- * @throws NotFound for a link that is wrong or expired, for rows that were ordered, or for a
- * campaign without rows; CAMPAIGN_CLOSED
+ * Restores the cart of one campaign on any device. The cart is found by a mailed link, or it is
+ * the cart of this browser. Creates a new session with copies of the cart rows and of their art.
+ * Nothing else is copied from the original session, for example no photo, address or name
+ * (decision 0152). If the rows are ordered in one of the two sessions, they disappear from the
+ * other session. @throws NotFound for a link that is wrong or expired, for rows that were ordered,
+ * or for a campaign without rows; CAMPAIGN_CLOSED
  */
 export async function restoreCart(
   ctx: Context,
@@ -89,7 +89,8 @@ async function findOwn(
 }
 
 /**
- * Counts the rows in a session's cart. Returns undefined unless the cart contains all of `rows`.
+ * Returns the number of rows in a session's cart. Returns undefined if one of `rows` is missing
+ * from the cart.
  */
 async function countIfAllThere(
   ctx: Context,

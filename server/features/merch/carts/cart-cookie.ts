@@ -7,8 +7,8 @@ import { CART_COOKIE, CART_COOKIE_PREFIX, recordStore, storeCookie } from '../..
 import { joinDrafts } from './join-drafts.ts'
 
 /**
- * Maximum number of drafts that one request merges. It is higher than the number of tabs that a
- * browser opens at once.
+ * Maximum number of drafts that one request merges. A browser opens fewer tabs than this at the
+ * same time.
  */
 const MAX_JOINED_DRAFTS = 20
 const VALUE = /^[\w-]{22}$/
@@ -21,15 +21,15 @@ type CookieExchange = Browser & { reply: FastifyReply }
 
 /**
  * Returns the digest of the cart cookie (contract, part 2, "Cart"). The database stores only this
- * digest, so it does not reveal the cookie. Null if the request has no cookie or comes from
- * another site's page. Identify the visitor before this call, because identification removes the
- * cookie of a previous user's cart.
+ * digest, so somebody who reads the database cannot use the cookie. Returns null if the request
+ * has no cookie or comes from a page of another site. Identify the visitor before this call,
+ * because the identification removes the cookie of a previous user's cart.
  *
- * If several tabs open at the same time, each tab gets its own cookie value. All values have the
- * same cookie name, so the browser keeps only the last one. Therefore each value is also stored in
- * a second cookie with a unique name. These second cookies are called the trail. This function
+ * If several tabs open at the same time, each tab gets another cookie value. All values have the
+ * same cookie name, so the browser stores only the last one. Therefore each value is also stored
+ * in a second cookie with a unique name. These second cookies are called the trail. This function
  * merges the drafts of all cookies in the trail (decision 0223). The trail is never cleared,
- * because a request with one of its cookies may still be running.
+ * because a request with one of these cookies may still be running.
  */
 export async function findCartCookie({ request, ctx }: Browser): Promise<string | null> {
   if (!isTrustedOrigin(request, ctx)) return null
@@ -41,8 +41,8 @@ export async function findCartCookie({ request, ctx }: Browser): Promise<string 
 }
 
 /**
- * Works like findCartCookie, but sets a new cookie if the browser has none. Null if the request
- * comes from another site's page.
+ * Does the same as findCartCookie, but sets a new cookie if the browser has none. Returns null if
+ * the request comes from a page of another site.
  */
 export async function ensureCartCookie(exchange: CookieExchange): Promise<string | null> {
   const { request, ctx } = exchange

@@ -14,12 +14,16 @@ import {
 export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'converted', 'discarded', 'abandoned']))
 
 /**
- * A row of a cart or of an order. A row of an order never changes (contract, part 2, "Cart item").
+ * A row of a cart or of an order. After the order is created, its rows never change (contract,
+ * part 2, "Cart item").
  */
 export type CartItem = {
   id: string
   cartId: string | null
-  /** Row of another session that this row was copied from. Null if it is an original. */
+  /**
+   * Id of the row in another session from which this row was copied. Null if this row is not a
+   * copy.
+   */
   copyOf: string | null
   orderId: string | null
   sessionId: string
@@ -51,8 +55,8 @@ const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1
 const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_NOTE })
 
 /**
- * Item that a client wants to put into a cart. The server decides its price, its picture and its
- * availability.
+ * Item that a client wants to put into a cart. The server, not the client, decides the price, the
+ * picture and the availability of the item.
  */
 export const CartItemInput = named(
   'MerchCartItemWanted',
@@ -72,16 +76,16 @@ export const CartItemInput = named(
 )
 export type CartItemInput = Static<typeof CartItemInput>
 
-/** All rows of a session's cart, in order. */
+/** All rows of a session's cart, in the order in which the cart shows them. */
 export const CartItemInputs = Type.Array(CartItemInput, { maxItems: MAX_ITEMS })
 
-/** Cart fields besides the rows. */
+/** Fields of a cart besides its rows. */
 export const CartDetails = {
   discountCode: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })),
   giftNote: Type.Optional(Note),
 }
 
-/** A row as its owner sees it. */
+/** A cart row in the form that its owner sees. */
 export const CartItemView = named(
   'MerchCartItem',
   Exactly({
@@ -105,7 +109,7 @@ export const CartItemView = named(
   }),
 )
 
-/** Removes the fields that link the row to a session. */
+/** Returns a cart row without the fields that link the row to a session. */
 export const viewCartItem = ({
   cartId: _cart,
   copyOf: _copy,

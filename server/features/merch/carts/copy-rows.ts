@@ -9,13 +9,13 @@ import { type CartHolder, type LockedCart, linkSession, putFork, putSessionEmail
 import { lockRoots } from './queries/lock-carts.ts'
 
 export type Copying = {
-  /** Rows of one campaign. */
+  /** Ids of rows that belong to one campaign. */
   rowIds: readonly string[]
-  /** A new session of that campaign. */
+  /** A new session of the same campaign. */
   session: FanSession & { campaignId: string }
   /**
-   * Root of the cart that contains the rows, and the address of the mail whose link opened that
-   * cart. Null if the rows come from the holder's own cart.
+   * Root of the cart that contains the rows, and the address to which the mail about this cart was
+   * sent. Null if the rows are in the holder's own cart.
    */
   from: { rootId: string; email: string } | null
   /**
@@ -34,8 +34,8 @@ export type Copying = {
  * @returns the number of rows that still existed
  */
 export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copying, at: Date): Promise<number> {
-  // A signed-in person's rows go into their own cart. Another person who has the mail could see a
-  // fork of the mailed cart, so these rows must not go there.
+  // The rows of a signed-in person go into the person's own cart. They must not go into a fork of
+  // the mailed cart, because another person who has the mail could see them there.
   const opened = holder.userId === null ? from : null
   const cart = opened
     ? await forkFor(trx, { ...opened, session, at })

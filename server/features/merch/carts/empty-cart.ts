@@ -6,10 +6,13 @@ import { type LockedCarts, listLockedRoots, listOriginalRowIds, lockCartsAndRead
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
 import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchGroup } from './queries/carts.ts'
 
-/** A bought row that is still in another session's cart. */
+/** A row that was bought but is still in the cart of another session. */
 export type BoughtRow = { id: string; sessionId: string }
 
-/** A cart to empty: the rows of other sessions that go with it, and the function that does it. */
+/**
+ * Result of the preparation: the rows of other sessions that will be deleted, and the function
+ * that empties the cart.
+ */
 export type Emptying = { taken: readonly BoughtRow[]; write: () => Promise<unknown> }
 
 /**
@@ -29,8 +32,8 @@ export async function prepareEmptying(
   if (campaignId === null) return { taken: [], write: async () => undefined }
   const origins = listOriginalRowIds(bought)
   const listLeft = async ({ own }: LockedCarts) => (own ? listRowsOfGroup(trx, own.rootId) : [])
-  // The lock waits for transactions that copy the rows now, so the queries below include their
-  // copies.
+  // `lockCopies` waits for transactions that are copying these rows. The queries after it
+  // therefore find the new copies.
   const [, carts, left] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, id, origins), listLeft(locked)])
   const prefetched = { carts, locked: listLockedRoots(locked) }
   const known = { sessionId: id, items: bought, prefetched }
@@ -49,7 +52,7 @@ function emptyingOf(
     at,
   }: { bought: readonly CartItem[]; carts: LockedCarts; left: readonly CartItem[]; at: Date },
 ): Emptying {
-  // The same shirt with other art is another piece, so it stays.
+  // The same product with other art is a different item, so it stays in the cart.
   const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
   const keys = new Set(bought.map(keyOf))
   const taken = new Map<string, BoughtRow>()
@@ -58,7 +61,7 @@ function emptyingOf(
   const elsewhere = copies.map(({ rootId }) => rootId).filter((rootId) => rootId !== cart?.rootId)
   return {
     taken: [...taken.values()],
-    // A group is closed only if no rows are left in it, so the rows are deleted first.
+    // A cart group is closed only if it contains no rows, so the rows must be deleted first.
     write: () =>
       Promise.all([
         deleteCartItems(trx, session),

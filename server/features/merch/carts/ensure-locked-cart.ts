@@ -17,8 +17,8 @@ import { lockRoots, lockRootsOf } from './queries/lock-carts.ts'
 import { mergeRoots } from './queries/merge-carts.ts'
 
 /**
- * Maximum attempts. Between the read and the lock, a concurrent request may move the cart, and
- * then the attempt is repeated.
+ * Maximum number of attempts. A concurrent request may move the cart after the read and before the
+ * lock. In this case, the attempt is repeated.
  */
 const TRIES = 8
 
@@ -44,8 +44,8 @@ export async function ensureLockedCart(
 }
 
 /**
- * Locks the open carts of a session and its holder. Undefined if these carts changed before they
- * were locked. Runs two round trips.
+ * Locks the open carts of a session and of the cart's holder. Returns undefined if these carts
+ * changed before they were locked. Runs two round trips.
  */
 export async function lockOpenCarts(
   trx: Trx,
@@ -55,19 +55,19 @@ export async function lockOpenCarts(
   const open = prefetched ?? (await findOpenCarts(trx, query))
   const roots = rootsOf(open)
   if (roots.length === 0) return open
-  // PostgreSQL runs the statements in the order sent. The second one therefore reads the state
-  // after the lock was taken.
+  // PostgreSQL runs the statements in the order in which they are sent. The second statement
+  // therefore reads the state after the locks were taken.
   const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, query)])
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
-/** The cart that contains a session's rows, and the copies of those rows in other sessions. */
+/** The cart that contains a session's rows, and the copies of these rows in other sessions. */
 export type LockedCarts = { own: LockedCart | undefined; copies: readonly CopiedRow[] }
 
 type Lookup = {
   sessionId: string
   items: readonly Pick<CartItem, 'id' | 'copyOf'>[]
-  /** Carts that were read under the locks of the roots in `locked`. */
+  /** Carts that the caller has read after locking the root carts in `locked`. */
   prefetched?: { carts: LockedCarts; locked: readonly string[] }
 }
 
@@ -106,16 +106,16 @@ export async function lockCartsAndRead<Found>(
 const areLocked = (carts: LockedCarts, locked: readonly string[]): boolean =>
   listLockedRoots(carts).every((id) => locked.includes(id))
 
-/** Lists the roots of the groups that `lockCartsAndRead` has locked. */
+/** Lists the root carts that `lockCartsAndRead` has locked. */
 export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
   ...(own ? [own.rootId] : []),
   ...copies.map(({ rootId }) => rootId),
 ]
 
 /**
- * Returns the id of the original row for each of these rows. For a copy, this is the row it was
- * copied from. For an original, it is the row's own id. Items of old snapshots have no id and are
- * skipped.
+ * Returns the id of the original row for each of these rows. If a row is a copy, this is the id of
+ * the row from which it was copied. If a row is no copy, it is the id of the row itself. Items of
+ * old snapshots have no id and are skipped.
  */
 export const listOriginalRowIds = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
   items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])
@@ -126,8 +126,8 @@ const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
 type CartResolution = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
 
 /**
- * Picks the cart that receives the rows and moves them into it. Undefined if a concurrent request
- * created a cart that must be locked first.
+ * Chooses the cart for the session's rows and moves the rows into this cart. Returns undefined if
+ * a concurrent request has created a cart that must be locked first.
  */
 const resolveCart = (trx: Trx, settling: CartResolution): Promise<LockedCart | undefined> =>
   settling.holder.userId === null ? resolveForBrowser(trx, settling) : resolveForPerson(trx, settling)
@@ -143,7 +143,7 @@ async function resolveForPerson(
   }
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
-  // A cart without a cookie or an owner contains rows of this session only.
+  // A cart without a cookie and without an owner contains only rows of this session.
   if (linked && isUnowned(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
   await linkSession(trx, { sessionId, cartId: person.id, at })
   if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })

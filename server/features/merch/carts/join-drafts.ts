@@ -7,9 +7,9 @@ import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Merges all drafts of a browser into the draft of `cookieId`. A browser owns every draft whose
- * cookie it sends. Safe to repeat and to run concurrently. Runs one statement if there is nothing
- * to merge.
+ * Merges all drafts of a browser into the draft of `cookieId`. A draft belongs to the browser if
+ * the browser sends the draft's cookie. Repeated and concurrent calls are safe. Runs one statement
+ * if there is nothing to merge.
  */
 export async function joinDrafts(
   ctx: Pick<Context, 'db'>,

@@ -7,11 +7,11 @@ import { mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Merges a browser's draft into the cart of the person who signed in (contract, part 2, "Cart";
- * decision 0151). The person's cart stays open. The draft is closed with the status `discarded`,
- * and its row points to the person's cart. Signing in does not count as activity: the merged cart
- * keeps the later activity time of the two carts. A repeated call, or one from a second tab,
- * changes nothing.
+ * Merges the draft of a browser into the cart of the person who signs in (contract, part 2,
+ * "Cart"; decision 0151). The person's cart stays open. The draft is closed with the status
+ * `discarded`, and the draft's row points to the person's cart. Signing in does not count as
+ * activity: the last activity of the merged cart is the later of the two carts' activities. A
+ * repeated call changes nothing, even if it comes from a second tab.
  */
 export async function mergeAtSignIn(
   ctx: Pick<Context, 'db'>,

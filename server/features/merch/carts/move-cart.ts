@@ -13,9 +13,9 @@ import {
 const TRIES = 8
 
 /**
- * Moves a session's rows from the former holder's cart into the current holder's cart. After that,
- * neither holder sees what the other one adds. The former holder's address and gift note are
- * removed. The caller must hold the session's lock.
+ * Moves the rows of a session from the former owner's cart into the current owner's cart. After
+ * this, each of the two owners no longer sees rows that the other adds. The former owner's address
+ * and gift note are removed. The caller must have locked the session.
  */
 export async function moveCart(
   trx: Trx,

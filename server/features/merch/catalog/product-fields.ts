@@ -50,7 +50,10 @@ export const ProductColor = named(
   { key: 'black', label: 'Black', hex: '#14110f' },
 )
 
-/** Text that a fan must enter before the product can be made. Null if the product needs none. */
+/**
+ * Text that a fan must enter for the product, for example a name. Null if the product needs no
+ * such text.
+ */
 export const Personalization = Nullable(
   named(
     'MerchPersonalization',

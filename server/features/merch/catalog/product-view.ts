@@ -27,12 +27,14 @@ export const ProductPicture = named(
   Exactly({ key: withExample(Text(), STORY.catalogPictureKey), alt: Alt, url: PictureUrl }),
 )
 
-/** Prices in major units, by currency. A product has the same prices in minor units. */
+/**
+ * Prices in major units, by currency. The response also contains the same prices in minor units.
+ */
 const MajorPrices = Type.Record(Type.String(), Type.Number(), {
   description: 'In major units of each currency, without rounding.',
 })
 
-/** A catalog product as admins see it. */
+/** A catalog product in the form that admins see. */
 export const CatalogProductView = named(
   'CatalogProduct',
   Exactly({
@@ -64,7 +66,7 @@ export const viewProduct = (
   updatedAt: isoTime(product.updatedAt),
 })
 
-/** Returns a product's pictures, each with its URL. */
+/** Returns the pictures of a product, each with its URL. */
 export const viewImages = (
   ctx: Pick<Context, 'config' | 'clock'>,
   { images }: CatalogProduct,

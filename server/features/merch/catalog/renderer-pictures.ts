@@ -2,7 +2,9 @@ import { findRendererFaults, type RendererConfig } from '@semblance/media/pictur
 import type { Issue } from '../../../platform/errors.ts'
 import type { PictureReference } from '../assets/index.ts'
 
-/** Collects every picture in a renderer configuration, with the path of its field. */
+/**
+ * Lists every picture that a renderer configuration names. Each picture has the path of its field.
+ */
 export function listConfigPictures(config: RendererConfig | null): PictureReference[] {
   const found: PictureReference[] = []
   const visit = (node: unknown, path: string): void => {
@@ -17,8 +19,8 @@ export function listConfigPictures(config: RendererConfig | null): PictureRefere
 }
 
 /**
- * Lists what is wrong with a renderer configuration. Each issue has the path of its field in the
- * request body.
+ * Lists the errors in a renderer configuration. Each issue contains the path of the faulty field
+ * in the request body.
  */
 export const findConfigIssues = (config: RendererConfig | null): Issue[] =>
   (config ? findRendererFaults(config) : []).map(({ path, message }) => ({ path: `rendererConfig.${path}`, message }))

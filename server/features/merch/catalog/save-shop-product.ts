@@ -34,8 +34,8 @@ const CATALOG_DEFAULTS: Fields = {
 export const noShopProduct = () => notFound('There is no such product in this campaign.')
 
 /**
- * Adds a catalog product to a campaign for an admin.
- * @throws BadRequest for an unknown campaign or product; Conflict if the campaign already sells it
+ * Adds a catalog product to a campaign for an admin. @throws BadRequest for an unknown campaign or
+ * product; Conflict if the campaign already sells the product
  */
 export async function attachProduct(
   ctx: Ctx,
@@ -68,8 +68,8 @@ export async function attachProduct(
 }
 
 /**
- * Changes the given terms of a campaign's product for an admin.
- * @throws NotFound; Conflict for a version that is not the latest
+ * Changes the given terms under which a campaign sells a product, for an admin. @throws NotFound;
+ * Conflict for an outdated version
  */
 export function changeShopProduct(
   ctx: Ctx,
@@ -91,8 +91,8 @@ export function changeShopProduct(
 }
 
 /**
- * Removes a product from a campaign for an admin.
- * @throws NotFound; Conflict if a cart or an order refers to the campaign's product
+ * Removes a product from a campaign for an admin. @throws NotFound; Conflict if a cart or an order
+ * refers to the campaign's product
  */
 export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
@@ -109,7 +109,7 @@ export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promis
   }
 }
 
-/** @throws NotFound */
+/** Returns a shop product by its id. @throws NotFound */
 export async function getShopProduct(db: Parameters<typeof findShopProduct>[0], id: string): Promise<ShopProductRead> {
   const found = await findShopProduct(db, id)
   if (!found) throw noShopProduct()

@@ -32,8 +32,8 @@ export const SHOP_PRODUCT_FIELDS = {
 }
 
 /**
- * A campaign's product as admins see it. Fields that start with `effective` contain the price that
- * a fan pays.
+ * A product of a campaign in the form that admins see. Fields that start with `effective` contain
+ * the price that a fan pays.
  */
 export const ShopProductView = named(
   'ShopProduct',

@@ -10,10 +10,13 @@ import type { PricedOrder } from './price-order.ts'
 type Item = PricedOrder['items'][number]
 type Cart = { cart: readonly Item[]; sellables: PricedOrder['sellables'] }
 
-/** Answers for the rows of a cart: art that exists, and enough to print without art. */
+/**
+ * Checks for the items of a cart. `hasArt` tells if the art of an item exists. `hasEnough` tells
+ * if an item without art has something to print.
+ */
 export type Printable = { hasArt: (item: Item) => boolean; hasEnough: (item: Item) => boolean }
 
-/** Reads what `assertPrintable` needs. */
+/** Reads the data from which `assertPrintable` decides. */
 export async function readPrintable(ctx: Context, session: FanSession, cart: Cart): Promise<Printable> {
   const [hasArt, hasEnough] = await Promise.all([
     createArtExistsCheck(ctx, session, cart.cart),
@@ -41,7 +44,10 @@ export function assertPrintable(items: readonly Item[], { hasArt, hasEnough }: P
   }
 }
 
-/** Checks that the fan's own art exists, or that the art still belongs to the current design. */
+/**
+ * Creates the check if art exists. It accepts the fan's own art if it was not deleted, and the
+ * current art of a store's design.
+ */
 async function createArtExistsCheck(
   ctx: Context,
   session: FanSession,

@@ -31,7 +31,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, r
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
-      // A free order has no payment, so its discount use is stored under the order's id.
+      // A free order has no payment, so its use of a discount code is stored under the order's id.
       await deleteUses(trx, [order.id])
       await releasePictures(trx, order, await findPicturesInUse(trx, order))
     })
@@ -42,7 +42,8 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, r
   if (intentId === null) throw new Error(`order ${orderId} was paid by ${paymentId}, which has no payment intent`)
   await checkForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const fresh = await inTransaction(ctx.db, async (trx) => {
-    // Of two concurrent calls, the second sees the refund that the first has requested.
+    // If two calls run at the same time, the second call sees the refund that the first call has
+    // requested.
     const [locked, reverting] = await Promise.all([lockPayment(trx, intentId), lockToRevert(trx, paymentId, order)])
     if (locked?.refund_requested_at) return undefined
     assertRefundable(locked)

@@ -3,9 +3,9 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { closeIntents } from './close-campaign.ts'
 
 /**
- * Cancels a session's payments in its old campaign before it moves to another one (contract, part
- * 2, "PATCH /session/update"). A payment that completes at the same moment still becomes an order
- * in the old campaign.
+ * Cancels the open payments of a session before the session moves to another campaign (contract,
+ * part 2, "PATCH /session/update"). If a payment completes at the same moment, its order still
+ * belongs to the old campaign.
  */
 export async function cancelPaymentsOfCampaign(ctx: Context, session: Pick<FanSession, 'id'>): Promise<void> {
   const left = await closeIntents(ctx, session.id)

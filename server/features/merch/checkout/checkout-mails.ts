@@ -13,8 +13,8 @@ type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'curre
 type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
 
 /**
- * Builds the notice that tells a seller about an order. It does not name the buyer. The seller
- * needs no address, because the platform ships the order.
+ * Builds the mail that tells a seller about an order. The mail contains neither the buyer's name
+ * nor an address, because the platform ships the order.
  */
 export function soldNotice(
   payment: Paid,
@@ -51,7 +51,7 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
   }
 }
 
-/** Reasons to return a payment that has already arrived. */
+/** Reasons to pay money back that has already arrived. */
 export type ReturnReason = 'closed' | 'code used up' | 'ordered already'
 
 const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
@@ -62,7 +62,7 @@ const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
     'Your payment arrived late, and your discount code had been used up by then. You can order again without it.',
 }
 
-/** Builds the mail that tells a fan that their payment is returned, and why. */
+/** Builds the mail that tells a fan that we pay the money back, and why. */
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,
@@ -78,14 +78,14 @@ export function returnedMail(
         RETURN_REASON_TEXTS[because],
         'The full amount goes back to your payment method. Your bank may take some days. You do not need to do anything.',
       ],
-      // Most fans have no account, so the footer explains how we got the address.
+      // Most fans have no account. Therefore the footer explains where we got the mail address.
       why: 'You are getting this email because this address was entered for an order paid through Semblance.',
       yourData: dataUrl(config),
     }),
   }
 }
 
-/** Queues the mail of `returnedMail` in the transaction that refuses the payment. */
+/** Queues the mail of `returnedMail`. Runs in the transaction that rejects the payment. */
 export const enqueueReturnNotice = (
   trx: Trx,
   config: Pick<Config, 'BASE_URL'>,

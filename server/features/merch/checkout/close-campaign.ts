@@ -12,9 +12,9 @@ import { merchPayFor } from './sell-merch.ts'
 const AT_ONCE = 100
 
 /**
- * Checkout's callbacks for closing a campaign (decision "Campaign life"). Both callbacks work in
- * batches. After a crash, another call processes the payments and orders that are left. A payment
- * that arrives after the close is rejected and refunded.
+ * Callbacks that the checkout feature provides for closing a campaign (decision "Campaign life").
+ * Both callbacks work in batches. After a crash, the next call processes the payments and orders
+ * that are left. A payment that arrives after the close is rejected and refunded.
  */
 export const closeCampaign: ClosingHandlers = {
   cancelOpenIntents: async (ctx, campaignId) => {
@@ -45,8 +45,8 @@ export const closeCampaign: ClosingHandlers = {
           await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: 'The campaign was closed.' })
           refunded++
         } catch (error) {
-          // An order that has been shipped in the meantime is not refunded. For a disputed order,
-          // the bank decides.
+          // For example, the order was shipped in the meantime, or the buyer has disputed the
+          // payment so that the bank decides. Such an order is not refunded.
           if (!(error instanceof AppError)) throw error
           ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not refunded')
           failed++
@@ -58,12 +58,12 @@ export const closeCampaign: ClosingHandlers = {
 }
 
 /**
- * Cancels the session's open payment intents. The result is `under-way` if a payment is being
- * processed right now, and `paid` if one has succeeded.
+ * Cancels the open payment intents of a session. The result `under-way` means that the processor
+ * is processing a payment right now. The result `paid` means that a payment has succeeded.
  */
 export const closeIntents = (ctx: Context, sessionId: string): Promise<'closed' | 'under-way' | 'paid'> =>
   closeOpenPayment(ctx, { MERCH: merchPayFor }, { payFor: 'MERCH', payForId: sessionId })
 
-/** Returns true if the session has a payment that can still be paid. */
+/** Returns true if the session has a payment that the buyer can still complete. */
 export const hasLivePayment = async (trx: Trx, sessionId: string): Promise<boolean> =>
   (await findLivePayment(trx, { payFor: 'MERCH', payForId: sessionId, buyerUserId: '' })) !== undefined

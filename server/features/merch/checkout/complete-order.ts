@@ -61,11 +61,11 @@ export async function completeOrder(
   const bought: Bought = session.paymentId === null ? {} : await completePaid(ctx, session, session.paymentId)
   const { paid, cart = await listCartItems(ctx.db, session) } = bought
   const price = (await mayBeFree(ctx, session, cart)) ? await priceUnlessPaid(ctx, session, paid) : undefined
-  // A new call returns an earlier paid order again. But if the fan has since filled the cart with
-  // free items, these become a new order.
+  // A repeated call normally returns the order that was paid earlier. But if the fan has filled
+  // the cart with free items since then, these items become a new order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
-  // A concurrent call may have ordered the cart since it was read, so read it again.
+  // A concurrent call may have ordered the cart in the meantime. Read the cart again.
   if ((await listCartItems(ctx.db, session)).length > 0) {
     const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
     // Do not ask the fan to pay if the campaign no longer takes payments.
@@ -104,8 +104,9 @@ async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Complete
 }
 
 /**
- * Returns true if the cart might be free, because its prices are 0 or it has a discount code.
- * Pricing any other cart would only cost a request to the tax service.
+ * Returns true if the cart might be free, because all its prices are 0 or because it has a
+ * discount code. Any other cart is not priced here, because pricing costs a request to the tax
+ * service.
  */
 async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartItem[]): Promise<boolean> {
   if (cart.length === 0) return false
@@ -145,7 +146,8 @@ async function completePaid(ctx: Context, session: FanSession, paymentId: string
   ])
   if (before) return { paid: { order: before } }
   if (payment.status === 'CANCELED') return {}
-  // Anyone who has the session's token may complete its payment, so act as the buyer on record.
+  // Anyone who has the session's token may complete the payment of the session. Therefore the
+  // payment is completed in the name of its stored buyer.
   const buyer = { userId: payment.buyer_user_id, isAdmin: false }
   const selling = { MERCH: { ...merchPayFor, findSale: async () => findSale(payment, checkout) } }
   const done = await completePayment(ctx, selling, buyer, paymentId, { read: payment, leavesUnpayable: true })
@@ -167,7 +169,10 @@ type Unpaid = {
   visitor: Caller | undefined
 }
 
-/** Locks the session and empties its cart. A second call then finds the order of the first. */
+/**
+ * Locks the session and empties its cart. If the call is repeated, the second call finds the order
+ * of the first call.
+ */
 async function orderWithoutPayment(
   ctx: Context,
   session: FanSession,
@@ -190,11 +195,12 @@ async function orderWithoutPayment(
       ),
     ])
     assertStillOpen(session, locked, visitor)
-    // The cart of another campaign has none of these items.
+    // The session has moved to another campaign, so its cart no longer contains these items.
     if (locked.campaignId !== campaign.id) throw cartChanged()
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items)) throw cartChanged()
-    // A paid session was claimed before its payment.
+    // In a paid session, the buyer was stored before the payment. For a free order, the buyer is
+    // stored now.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {
       session: owned,
@@ -214,7 +220,8 @@ async function orderWithoutPayment(
       )
         throw unprocessable(`The code “${priced.discount.code}” has reached its usage limit. Remove it from the cart.`)
     }
-    // The session may still point to an earlier payment. Remove it, because this order has none.
+    // The session may still contain the id of an earlier payment. Remove this id, because the
+    // order has no payment.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
     await changeFanSession(trx, session.id, { paymentId: null, processorPaymentId: null, ...preview }, at)
     return order

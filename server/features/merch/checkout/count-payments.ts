@@ -5,12 +5,12 @@ import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
 
 type Counting = Pick<Context, 'db' | 'config'>
-/** The session, campaign and request of a payment that is about to start. */
+/** The session, the campaign and the request for which a payment is about to start. */
 type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 
 /**
- * Counts a payment intent before it is created.
- * @throws RateLimited
+ * Counts a payment intent against the rate limits before the intent is created. @throws
+ * RateLimited
  */
 export async function countIntent(
   ctx: Counting & Pick<Context, 'clock'>,
@@ -21,11 +21,10 @@ export async function countIntent(
 }
 
 /**
- * Counts a look-up at the tax service before it is made, because each look-up costs money. A
- * payment that has already started may make a few look-ups that do not count against the limit of
- * its address. Otherwise, other people behind the same address could block the payment by using up
- * that limit.
- * @throws RateLimited
+ * Counts a look-up at the tax service before the look-up is made, because each look-up costs
+ * money. A payment that has already started may make a few look-ups that do not count against the
+ * limit of its IP address. Otherwise, other people who share the address could use up that limit
+ * and block the payment. @throws RateLimited
  */
 export async function countTaxLookup(
   { db, config, clock }: Counting & Pick<Context, 'clock'>,
@@ -41,9 +40,9 @@ export async function countTaxLookup(
 }
 
 /**
- * Rejects a payment if too many cards were declined today in the session or in sessions of the
- * same address. Many declines suggest that someone is testing stolen cards.
- * @throws RateLimited
+ * Rejects a payment if too many cards were declined today in this session or in sessions with the
+ * same IP address. Many declined cards suggest that someone is testing stolen cards. @throws
+ * RateLimited
  */
 export async function assertCardsLeft(
   { db, config, clock }: Counting & Pick<Context, 'clock'>,
@@ -54,10 +53,7 @@ export async function assertCardsLeft(
   if (await isSpent(counting, spending)) throw limitExceededError(counting, spending, 'decline')
 }
 
-/**
- * Counts a declined card of a session.
- * @returns true if another card may be tried
- */
+/** Counts a declined card of a session. @returns true if the session may try another card */
 export async function countDecline({ db, config }: Counting, sessionId: string, at: Date): Promise<boolean> {
   const session = await findFanSession(db, sessionId)
   if (!session) return true

@@ -31,7 +31,8 @@ export async function createMerchPayment(
   const session = await getFanSession(ctx.db, bearer, visitor)
   readBuyer(session)
   assertNoPreview(session)
-  // The checks come before findBuyer, because a rejected request must not record its buyer.
+  // Check before findBuyer is called. Otherwise, a rejected request would already have stored its
+  // buyer.
   const visit = visitOf(ctx.config, request)
   const read = await readCart(ctx, session)
   const paying = { session, campaign: read.campaign, visit }

@@ -28,7 +28,7 @@ export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof
   ])
   keepStoreArt(trx, artKeys)
   withCommit(trx, () => supersedeCheckouts(trx, { orderId: order.id, taken, at }))
-  // Free orders do not count. Otherwise anyone could add votes without paying.
+  // Free orders cause no vote. Otherwise, anyone could add votes without paying.
   if (payment !== null) creditOrdered(trx, { orderId: order.id, session, campaign, mode }, at)
   return order
 }

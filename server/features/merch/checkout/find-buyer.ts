@@ -6,13 +6,19 @@ import type { Buyer } from '../../money/payments/index.ts'
 import { assertStillOpen, changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { readBuyer } from './take-snapshot.ts'
 
-/** Prefix of the buyer's user id if the guest lookup failed. The session's id follows. */
+/**
+ * Prefix of the buyer's user id if no guest could be found or created. The session's id follows
+ * the prefix.
+ */
 export const UNKNOWN_GUEST = 'session_'
 
-/** Finds the guest user of an email address, or creates it. */
+/** Finds the guest user of a mail address. If there is none, creates a guest user. */
 export type EnsureGuest = (trx: Trx, guest: { email: string; name: string | null; at: Date }) => Promise<string>
 
-/** The caller: a signed-in account, or a guest identified by the session's address. */
+/**
+ * The caller: a signed-in account, or a guest who is identified by the mail address in the
+ * session.
+ */
 type Asking = { visitor: Caller | undefined; ensureGuest: EnsureGuest }
 
 /**
@@ -30,7 +36,8 @@ export async function findBuyer(
   const { email, name } = readBuyer(session)
   const claim = () =>
     inTransaction(ctx.db, async (trx) => {
-      // Concurrent requests for the session wait for this lock and then find the same guest.
+      // Concurrent requests of this session wait for the lock. After the wait, they find the same
+      // guest.
       const locked = await lockFanSession(trx, session.id)
       assertStillOpen(session, locked, requester.visitor)
       return claimSession(trx, locked, requester, ctx.clock.now())

@@ -3,7 +3,7 @@ import { forgetBuyers } from '../../money/payment/index.ts'
 import { forgetSnapshots } from './queries/checkouts.ts'
 
 /**
- * Removes the buyer from the payments of the given sessions, and from the given payments of
+ * Removes the buyer's data from all payments of the given sessions, and from the given payments of
  * finished orders.
  */
 export async function forgetFanBuyers(

@@ -19,7 +19,10 @@ import { UNKNOWN_GUEST } from './find-buyer.ts'
 import { type Checkout, findCheckout } from './queries/checkouts.ts'
 import { isSuperseded } from './queries/superseded-checkouts.ts'
 
-/** The sale of a payment that is not settled yet, as `findSale` of the handler returns it. */
+/**
+ * Finds the sale of a payment that is not settled yet. `findSale` of the payment handler returns
+ * this result.
+ */
 export const findSale = (payment: PaymentRow, checkout: Checkout | undefined): LockSale | undefined =>
   (UNSETTLED as readonly PaymentStatus[]).includes(payment.status)
     ? saleOf(checkout, { sellerAccountId: payment.seller_account_id })
@@ -73,7 +76,7 @@ type LockedSale = {
   at: Date
 }
 
-/** Makes an order of a locked sale, or refuses its payment. */
+/** Creates the order of a locked sale, or rejects its payment. */
 async function sell(
   trx: Trx,
   { payment, session, carts, found, config, at }: LockedSale,
@@ -101,8 +104,8 @@ async function sell(
   withCommit(trx, () => bookEarning(trx, payment, shareMinorUnit, at))
   withCommit(trx, () => notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at))
   await createOrderAndFollowUps(trx, {
-    // Uses the campaign and the buyer at the time of the purchase, even if the session has changed
-    // since.
+    // Use the campaign and the buyer at the time of the purchase. The session may have changed
+    // since then.
     session: {
       ...session,
       campaignId: campaign.id,
@@ -131,8 +134,8 @@ function isOpen(campaign: Campaign, at: Date): boolean {
 }
 
 /**
- * Books the seller's share of the goods, rounded half up once per order. The rest stays with the
- * platform, which pays printing, shipping and tax from it.
+ * Records the seller's earning, which is a share of the price of the goods. The share is rounded
+ * half up once per order. The platform gets the rest and pays printing, shipping and tax from it.
  */
 async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment

@@ -24,19 +24,21 @@ import {
 export type PricedOrder = Amounts & {
   campaign: Campaign
   sellables: readonly Sellable[]
-  /** Items at current prices. */
+  /** Items of the cart with their current prices. */
   items: CartItem[]
   currency: string
   discount: { id: string; code: string } | null
   /**
-   * The discount code as the fan typed it. `discountProblem` is the reason why it does not apply.
+   * The discount code as the fan typed it. If the code does not apply, `discountProblem` is the
+   * reason.
    */
   discountCode: string | null
   discountProblem: DiscountProblem | null
   giftNote: string | null
   ships: boolean
   /**
-   * True while the destination is unknown. The price then assumes domestic shipping and no tax.
+   * True while the destination is unknown. In this case, the price includes domestic shipping and
+   * no tax for physical items.
    */
   isEstimate: boolean
 }
@@ -49,18 +51,18 @@ export type CartToPrice = {
 }
 
 export type PriceOptions = {
-  /** The cart, if the caller has read it already. */
+  /** The cart, if the caller has already read it. Otherwise, priceOrder reads the cart. */
   read?: CartToPrice | undefined
   /**
-   * Origin of the request, which the rate limits need. By default, this is the origin that the
-   * session was created from.
+   * Address data of the request, which the rate limits need. If it is missing, the data of the
+   * request that created the session is used.
    */
   visit?: Visit | undefined
 }
 
 /**
- * Reads a session's cart, its campaign and the campaign's products, in one round trip.
- * @throws UnprocessableEntity without a campaign
+ * Reads the cart of a session, the campaign and the products of the campaign, in one round trip.
+ * @throws UnprocessableEntity if the session has no campaign
  */
 export async function readCart({ db }: Pick<Context, 'db'>, session: FanSession): Promise<CartToPrice> {
   const { id, campaignId } = session
@@ -78,11 +80,11 @@ export async function readCart({ db }: Pick<Context, 'db'>, session: FanSession)
 const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
 
 /**
- * Prices a session's cart now, using only the server's prices (contract, part 2, "POST
- * /calc-price"). It calls the tax service, so never call it in a transaction.
- * @throws UnprocessableEntity without a campaign, for items no longer sold and for a country
- * without shipping; RateLimited above the limits of tax look-ups; ServiceUnavailable while the tax
- * service is down
+ * Computes the current price of a session's cart. Prices come from the server, never from the
+ * client (contract, part 2, "POST /calc-price"). This function calls the tax service, so never
+ * call it in a transaction. @throws UnprocessableEntity if the session has no campaign, an item is
+ * no longer sold, or we do not ship to the country; RateLimited above the limits of tax look-ups;
+ * ServiceUnavailable while the tax service is down
  */
 export async function priceOrder(
   ctx: Context,
@@ -101,8 +103,8 @@ export async function priceOrder(
   if (ships && country !== null && !isShippedTo(rates, country))
     throw unprocessable(`This campaign does not ship to ${country}. It ships to: ${listShippingCountries(rates)}.`)
   const shippingMinorUnit = computeShipping(lines, rates, country ?? campaign.homeCountry)
-  // Without a destination, digital files are taxed in the campaign's home country. Physical items
-  // are taxed only once the destination is known.
+  // Without a destination, digital files are taxed in the home country of the campaign. Physical
+  // items are taxed only when the destination is known.
   const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)
   const taxMinorUnit =
     taxedIn === null
@@ -133,7 +135,10 @@ export async function priceOrder(
   }
 }
 
-/** @throws UnprocessableEntity for a row that its campaign does not sell now */
+/**
+ * Gives each cart row its current price. @throws UnprocessableEntity for a row that the campaign
+ * does not sell now
+ */
 function repriceRows(
   cart: readonly CartItem[],
   sellables: readonly Sellable[],
@@ -178,8 +183,8 @@ const listShippingCountries = ({ homeCountry, allowedCountries }: ShippingRates)
   [...new Set([homeCountry, ...allowedCountries])].join(', ')
 
 /**
- * Returns the destination country in capitals. Null if the session has none yet.
- * @throws UnprocessableEntity for an invalid country code
+ * Returns the code of the destination country in capitals. Returns null if the session has no
+ * destination yet. @throws UnprocessableEntity for an invalid country code
  */
 function readCountry({ shippingInfo }: FanSession): string | null {
   const country = shippingInfo?.country.trim().toUpperCase() ?? ''
@@ -216,7 +221,8 @@ function taxedLines(
 }
 
 /**
- * Product types for the tax service. A digital product of any type counts as a digital picture.
+ * Returns the product type that the tax service needs, for each product. A digital product of any
+ * type counts as a digital picture.
  */
 const typesOf = (sellables: readonly Sellable[]): ReadonlyMap<string, string> =>
   new Map(sellables.map(({ product }) => [product.id, product.isDigital ? 'digital-img' : product.type]))

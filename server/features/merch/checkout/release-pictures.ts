@@ -3,16 +3,20 @@ import { findLent, releaseArt } from '../artwork/index.ts'
 import { findOrders, listActiveLines, type Order, type OrderLine } from '../orders/index.ts'
 import { releaseRenders } from '../rendering/index.ts'
 
-/** Pictures that stay when an order is canceled, because others use them. */
+/**
+ * Pictures of an order that must not be deleted when the order is canceled, because other orders
+ * or sessions use them.
+ */
 export type PicturesInUse = { activeLines: readonly OrderLine[]; asked: readonly string[]; lent: readonly string[] }
 
-/** Reads which pictures of an order others use. One round trip. */
+/** Finds the pictures of an order that other orders or sessions use. Runs one round trip. */
 export async function findPicturesInUse(
   trx: Trx,
   order: Pick<Order, 'id' | 'sessionId' | 'lines'>,
 ): Promise<PicturesInUse> {
   const asked = order.lines.flatMap(({ artKey }) => artKey ?? [])
-  // Art that other sessions can use too may be part of their orders, so it is not released.
+  // If art was lent to other sessions, their orders may contain this art. Therefore it is not
+  // released.
   const [activeLines, lent] = await Promise.all([listActiveLines(trx, order), findLent(trx, asked)])
   return { activeLines, asked, lent }
 }

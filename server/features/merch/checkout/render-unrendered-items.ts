@@ -6,11 +6,10 @@ import { renderProduct } from '../rendering/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * Draws the product picture of each row that has no current picture, and stores it on the row.
- * This must happen before payment, because the print is made from this picture and not from the
- * art alone. Call assertPrintable first. Digital files and products without a renderer
- * configuration need no picture.
- * @throws as renderProduct; Conflict if the cart changed meanwhile
+ * Draws the product picture of each cart row that has no current picture, and stores the picture
+ * in the row. This must happen before the payment, because the order is printed from this picture.
+ * Call assertPrintable first. Digital files and products without a renderer configuration need no
+ * picture. @throws the errors of renderProduct; Conflict if the cart has changed meanwhile
  */
 export async function renderUnrenderedItems(
   ctx: Context,

@@ -18,7 +18,7 @@ import { findPicturesInUse, type PicturesInUse, releasePictures } from './releas
 
 type RevertedOrder = {
   borneBy: Posting[]
-  /** Result of stopping the order; undefined if the payment has no order. */
+  /** Tells how the order was stopped. Undefined if the payment has no order. */
   stopped: Stopped | undefined
   shareMinorUnit: number
   campaign: string
@@ -27,7 +27,7 @@ type RevertedOrder = {
 type Reverting = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'sellerAccountId'>
 type Decision = { by: RefundedBy; reason: string | null; at: Date }
 
-/** An order, locked with everything that its refund changes. */
+/** A locked order, with all locked data that a refund of the order changes. */
 type LockedOrder = {
   found: { order: Order; instead: string | null; inUse: PicturesInUse } | undefined
   earning: Awaited<ReturnType<typeof lockEarning>>
@@ -83,13 +83,16 @@ export function planRevert(
         refund?.write(),
         reverse(),
         found && refund?.stopped === 'moved' ? releasePictures(trx, found.order, found.inUse) : undefined,
-        // The vote is removed last, so that the team's row is locked only briefly.
+        // Remove the vote last, so that the row of the team is locked only for a short time.
         found && revokeOrderCredit(trx, { orderId: found.order.id, instead: found.instead }, decision.at),
       ]),
   }
 }
 
-/** Undoes the order of a payment, as `planRevert` says. The caller must hold the payment's lock. */
+/**
+ * Reverts the order of a payment, as `planRevert` describes. The caller must have locked the
+ * payment.
+ */
 export async function revertOrder(trx: Trx, payment: Reverting, decision: Decision): Promise<RevertedOrder> {
   const locked = await lockToRevert(trx, payment.id, await findOrderOfPayment(trx, payment.id))
   const { write, ...reverted } = planRevert(trx, payment, locked, decision)

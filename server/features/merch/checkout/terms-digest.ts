@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import type { OrderSnapshot } from '../orders/index.ts'
 
 /**
- * Digests the seller and everything that the buyer agrees to. A different digest requires a new
- * payment. Row ids and picture files are left out, because they may change without new terms.
+ * Returns a digest of the seller and of everything that the buyer agrees to, for example the
+ * prices. If the digest changes, the buyer needs a new payment. Row ids and picture files are not
+ * part of the digest, because they can change while the terms stay the same.
  */
 export function digestOfTerms({ items, ...rest }: OrderSnapshot, sellerAccountId: string): string {
   const bought = items.map(

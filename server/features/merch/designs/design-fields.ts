@@ -4,8 +4,8 @@ import { Exactly, NullableText, named, OneOf, Text, withExample } from '../../..
 import { AGE_GROUPS, BG_REMOVAL_MODES, GENDERS, QUALITY_TIERS } from './domain/resolution.ts'
 
 /**
- * The fields of designs and their configs (contract, part 2, "Design config"). Null means
- * inherited.
+ * The fields of designs and of their configs (contract, part 2, "Design config"). Null means that
+ * the field has the value of the level above.
  */
 
 const nullableOneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
@@ -17,7 +17,7 @@ const nullableOneOf = <const Words extends readonly string[]>(words: Words, desc
 
 export const NullableGender = named('DesignGender', nullableOneOf(GENDERS), 'female')
 export const NullableAgeGroup = named('DesignAgeGroup', nullableOneOf(AGE_GROUPS), '20s')
-/** Status of the art of a store's design (contract, part 2, "Design asset status"). */
+/** Status of the art of a design in a seller's store (contract, part 2, "Design asset status"). */
 export const ASSET_STATUSES = ['pending', 'generating', 'ready', 'error'] as const
 export const AssetStatusName = named('DesignAssetStatus', OneOf(ASSET_STATUSES), 'ready')
 export const QualityTierName = named('QualityTier', OneOf(QUALITY_TIERS))

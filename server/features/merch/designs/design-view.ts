@@ -46,7 +46,10 @@ const NullableType = Type.Unsafe<string | null>({
   description: 'Product type it applies to; null: all types.',
 })
 
-/** Values for fields that the config leaves empty, inherited from the levels above. */
+/**
+ * Values that the design inherits from the levels above. They apply to fields that the design's
+ * own config leaves empty.
+ */
 const InheritedConfig = named(
   'InheritedDesignConfig',
   Exactly({
@@ -75,7 +78,7 @@ const InheritedConfig = named(
   },
 )
 
-/** Art status of a design in a seller's store. Null for designs of other campaigns. */
+/** Status of the art of a design in a seller's store. Null for designs of other campaigns. */
 const ArtOfDesignView = named(
   'MerchDesignArt',
   Exactly({
@@ -94,8 +97,8 @@ const ArtOfDesignView = named(
 )
 
 /**
- * A design as admins see it. Next to each field of its own, it has the value that the field
- * inherits if it is empty.
+ * A design in the form that admins see. For each field of the design, the view also contains the
+ * inherited value, which applies if the field is empty.
  */
 export const DesignView = named(
   'MerchDesign',
@@ -120,7 +123,7 @@ export const DesignView = named(
 
 type Ctx = Pick<Context, 'config' | 'clock'>
 
-/** Builds the view of a design. `above` lists its ancestors from the top down. */
+/** Builds the view of a design. `above` lists the ancestors of the design, from the top down. */
 export function viewDesign(
   ctx: Ctx,
   design: Design,
@@ -166,7 +169,10 @@ const viewArt = (art: ArtOfDesign | undefined): Static<typeof ArtOfDesignView> |
       }
     : null
 
-/** Computes the config that the design inherits for a product type, without its own values. */
+/**
+ * Computes the config that the design inherits for a product type. The design's own values are
+ * left out.
+ */
 function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<CompleteConfig> {
   const general = productType === null ? [] : design.configs.filter((config) => config.productType === null)
   const configs: DesignConfig[] = [
@@ -192,7 +198,10 @@ const nodeOf = (design: Design): DesignNode => ({
 
 const FIELDS = Object.keys(DesignConfigBody.properties) as (keyof DesignConfigFields)[]
 
-/** Returns the fields that admins edit, under their current names. */
+/**
+ * Returns the config fields that admins edit. Fields that were stored under an old name are
+ * returned under the current name.
+ */
 function fieldsOf(config: Design['configs'][number]['config']): DesignConfigFields {
   const stored = withCurrentFieldNames(config) as DesignConfigFields
   return Object.fromEntries(

@@ -1,7 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 
 /**
- * Art of a seller store's design (contract, part 2, "Design config", the fields of seller stores).
+ * The art of a design in a seller's store (contract, part 2, "Design config", the fields of seller
+ * stores).
  */
 export type ArtOfDesign = {
   assetStatus: 'pending' | 'generating' | 'ready' | 'error'
@@ -11,9 +12,12 @@ export type ArtOfDesign = {
   fault: string | null
 }
 
-/** Callbacks for designs, provided by the store-art feature. */
+/** Callbacks that the store-art feature provides to the designs feature. */
 export type DesignHandlers = {
-  /** Finds art by design id. Only designs of stores have an entry. Runs at most one statement. */
+  /**
+   * Finds the art of designs, by design id. Only designs of seller stores have an entry in the
+   * result. Runs at most one statement.
+   */
   findDesignArt: (
     ctx: Pick<Context, 'db' | 'config' | 'clock'>,
     designIds: readonly string[],

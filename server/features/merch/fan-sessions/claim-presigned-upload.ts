@@ -12,12 +12,12 @@ import { isPresigned } from './queries/write-selfies.ts'
 import { assertRoomForSelfie, saveSelfie } from './upload-selfie.ts'
 
 /**
- * Accepts a direct upload: checks its bytes and stores it under a key that the client does not
- * know. A file that is too large or not a picture is deleted. The upload permission stays stored.
- * If the client uploads again before the permission expires, the sweep job finds and deletes that
- * file.
- * @throws NotFound if nothing was granted or uploaded; CONSENT_REQUIRED; RateLimited;
- * PayloadTooLarge; as saveSelfie
+ * Accepts a file that the client uploaded directly to object storage. Checks the bytes and stores
+ * the file under a key that the client does not know. A file that is too large or not a picture is
+ * deleted. The upload permission stays stored until it expires. If the client uploads another file
+ * with this permission, a sweep job deletes that file. @throws NotFound if no upload was allowed
+ * or no file was uploaded; CONSENT_REQUIRED; RateLimited; PayloadTooLarge; the errors of
+ * saveSelfie
  */
 export async function claimPresignedUpload(
   ctx: Context,

@@ -24,11 +24,10 @@ export type SessionInput = {
 const MAX_USER_AGENT = 300
 
 /**
- * Creates a session, with or without a campaign (contract, part 2, "POST /session/create"). Its IP
- * address is taken from the connection, because a client could claim any address.
- * @returns the bearer token
- * @throws Forbidden for a role or mode reserved for admins; NotFound for an unknown campaign;
- * CAMPAIGN_CLOSED; RateLimited
+ * Creates a session, with or without a campaign (contract, part 2, "POST /session/create"). The
+ * session's IP address is the address of the connection, because a client could put any address
+ * into the request. @returns the bearer token @throws Forbidden for a role or mode that only
+ * admins may use; NotFound for an unknown campaign; CAMPAIGN_CLOSED; RateLimited
  */
 export async function createSession(
   ctx: Context,

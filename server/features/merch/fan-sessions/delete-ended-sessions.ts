@@ -7,9 +7,8 @@ import { deleteSessions, findEndedSessions, markSessionsReferenced } from './que
 
 /**
  * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago. These rows contain no personal
- * data anymore. A session that an order, art or a cart refers to is kept and marked, so that later
- * runs skip it.
- * @returns the number of deleted sessions
+ * data anymore. If an order, art or a cart refers to a session, the session is not deleted. It is
+ * marked instead, so that later runs skip it. @returns the number of deleted sessions
  */
 export async function deleteEndedSessions(
   ctx: Context,
@@ -47,7 +46,7 @@ export async function deleteEndedSessions(
 
 /**
  * Deletes all sessions in one transaction. If another row still refers to one of the sessions, the
- * database rejects this. They are then deleted one by one.
+ * database rejects the whole transaction. In this case, the sessions are deleted one by one.
  */
 async function deleteEach(ctx: Context, ids: readonly string[], at: Date): Promise<number> {
   if (ids.length === 0) return 0

@@ -7,16 +7,17 @@ import type { RetentionHandlers } from './handlers.ts'
 import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
 
 /**
- * Days for which the pictures of an order are kept after delivery. The order may have to be made
- * again.
+ * Number of days after delivery for which the pictures of an order stay stored. In this time, the
+ * order may have to be produced again, for example because it was damaged.
  */
 const AFTER_DELIVERY_DAYS = 90
 
 /**
- * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS. Pictures of fans
- * with orders stay until 90 days after the last delivery. One transaction deletes the rows, and
- * from then on the files are no longer served. After it, the objects are deleted and the deletion
- * is verified. If this is interrupted, the file sweep continues.
+ * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS. If a fan has an
+ * order, the pictures stay until 90 days after the last delivery. One transaction deletes the
+ * rows. From then on, the files are no longer served. After the transaction, the files are deleted
+ * from object storage, and the deletion is verified. If this is interrupted, the file sweep
+ * deletes the remaining files.
  */
 export async function deleteIdlePictures(
   ctx: Context,
@@ -52,7 +53,7 @@ export async function deleteIdlePictures(
   return done
 }
 
-/** Returns the sessions whose pictures no order needs anymore. */
+/** Returns the sessions whose pictures are not needed for any order anymore. */
 async function withoutOrderHolds(
   trx: Trx,
   ids: readonly string[],
@@ -68,7 +69,10 @@ async function withoutOrderHolds(
   })
 }
 
-/** @returns the keys of all deleted files, copies included */
+/**
+ * Deletes the pictures and art of these sessions. @returns the keys of all deleted files,
+ * including resized copies
+ */
 async function forget(
   trx: Trx,
   ids: readonly string[],

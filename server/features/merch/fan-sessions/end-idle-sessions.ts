@@ -5,8 +5,8 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { endSessions, findEndingSessions } from './queries/retention.ts'
 
 /**
- * Ends sessions that were idle for FAN_SESSION_DAYS and whose pictures are deleted. Removes their
- * bearer token and all personal data.
+ * Ends sessions that were idle for FAN_SESSION_DAYS and whose pictures are already deleted. The
+ * bearer token and all personal data of these sessions are removed.
  */
 export async function endIdleSessions(ctx: Context, isTimeUp?: IsTimeUp): Promise<number> {
   const days = ctx.config.FAN_SESSION_DAYS

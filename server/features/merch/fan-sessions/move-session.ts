@@ -9,20 +9,21 @@ import { listSelfieKeys } from './queries/find-selfie.ts'
 import type { SessionVisitor } from './queries/find-session.ts'
 
 /**
- * Fields that identify the former holder. They are cleared when the session moves. Photo, art and
- * cart stay for the new holder.
+ * Fields that identify the fan on the old device. They are cleared when the session moves to
+ * another device. The photo, the art and the cart stay in the session.
  */
 const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 
-/** Returns true if the visitor is signed in to the account that the session belongs to. */
+/** Returns true if the session belongs to the account of the visitor. */
 export const isOwnedByVisitor = ({ accountId }: Pick<FanSession, 'accountId'>, visitor: SessionVisitor): boolean =>
   accountId !== null && accountId === visitor?.accountId
 
 /**
- * Moves a session to another device with a new bearer token. The old token stops working. Unless
- * both devices use the same account, the former holder's data is removed and the session belongs
- * to the new holder. Picture URLs that the old device has are rejected from now on. The caller
- * must hold the session's lock, and no payment may be pending. Runs four statements.
+ * Moves a session to another device and gives the session a new bearer token. The old token stops
+ * working. If both devices use the same account, the session data stays. Otherwise, the data of
+ * the fan on the old device is removed, and the session belongs to the fan on the new device.
+ * Picture URLs on the old device stop working. The caller must have locked the session, and no
+ * payment may be pending. Runs four statements.
  */
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,

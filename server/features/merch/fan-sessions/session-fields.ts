@@ -21,8 +21,8 @@ export const EXAMPLE = {
 } as const
 
 /**
- * A session's bearer token. A text of any other form gets 404 instead of a validation error, so
- * the schema does not describe the form.
+ * Bearer token of a session. The schema accepts any text, so a malformed token gets 404 like an
+ * unknown one, instead of a validation error.
  */
 export const SessionBearer = withExample(
   Type.String({
@@ -41,7 +41,7 @@ export const SourceTypeName = named('MerchSelfieSource', OneOf(SOURCE_TYPES))
 
 const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
 
-/** A shipping address in a request. Omitted fields are empty. */
+/** A shipping address in a request. A field that the request omits counts as empty. */
 export const ShippingInfoBody = named(
   'MerchShippingInfoBody',
   Exactly({

@@ -101,7 +101,10 @@ const Candidate = named(
   },
 )
 
-/** Builds the schema of a session as its holder sees it, with the given schema of cart items. */
+/**
+ * Creates the schema of a session in the form that the fan sees. `cartItem` is the schema of the
+ * cart items in it.
+ */
 export const createSessionView = <Item extends TSchema>(cartItem: Item) =>
   named(
     'MerchSession',
@@ -135,7 +138,7 @@ export const createSessionView = <Item extends TSchema>(cartItem: Item) =>
     }),
   )
 
-/** Shows a picture to its owner, with a signed URL. */
+/** Builds the view of a picture for its owner, with a signed URL. */
 export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieView> {
   return {
     id: selfie.id,
@@ -153,12 +156,15 @@ export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieVi
   }
 }
 
-/** Returns the file name in a key: the last part, which clients use to name a picture. */
+/**
+ * Returns the file name in a key, which is the part after the last slash. Clients use this name to
+ * refer to a picture.
+ */
 export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
 /**
- * Builds the view of a session for the holder of its bearer token. Leaves out internal fields such
- * as its origin, browser and payment.
+ * Builds the view of a session for the client that has its bearer token. Internal fields, such as
+ * the session's origin, browser and payment, are left out.
  */
 export function viewSession(
   ctx: Context,

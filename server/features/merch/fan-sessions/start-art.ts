@@ -9,9 +9,9 @@ import { verifySelfie } from './verify-selfie.ts'
 type Wanted = Parameters<FanSessionHandlers['beginArt']>[1]
 
 /**
- * Starts generation from a new photo that has no faults, so that a fan on a slow connection need
- * not send a second request. A failure does not affect the photo. The fan sees the error on the
- * next request for art.
+ * Starts the generation from a new photo if the photo has no faults. A fan with a slow connection
+ * then does not have to send a second request. If the generation cannot start, the upload still
+ * succeeds. The fan sees the error at the next request for art.
  */
 export async function startArtIfFaultless(
   ctx: Context,
@@ -22,7 +22,7 @@ export async function startArtIfFaultless(
   if (!seen || lightingError !== null || isNudity) return
   try {
     if (faceError !== null && (await isFaceNeeded(ctx.db, { ...session, designId: wanted.designId }))) return
-    // Generation needs a verified photo.
+    // Generation is possible only with a verified photo.
     const { bearer, visitor, request } = wanted
     await verifySelfie(ctx, { imageName: key, bearer, visitor, request })
     await beginArt(ctx, wanted)

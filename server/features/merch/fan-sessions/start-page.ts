@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { isAllowedOrigin } from '../../../platform/http/cors.ts'
 
 /**
- * Returns the URL of the page to return the fan to. It must be one of our pages, or one on an
- * origin that may call the API. Null for any other URL, so that a session cannot link to an
- * unknown site.
+ * Returns the URL of the page to which a fan can return. The page must be one of our pages, or be
+ * on an origin that may call the API. Any other URL becomes null. Otherwise, a session could
+ * contain a link to a malicious site.
  */
 export function startPageOf({ config }: Pick<Context, 'config'>, given: string | null): string | null {
   const url = given === null ? null : URL.parse(given)

@@ -7,17 +7,16 @@ import { deleteUnclaimedSelfies, forgetPresigned, listPresignedBefore } from './
 import { UNCLAIMED_MS } from './upload-selfie.ts'
 
 /**
- * Age at which the permission for an upload is deleted. The permission is valid for a much shorter
- * time, so no upload can still arrive.
+ * Age at which an upload permission is deleted. A permission is valid for a much shorter time, so
+ * no upload with this permission can arrive after it is deleted.
  */
 const GRANT_OVER_MS = HOUR_MS
 const BATCH = 200
 
 /**
- * Deletes direct uploads that were never verified, and pictures that no session has claimed within
- * a day. The record of an upload is deleted only after object storage has confirmed that the
- * object no longer exists.
- * @returns the number of deleted uploads and pictures
+ * Deletes direct uploads that were never verified, and pictures that were not assigned to a
+ * session within a day. The row of an upload is deleted only after object storage has confirmed
+ * that the file no longer exists. @returns the number of deleted uploads and pictures
  */
 export async function sweepUploads(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<number> {
   let swept = 0

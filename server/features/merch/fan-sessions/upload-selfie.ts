@@ -27,7 +27,10 @@ import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
 import { SessionBearer, SourceTypeName } from './session-fields.ts'
 
-/** Time within which a session must claim a picture that was uploaded without a session. */
+/**
+ * Time within which a picture that was uploaded without a session must be assigned to a session.
+ * After this time, the picture is deleted.
+ */
 export const UNCLAIMED_MS = DAY_MS
 /**
  * Maximum number of selfies per session. Each selfie costs a model call, and only a script would
@@ -38,8 +41,8 @@ const MAX_SELFIES = 50
 export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
 
 /**
- * Claims the session that a picture belongs to. Undefined if the request names no session.
- * @throws as claimFanSession; CAMPAIGN_CLOSED
+ * Finds the session that an uploaded picture will belong to. Returns undefined if the request
+ * names no session. @throws the errors of claimFanSession; CAMPAIGN_CLOSED
  */
 export async function findSessionForSelfie(
   ctx: Context,
@@ -51,7 +54,10 @@ export async function findSessionForSelfie(
   return { ...session, campaign: await assertMayWork(ctx, session) }
 }
 
-/** @throws RateLimited if the session already has 50 pictures */
+/**
+ * Throws if the session has no room for another picture. @throws RateLimited if the session
+ * already has 50 pictures
+ */
 export async function assertRoomForSelfie(ctx: Context, session: FanSession | undefined): Promise<void> {
   if (!session) return
   const count = await countSelfies(ctx.db, session.id)
@@ -66,22 +72,22 @@ export type SelfieUpload = {
   session: FanSession | undefined
   source: SpooledFile
   sourceType: SourceType
-  /** Key of the direct upload. */
+  /** Key under which the client uploaded the file directly to object storage. */
   uploadKey?: string
   consents: Consents
   visit: Visit
 }
 
 /**
- * Stores a fan's picture, re-encoded and without camera metadata, and describes it. With a
- * session, it becomes the session's active selfie. Without a session, it is stored for a day,
- * until the verify route names a session.
- * @throws as storeFile; UnprocessableEntity for a picture that no model accepts
+ * Stores a fan's picture, re-encoded and without camera metadata, and lets a model describe the
+ * picture. With a session, the picture becomes the session's active selfie. Without a session, the
+ * picture is stored for a day. Within this day, the verify route can assign it to a session.
+ * @throws the errors of storeFile; UnprocessableEntity for a picture that every model rejects
  */
 export async function saveSelfie(ctx: Context, upload: SelfieUpload): Promise<Selfie> {
   const { session, source } = upload
-  // The file expires unless a row refers to it. If the process crashes before the row is written,
-  // the file is deleted later.
+  // The file expires unless a database row refers to it. If the process crashes before the row is
+  // written, the sweep job deletes the file.
   const expiresAt = addMs(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
@@ -136,7 +142,7 @@ async function saveSelfieRow(
 
 const NO_CONSENT = { consentVersion: null, consentedAt: null }
 
-/** Error if the file expired or was swept before the row was written. */
+/** Error if the file has expired or was deleted before the database row was written. */
 export const tookTooLong = () => unavailable('The photo could not be saved in time. Send it again.')
 
 const ConsentFlag = Type.Optional(OneOf(['true', 'false']))
@@ -156,19 +162,20 @@ export const SELFIE_FORM = {
 
 const PAGE_FIELDS = Exactly({
   consent: ConsentFlag,
-  // The consent is required in this form. Since this field comes last, the consent is checked only
+  // The consent is required in this form. This field is the last one, so the consent is checked
   // after all other fields were read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: ConsentFlag,
 })
 
-/** Form of a store page, where a cookie identifies the fan. */
+/** Upload form of a store page. On a store page, a cookie identifies the fan. */
 export const PHOTO_FORM = { ...SELFIE_FORM, fields: PAGE_FIELDS } satisfies UploadForm
 
 /**
- * Accepts a photo from a form of a page without JavaScript. `findFan` finds or creates the
- * session. It is called only after the form's fields are read, so an invalid form creates nothing.
- * @throws as the upload of the API; NotFound if the session has ended
+ * Accepts a photo from the form of a page that works without JavaScript. `findFan` finds or
+ * creates the session. `findFan` is called only after all fields of the form were read, so an
+ * invalid form creates no session. @throws the errors of the upload route; NotFound if the session
+ * has ended
  */
 export async function receivePhoto(
   ctx: Context,

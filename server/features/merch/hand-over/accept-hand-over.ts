@@ -19,8 +19,9 @@ type Link = { slug: string; token: string }
 type HandOverToAccept = { campaign: Campaign; link: HandOver; session: FanSession; digest: string }
 
 /**
- * Information that the page shows before the fan uses a link. `device` is the browser that created
- * the link. `isYours` is true if the session belongs to the account of the fan who opens the link.
+ * Information that the page shows before a fan uses a hand-over link. `device` is the name of the
+ * browser that created the link. `isYours` is true if the session belongs to the account of the
+ * fan who opens the link.
  */
 export type LinkView = {
   campaign: Campaign
@@ -31,8 +32,8 @@ export type LinkView = {
 }
 
 /**
- * Returns the information about a link without using the link.
- * @throws as acceptHandOver
+ * Returns the information about a link. The link can still be used afterwards. @throws the errors
+ * of acceptHandOver
  */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {
   const { campaign, link, session } = await getLink(ctx, wanted)
@@ -46,12 +47,12 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
 }
 
 /**
- * Moves the session of a link to this browser, within the session's store. The session no longer
- * works in the other browser. Only one of several concurrent requests succeeds.
- * @returns the session and its new bearer token
+ * Moves the session of a link to this browser. The link must be opened in the store of the
+ * session. Afterwards, the session no longer works in the other browser. If several requests use
+ * the link at the same time, only one succeeds. @returns the session and its new bearer token
  * @throws NotFound if the link has expired or was used, or if the link or its session belongs to
- * another store; CAMPAIGN_CLOSED; Conflict while the cart is being paid on the other device. After
- * the last two errors the link can still be used.
+ * another store; CAMPAIGN_CLOSED; Conflict while the other device is paying for the cart. After
+ * the last two errors, the link can still be used.
  */
 export async function acceptHandOver(
   ctx: Context,
@@ -62,11 +63,11 @@ export async function acceptHandOver(
   if ((await closeIntents(ctx, before.id)) === 'under-way') throw beingPaid()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
-    // Read the time only after the lock was acquired. Picture URLs signed before this time stop
-    // working. With an earlier time, URLs that the other device got during the wait would stay
-    // valid.
+    // Read the time only after the lock was acquired. Picture URLs that were signed before this
+    // time stop working. With an earlier time, URLs that the old device got during the wait would
+    // still work.
     const at = ctx.clock.now()
-    // A concurrent request may have used the link while this one waited for the lock.
+    // While this request waited for the lock, a concurrent request may have used the link.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
     if (!session || !isGood || session.campaignId !== campaign.id) throw linkExpired()
     await assertNothingPaid(trx, session)
@@ -79,9 +80,9 @@ export async function acceptHandOver(
 }
 
 /**
- * Throws while a payment is pending. The payment belongs to the buyer on the other device, but its
- * order would appear in the session on this device.
- * @throws Conflict
+ * Throws while a payment of the session is pending. The device that started the payment belongs to
+ * the buyer. If the session moved now, the buyer's order would appear on the device that opened
+ * the link. @throws Conflict
  */
 async function assertNothingPaid(trx: Trx, { id }: FanSession): Promise<void> {
   if (await hasLivePayment(trx, id)) throw beingPaid()
@@ -95,8 +96,8 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<HandOverToA
   const digest = digestOfToken(ctx, token)
   const link = await findHandOver(ctx.db, { digest, campaignId: campaign.id, now })
   const session = link && (await findFanSession(ctx.db, link.sessionId))
-  // If the session has since moved to another store, this link must not give access to the cart of
-  // that store.
+  // The session may have moved to another store since the link was created. In this case, the link
+  // must not give access to the cart in that store.
   if (!session || session.campaignId !== campaign.id) throw linkExpired()
   return { campaign, link, session, digest }
 }

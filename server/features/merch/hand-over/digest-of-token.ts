@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
-/** Digests a link's token for storage. */
+/** Returns the keyed digest of a link's token, which is stored instead of the token. */
 export const digestOfToken = ({ config }: Pick<Context, 'config'>, token: string): string =>
   keyedDigest(config.SECRET_KEY, 'hand over', token)

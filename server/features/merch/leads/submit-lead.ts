@@ -18,29 +18,29 @@ export type LeadInput = {
   email: string
   message?: string
   data?: object
-  /** Honeypot field. People do not see it, but spam programs fill it in. */
+  /** Hidden field that only spam programs fill in, because people do not see it. */
   website?: string
 }
 
 export const MAX_DATA_BYTES = 4096
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 
-/** At most ten leads per hour from one network. */
+/** Limit of ten leads per hour from one network. */
 const BY_NETWORK: ThrottleRule = {
   name: 'merch-lead-network',
   delaysSeconds: [...Array.from({ length: 9 }, () => 0), HOUR_SECONDS],
   forgetAfterMs: HOUR_MS,
 }
 /**
- * The same message from the same address is stored only once per hour. A double click or a resent
- * form therefore adds nothing.
+ * If the same message is sent again from the same address within an hour, it is not stored again.
+ * This may happen, for example, after a double click.
  */
 const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
 
 /**
- * Stores a lead from a form. Leads with a filled honeypot are dropped silently. So are repetitions
- * of a lead within the hour.
- * @throws BadRequest for data over 4 kB; RateLimited
+ * Stores a lead that a form has sent. If the hidden field is filled in, the lead is dropped
+ * without an error. A repetition within an hour is dropped the same way. @throws BadRequest for
+ * data over 4 kB; RateLimited
  */
 export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>, given: LeadInput): Promise<void> {
   const { SECRET_KEY } = ctx.config

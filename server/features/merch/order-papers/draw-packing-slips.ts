@@ -25,9 +25,9 @@ const FOOT = A4.height - A4.edge
 const NOTE_SIZE = 13
 
 /**
- * Draws the packing slips of orders into one PDF, each order on a new page. A packing slip shows
- * the items with pictures and sizes, and the destination. It has no prices, because the parcel may
- * be a gift. A picture that cannot be read is left out.
+ * Draws the packing slips of orders into one PDF. Each order starts on a new page. A packing slip
+ * shows the items with pictures and sizes, and the destination. It shows no prices, because the
+ * parcel may be a gift. If a picture cannot be read, the slip is drawn without that picture.
  */
 export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {
   const [pen, fonts, details] = await Promise.all([
@@ -89,7 +89,10 @@ const FACTS_SIZE = 11
 const TEXT_COLUMN = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
 const NAME = { ...TEXT_COLUMN, face: 'strong', size: 13, maxHeight: 38 } as const
 
-/** Lays out a line's text and measures its height. Only the product's name may be truncated. */
+/**
+ * Breaks the text of an order line into printed lines and measures the height. Only the product's
+ * name may be truncated.
+ */
 function layOutItemText(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemTexts {
   const [name, facts] = [printedText(fonts, line.name), printedText(fonts, lineFacts(line, order))]
   const nameHeight = Math.min(NAME.maxHeight, pen.height(name, NAME.size, NAME.width, NAME.face))
@@ -111,7 +114,7 @@ function drawItem(
   pen.write({ ...count, text: `× ${line.quantity}`, face: 'strong', size: 16, y: y + 14 })
 }
 
-/** Loads a picture for the PDF. `known` caches the pictures, so that each is read only once. */
+/** Loads a picture for the PDF. `known` caches the pictures, so each picture is read only once. */
 async function pictureOf(
   ctx: Context,
   key: string,

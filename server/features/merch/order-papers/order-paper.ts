@@ -7,8 +7,8 @@ export const WIDTH = A4.width - 2 * A4.edge
 export const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Draws the header of an order document: campaign, kind and order number.
- * @returns the y position of its end
+ * Draws the header of a receipt or a packing slip: the campaign, the kind of document and the
+ * order number. @returns the y position below the header
  */
 export function drawHead(pen: Pen, fonts: PaperFonts, order: Order, kind: string): number {
   const y = A4.edge

@@ -11,8 +11,8 @@ const REASONS: Readonly<Record<string, string>> = {
   rejected: 'it rejected the order',
 }
 /**
- * Returns the explanation of a print shop's reason code. A text that is not a known code is
- * returned unchanged.
+ * Returns the explanation of a print shop's reason code. If the text is not a known code, the text
+ * itself is returned.
  */
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
@@ -28,7 +28,7 @@ export const stuckMatter = ({ number, branding }: About, part: Part, reason: str
   ],
 })
 
-/** Builds the message that tells admins about a parcel that does not arrive. */
+/** Builds the message that tells admins that a parcel has been lost. */
 export const lostParcelMatter = ({ number, branding }: About, trackingNumber: string | null): AdminMatter => ({
   kind: 'merch-parcel-lost',
   title: `The parcel of order ${number} is lost`,
@@ -49,8 +49,8 @@ export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
 })
 
 /**
- * Builds the message that tells admins about an order that was sent twice: by hand and by the
- * print shop.
+ * Builds the message that tells admins that an order was sent twice: once by an admin and once by
+ * the print shop.
  */
 export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
@@ -62,8 +62,8 @@ export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
 })
 
 /**
- * Builds the message that tells admins about a print order that was replaced by another one but
- * could not be canceled.
+ * Builds the message that tells admins that the print shop may print an order twice. This happens
+ * if a print order was replaced by another one and could not be canceled.
  */
 export const printedTwiceMatter = ({ number, branding }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',

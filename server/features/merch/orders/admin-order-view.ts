@@ -24,7 +24,7 @@ import type { OrderFilter } from './queries/list-orders.ts'
 import { MerchOrderView, type OrderFilters, OrderItemView, OrderStatusName } from './schemas.ts'
 import { viewWith } from './view-order.ts'
 
-/** Details of an order's history that only admins see. */
+/** An entry of an order's history, with details that only admins see. */
 const HistoryEntry = named(
   'MerchOrderHistoryEntry',
   Exactly({
@@ -75,7 +75,9 @@ const AdminOrderItem = named(
   }),
 )
 
-/** An order as admins see it. It does not contain the token that opens the buyer's order page. */
+/**
+ * An order in the form that admins see. The token that opens the buyer's order page is left out.
+ */
 export const AdminOrderView = named(
   'MerchOrderForAdmins',
   Exactly({
@@ -127,7 +129,7 @@ export function viewForAdmin(
   }
 }
 
-/** @throws NotFound */
+/** Returns an order by its id. @throws NotFound */
 export async function getOrder(db: Context['db'], id: string): Promise<Order> {
   const order = await findOrder(db, id)
   if (!order) throw notFound('There is no such order.')
@@ -151,7 +153,7 @@ export function readOrderFilter({ from, to, stuck, ...filter }: OrderFilters): O
   return { ...filter, from: readInstant('from', from), to: readInstant('to', to), stuck: stuck === 'true' }
 }
 
-/** @throws BadRequest for a time that the database cannot store */
+/** Parses a time in the query. @throws BadRequest for a time that the database cannot store */
 function readInstant(name: string, given: string | undefined): Date | undefined {
   if (given === undefined) return undefined
   const at = new Date(given)

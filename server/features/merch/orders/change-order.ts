@@ -12,17 +12,20 @@ import { stopFulfilments } from './queries/write-orders.ts'
 
 export type OrderChange = {
   status?: OrderStatus | undefined
-  /** The status that the admin saw. If the order has another status now, the request gets 409. */
+  /**
+   * Status that the admin's page showed. If the order has another status now, the response is 409.
+   */
   expectedStatus?: OrderStatus | undefined
   tracking?: { carrier?: string | null; trackingNumber?: string | null; trackingUrl?: string | null } | undefined
   note?: string | null | undefined
 }
 
 /**
- * Moves an order to another status or sets its tracking for an admin, with an audit entry, in one
- * transaction. An order that an admin ships by hand is withdrawn from the print shop.
- * @throws NotFound; Forbidden for an admin who sold or bought the order; Conflict if the order was
- * moved meanwhile; UnprocessableEntity for a transition that does not exist
+ * Moves an order to another status or sets its tracking, for an admin. The change and its audit
+ * entry are written in one transaction. If an admin ships the order by hand, the print order at
+ * the print shop is canceled. @throws NotFound; Forbidden for an admin who sold or bought the
+ * order; Conflict if the order was changed meanwhile; UnprocessableEntity for a transition that
+ * does not exist
  */
 export const changeOrder = (
   ctx: Context,
@@ -95,8 +98,8 @@ export type ChangeResult = {
 }
 
 /**
- * Makes the same change to many orders, one after the other. If one order rejects the change, the
- * others are still changed. The result contains the error of each rejected order.
+ * Makes the same change to many orders, one after the other. If the change of one order fails, the
+ * other orders are still changed. The result contains the error of each order whose change failed.
  */
 export async function changeOrders(
   ctx: Context,

@@ -4,7 +4,10 @@ import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/** Returns the lines of the shipping address. Carriers require the country's name. */
+/**
+ * Returns the lines of the shipping address. The last line is the country's name instead of its
+ * code, because carriers require the name.
+ */
 export function addressLines({ shippingInfo: to, name }: Order): string[] {
   if (!to) return name === null ? [] : [name]
   const addressee = `${to.firstName} ${to.lastName}`.trim()
@@ -17,7 +20,7 @@ export function addressLines({ shippingInfo: to, name }: Order): string[] {
   return lines.filter((line) => line !== '')
 }
 
-/** Lists the options of a line: size, color, placement, name. */
+/** Returns the options of an order line as text: size, color, placement and printed name. */
 export function lineFacts({ size, color, placement, id }: OrderLine, order: Order): string {
   const name = order.texts[id]?.fanName
   return [
@@ -29,8 +32,8 @@ export function lineFacts({ size, color, placement, id }: OrderLine, order: Orde
 }
 
 /**
- * Lists the buyer's gift notes. The note of the whole order comes first, then the notes of its
- * lines.
+ * Lists the gift notes in an order. The note for the whole order comes first, then the notes for
+ * single lines.
  */
 export const notesOf = (order: Order): string[] =>
   [order.texts[WHOLE_ORDER], ...order.lines.map(({ id }) => order.texts[id])].flatMap((words) => words?.giftNote ?? [])

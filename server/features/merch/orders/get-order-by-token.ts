@@ -5,8 +5,8 @@ import { isOrderToken } from './order-page-address.ts'
 import { findOrderByNumber } from './queries/find-orders.ts'
 
 /**
- * Finds the order that a token opens.
- * @throws NotFound; an unknown number and a wrong token get the same error
+ * Finds an order by its number and secret token. @throws NotFound; the error is the same for an
+ * unknown number and for a wrong token
  */
 export async function getOrderByToken(
   { db, config }: Pick<Context, 'db' | 'config'>,

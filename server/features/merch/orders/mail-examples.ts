@@ -99,8 +99,8 @@ const PARCEL = {
 }
 
 /**
- * Lists samples of every order mail: for a campaign with its own texts and color, and for one
- * without.
+ * Lists examples of every order mail. Each mail is shown for a campaign with its own texts and
+ * color, and for a campaign without them.
  */
 export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: number }): MailExample[] {
   const plain: Order = {

@@ -12,8 +12,8 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Compose = (config: Settings, found: OrderWithParcels) => MailContent
 
 /**
- * Order mails by their kind in the outbox. Each mail is composed when it is sent, from the order's
- * current state.
+ * Order mails by their kind in the outbox. Each mail is composed from the current state of the
+ * order when the mail is sent.
  */
 const MAILS: Readonly<Record<string, { compose: Compose; hasOwnSubject?: true }>> = {
   'merch-order-confirmed': { compose: confirmed, hasOwnSubject: true },

@@ -7,7 +7,7 @@ import type { Order } from './order.ts'
 
 /**
  * Builds the notice that tells the seller that an order was shipped, and when the seller's share
- * is paid out.
+ * will be paid out.
  */
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {

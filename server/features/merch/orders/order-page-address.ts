@@ -9,16 +9,16 @@ type Settings = Pick<Config, 'SECRET_KEY' | 'BASE_URL'>
 type Opened = Pick<Order, 'id' | 'number' | 'tokenSeed'>
 
 /**
- * Returns the token that opens an order's page: 256 bits derived from the order and the secret
- * key. The database contains neither the token nor the secret key, so its content alone opens no
- * order.
+ * Returns the token that opens the page of an order. The token has 256 bits and is derived from
+ * the order and the secret key. The database contains neither the token nor the secret key.
+ * Therefore somebody who can read only the database cannot open the page.
  */
 export const orderToken = ({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, { id, tokenSeed }: Opened): string =>
   keyedDigest(SECRET_KEY, PURPOSE, `${id}\n${tokenSeed}`)
 
 /**
- * Returns true if a token opens an order. Compares in constant time, so that response times do not
- * reveal the token.
+ * Returns true if a token opens the page of an order. The comparison takes constant time.
+ * Otherwise, the response times would let somebody guess the token step by step.
  */
 export const isOrderToken = (config: Pick<Config, 'SECRET_KEY'>, order: Opened, token: string): boolean =>
   sameText(token, orderToken(config, order))
@@ -33,7 +33,10 @@ export const orderPageUrl = (config: Settings, order: Opened): string =>
 export const receiptUrl = (config: Settings, order: Opened): string =>
   addressed(config, order, `/api/merch/order/${order.number}/receipt`)
 
-/** Keeps the token out of the Referer header, and with it out of the logs of linked sites. */
+/**
+ * Sets a header that stops browsers from sending the page's URL to other sites. The URL contains
+ * the token, which would appear in the logs of these sites.
+ */
 export const omitReferrer = (reply: FastifyReply): void => {
   reply.header('referrer-policy', 'no-referrer')
 }

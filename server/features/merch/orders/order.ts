@@ -6,14 +6,14 @@ import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from '.
 export type Address = NonNullable<FanSession['shippingInfo']>
 
 /**
- * The purchase, recorded when its payment starts: items, buyer, destination and price. Amounts are
- * in minor units.
+ * The purchase as it was when its payment started: items, buyer, destination and price. Amounts
+ * are in minor units.
  */
 export type OrderSnapshot = {
   items: CartItem[]
   email: string
   name: string
-  /** Null if the order ships nothing. */
+  /** Shipping address. Null if the order contains nothing to ship. */
   shippingInfo: Address | null
   currency: string
   subtotalMinorUnit: number
@@ -29,8 +29,8 @@ export type OrderSnapshot = {
 export type OrderMode = 'LIVE' | 'PREVIEW'
 
 /**
- * An order as stored (contract, part 2, "Order"). The buyer's fields are null after the buyer's
- * data was deleted.
+ * An order as stored in the database (contract, part 2, "Order"). The buyer's fields are null
+ * after the buyer's data was deleted.
  */
 export type Order = {
   id: string
@@ -39,7 +39,7 @@ export type Order = {
   sessionId: string
   campaignId: string
   mode: OrderMode
-  /** Null if nothing had to be paid. */
+  /** Id of the payment. Null if nothing had to be paid. */
   paymentId: string | null
   ppuCode: string | null
   sellerAccountId: string | null
@@ -49,7 +49,10 @@ export type Order = {
   name: string | null
   shippingInfo: Address | null
   lines: readonly OrderLine[]
-  /** Texts by line id. The note of the whole order has the key `order`. */
+  /**
+   * Texts that the buyer wrote, by the id of the order line. The gift note for the whole order has
+   * the key `order`.
+   */
   texts: Readonly<Record<string, LineTexts>>
   branding: OrderBranding
   currency: string
@@ -74,6 +77,6 @@ export type Order = {
   updatedAt: Date
 }
 
-/** Returns the accounts with a financial interest in an order. */
+/** Returns the accounts that earn from the order or pay for it: the seller and the buyer. */
 export const partiesOf = ({ sellerAccountId, accountId }: Order): string[] =>
   [sellerAccountId, accountId].filter((id) => id !== null)

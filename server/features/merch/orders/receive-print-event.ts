@@ -7,13 +7,12 @@ import { findOrderIdOfPrint } from './queries/fulfilments.ts'
 import { settlePrintOrder } from './settle-print-order.ts'
 
 /**
- * Handles a print shop webhook. The payload is read only after its signature is verified, and only
- * the order id in it is used. The order's current state is then fetched from the print shop.
- * Therefore events may arrive repeatedly and in any order. An event is recorded after its effect
- * is committed. After a crash in between, the print shop sends the event again, and it is
- * processed again.
- * @throws BadRequest for a missing or wrong signature; ServiceUnavailable (503) if the print shop
- * cannot be reached now
+ * Handles a webhook of a print shop. The payload is read only after its signature is verified.
+ * Only the order id is taken from the payload. The current state of the order is then fetched from
+ * the print shop. Therefore events may arrive repeatedly and in any order. An event is recorded
+ * only after its effect is committed. If the process crashes in between, the print shop sends the
+ * event again, and the event is processed again. @throws BadRequest for a missing or wrong
+ * signature; ServiceUnavailable (503) if the print shop cannot be reached now
  */
 export async function receivePrintEvent(
   ctx: Context,
@@ -38,8 +37,8 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
 }
 
 /**
- * Fetches the print order. While the print shop is unavailable, throws an error, so that the print
- * shop sends the event again.
+ * Fetches a print order from the print shop. If the print shop cannot be reached, this function
+ * throws. The print shop then sends the event again.
  */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {

@@ -137,7 +137,7 @@ export const MerchOrderView = named(
 
 const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } =
   MerchOrderView.properties
-/** Order fields that a person's order history contains. */
+/** Fields of an order that appear in a person's order history. */
 export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>
 
@@ -145,7 +145,7 @@ export const OrderToken = withExample(
   Text({ minLength: 1, maxLength: 200, description: 'From the email about the order.' }),
   STORY.clientSecret,
 )
-/** Parameters of a request for an order by its number and secret token. */
+/** Parameters of a request that opens an order by its number and its secret token. */
 export const tokenOrderInput = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
 
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const

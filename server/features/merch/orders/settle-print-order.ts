@@ -13,8 +13,8 @@ import { putShipment } from './queries/shipments.ts'
 import { writeHistory } from './queries/write-orders.ts'
 
 /**
- * Order statuses for each print shop state, in the order in which an order must pass through them.
- * For example, a delivered order becomes `shipped` first.
+ * Order statuses that belong to each state at the print shop. An order passes through them in this
+ * sequence. For example, a delivered order becomes `shipped` first.
  */
 const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
   received: ['received'],
@@ -28,9 +28,10 @@ const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
 
 /**
  * Updates an order to the state that its print order has at the print shop, in the caller's
- * transaction. Parcels are stored first, because the mail to the buyer lists them. Webhooks may
- * arrive late, repeatedly or in another order: the result is the same, because the current state
- * was fetched. A problem that only a person can solve is reported to the admins once.
+ * transaction. Parcels are stored first, because the mail to the buyer lists the parcels. Webhooks
+ * may arrive late, repeatedly or in another sequence. The result is always the same, because the
+ * caller has fetched the current state. A problem that only an admin can solve is reported to the
+ * admins once.
  */
 export async function settlePrintOrder(
   trx: Trx,
@@ -47,7 +48,10 @@ export async function settlePrintOrder(
   return 'settled'
 }
 
-/** Stores the parcels. True if this call told the admins that a canceled order was shipped. */
+/**
+ * Stores the parcels of an order. Returns true if this call told the admins that a canceled order
+ * was shipped.
+ */
 async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<boolean> {
   let isReported = false
   for (const { id, state, ...parcel } of found.parcels) {
@@ -71,8 +75,8 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
 /**
- * Ends the fulfillment when the print order ends. If the print shop continues an order that was
- * canceled or shipped by hand, requests the stop again.
+ * Ends the fulfillment task if the print order has ended. If the order was canceled or shipped by
+ * hand but the print shop still works on it, asks the print shop to stop again.
  */
 async function endPrintOrder(
   trx: Trx,

@@ -15,8 +15,9 @@ import type { MerchOrderView } from './schemas.ts'
 export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
 
 /**
- * Builds the view of an order for its buyer, with the token of its page, and with file URLs that
- * are valid for some minutes. The caller must check the access first.
+ * Builds the view of an order for its buyer. The view contains the token of the order's page, and
+ * URLs of files that are valid for some minutes. The caller must check first that the requester
+ * may see the order.
  */
 export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOrderView> {
   const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)
@@ -25,7 +26,7 @@ export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOr
 
 const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
 
-/** Builds the view of an order from details that are already loaded. */
+/** Builds the view of an order from details that the caller has already loaded. */
 export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails = NOTHING): MerchOrderView {
   const { history, shipments, prepared } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
@@ -97,8 +98,8 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
 }
 
 /**
- * Lists the events, oldest first. Among events at the same time, the refund comes last, because it
- * follows from the other events.
+ * Lists the events of an order, oldest first. If several events have the same time, the refund
+ * comes last, because it is a consequence of the other events.
  */
 function viewHistory(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
   return history
@@ -114,13 +115,16 @@ const rankOf = ({ what }: { what: OrderEvent }): number => (what === 'refunded' 
 const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
   addMs(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
 
-/** Returns true within the time limit for cancellation, unless a file was already delivered. */
+/**
+ * Returns true if the buyer may still cancel: the time limit has not passed, and no file was
+ * delivered.
+ */
 const mayCancel = (ctx: ViewContext, order: Order): boolean =>
   isCancellable(order) && order.filesStatus !== 'completed' && ctx.clock.now() <= cancelUntil(ctx, order)
 
 /**
- * Returns the picture of a line, for all views and documents. It has no watermark while the order
- * is paid. Test orders and refunded orders have the watermarked picture.
+ * Returns the picture of an order line, for all views and documents. If the order is paid, the
+ * picture has no watermark. Test orders and refunded orders get the picture with a watermark.
  */
 export function pictureOf(
   { mode, status, paymentStatus }: Pick<Order, 'mode' | 'status' | 'paymentStatus'>,
@@ -133,7 +137,9 @@ export function pictureOf(
   return isTheirs ? (prepared?.cleanKey ?? line.cleanKey ?? preview) : preview
 }
 
-/** Lists the downloads that are ready. Only an order that is paid and not refunded has any. */
+/**
+ * Lists the downloads that are ready. An order that is not paid or was refunded has no downloads.
+ */
 function downloadsOf(
   ctx: ViewContext,
   order: Order,
@@ -157,8 +163,9 @@ type OwnOrder = Pick<
 }
 
 /**
- * Lists a person's orders, newest first. These are orders made with their account, or made as a
- * guest in these sessions (contract, part 2, "GET /history"). Runs two statements.
+ * Lists the orders of a person, newest first. These are the orders that were made with the
+ * person's account, or made as a guest in these sessions (contract, part 2, "GET /history"). Runs
+ * two statements.
  */
 export async function listOrdersOf(ctx: ViewContext, person: OrderOwner): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)

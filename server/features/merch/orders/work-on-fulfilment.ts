@@ -24,11 +24,12 @@ import { settlePrintOrder } from './settle-print-order.ts'
 export type FulfilmentOutcome = 'done' | 'failed' | 'lost'
 
 /**
- * Does the next step of a claimed task: makes its files, sends it to the print shop, polls it, or
- * stops it. Before a call to the print shop, the database records that the call will be made. The
- * print order id is the call's idempotency key, so a repeated call prints nothing twice. The
- * result is recorded only if no later attempt has started. A failed attempt is retried, each time
- * after a longer wait. After the last attempt, the task is given up and reported to the admins.
+ * Does the next step of a leased task: makes the files, sends the order to the print shop, polls
+ * the print shop, or stops the print order. Before a call to the print shop, the database records
+ * that the call will be made. The print order id is the idempotency key of the call, so a repeated
+ * call prints nothing twice. The result is stored only if no later attempt has started. A failed
+ * attempt is repeated, and each time the waiting time is longer. If the last attempt fails, the
+ * task is given up and reported to the admins.
  */
 export async function workOnFulfilment(
   ctx: Context,
@@ -94,8 +95,9 @@ async function placePrintOrder(
       },
       at,
     )
-    // Even if another attempt has taken over, the order is updated to this print order's state, as
-    // after a webhook. If the order was canceled meanwhile, this stops the print order.
+    // If another attempt has leased the task, the order is still updated to the state of this
+    // print order, as after a webhook. If the order was canceled meanwhile, this update also stops
+    // the print order.
     const isCurrent = isMine || (await findOrderIdOfPrint(trx, claimed.printId)) === order.id
     if (isCurrent) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
     return { isMine, isCurrent }
@@ -105,8 +107,8 @@ async function placePrintOrder(
 }
 
 /**
- * Cancels the print order of an attempt that was replaced. Tells the admins if the print shop
- * cannot cancel it.
+ * Cancels the print order of an attempt that was replaced by a later attempt. If the print shop
+ * cannot cancel it, the admins are told.
  */
 async function cancelReplacedPrint(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
   try {
@@ -131,8 +133,8 @@ async function pollPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: O
 }
 
 /**
- * Stops a print order. Always asks the print shop first, because an interrupted attempt may have
- * sent the order.
+ * Stops a print order. Always asks the print shop first if it has the order. An attempt that was
+ * interrupted may have sent the order without recording the result.
  */
 async function stopPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
   const found = await ctx.fulfilment.find(claimed.printId)
@@ -162,13 +164,14 @@ async function isCancelled(ctx: Context, printId: string): Promise<boolean> {
 }
 
 /**
- * Records a failed attempt. A refusal is final. An order that the print shop has not accepted yet
- * is retried until the failure limit.
+ * Stores that an attempt has failed. If the print shop refused the order, there is no further
+ * attempt. If the print shop has not accepted the order yet, attempts continue up to the failure
+ * limit.
  */
 async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Order, error: unknown): Promise<boolean> {
   const at = ctx.clock.now()
   const failures = claimed.failures + 1
-  // An order that the print shop has accepted is polled without limit.
+  // Once the print shop has accepted an order, the order is polled without limit.
   const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MAX_FAILURES)
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver

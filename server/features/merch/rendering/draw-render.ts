@@ -12,9 +12,10 @@ import { type Pictures, withPictures } from './with-pictures.ts'
 type DrawnRenderKeys = { previewKey: string; cleanKey: string }
 
 /**
- * Draws a product with art and stores both pictures, signed as made from the art. Stores neither
- * if one fails. Never call it in a transaction.
- * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
+ * Draws a product with art, and stores the picture with and without a watermark. The signatures of
+ * both pictures name the art as their source. If storing one picture fails, neither is stored.
+ * Never call this function in a transaction. @throws UnprocessableEntity for a missing or
+ * unreadable picture; ServiceUnavailable (503)
  */
 export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner): Promise<DrawnRenderKeys> {
   const { config, choice } = input
@@ -43,7 +44,10 @@ export function listRequiredPictures(config: RendererConfig, choice: RenderChoic
 
 type Drawn = { preview: Uint8Array; clean: Uint8Array }
 
-/** Signs both pictures as derived from the art. Without art, returns them unsigned. */
+/**
+ * Signs both pictures. The signatures name the art as the source. If there is no art, the pictures
+ * are returned unsigned.
+ */
 async function sign(ctx: Context, artKey: string | null, pictures: Pictures, drawn: Drawn): Promise<Drawn> {
   if (artKey === null) return drawn
   const art = { bytes: await readFile(pictures.pathOf(artKey)), contentType: pictures.fileOf(artKey).content_type }
@@ -77,8 +81,8 @@ async function store(
 }
 
 /**
- * Converts a drawing error into an error for the client.
- * @throws UnprocessableEntity for a drawing that is not possible; any other error unchanged
+ * Throws an error that the client understands instead of an error of the drawing code. @throws
+ * UnprocessableEntity if the drawing is not possible; any other error unchanged
  */
 export function throwForClient(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error

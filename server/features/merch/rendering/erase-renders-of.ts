@@ -5,9 +5,9 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { deleteRendersOf } from './queries/renders.ts'
 
 /**
- * Deletes the renders of a person whose data is being erased, and verifies the deletion in object
- * storage. Renders in an order stay. A repeated call continues where the last one stopped. Never
- * call it in a transaction.
+ * Deletes the product pictures of a person whose data is being erased, and verifies in object
+ * storage that the files are gone. Pictures in an order are not deleted. If the deletion fails, a
+ * repeated call continues where the last call stopped. Never call this function in a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseRendersOf(ctx: Context, person: Person): Promise<void> {

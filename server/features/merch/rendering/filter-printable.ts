@@ -3,8 +3,8 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { listRendersOfClean } from './queries/renders.ts'
 
 /**
- * Returns those of the given render keys whose renders have something to print: art or a name.
- * Each key is the key of the picture without a watermark.
+ * Returns the keys, among the given ones, of product pictures with something to print: art or a
+ * name. Each key is the key of the picture without a watermark.
  */
 export async function filterPrintable(db: Db | Trx, cleanKeys: readonly string[]): Promise<ReadonlySet<string>> {
   const renders = await listRendersOfClean(db, cleanKeys)

@@ -4,8 +4,8 @@ import { clearArtOfSessions } from '../fan-sessions/index.ts'
 import { deleteUnorderedRenders } from './keep-renders.ts'
 
 /**
- * Deletes what was made in the sessions and not ordered.
- * @returns the keys of the files to delete
+ * Deletes the art and the product pictures that were made in these sessions and not ordered.
+ * @returns the keys of the files, which the caller must delete
  */
 export async function forgetFanArt(trx: Trx, sessions: readonly string[], at: Date): Promise<readonly string[]> {
   await clearArtOfSessions(trx, sessions)

@@ -10,14 +10,20 @@ import { selectDesign } from '../designs/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
-/** Cart callbacks, provided by carts. Carts import rendering, so rendering cannot import carts. */
+/**
+ * Callbacks that the carts feature provides. Carts import this feature, so this feature cannot
+ * import carts.
+ */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
-  /** False if the session's cart no longer has the item. */
+  /**
+   * Stores the picture in a cart item. Returns false if the session's cart no longer contains the
+   * item.
+   */
   storeRender: (db: Db, cartItemId: string, sessionId: string, shown: ItemAppearance) => Promise<boolean>
   /**
-   * Returns the art of a store's design. Missing art is made first.
-   * @throws UnprocessableEntity if the art cannot be made
+   * Returns the art of a store's design. If the art is missing, it is made first. @throws
+   * UnprocessableEntity if the art cannot be made
    */
   ensureDesignArt: (
     ctx: Context,
@@ -25,7 +31,9 @@ export type CartHandlers = {
   ) => Promise<string>
 }
 
-/** Choices and pictures of a cart item. The product is made exactly as the picture shows it. */
+/**
+ * The choices and pictures of a cart item. The ordered product will look exactly like the picture.
+ */
 export type ItemAppearance = {
   previewFilename: string
   cleanFilename: string
@@ -36,7 +44,7 @@ export type ItemAppearance = {
   fanName: string | null
 }
 
-/** The cart item fields that a render needs. */
+/** The fields of a cart item that are needed to draw its picture. */
 export type CartRow = {
   id: string
   catalogProductId: string
@@ -58,9 +66,9 @@ type Body = {
 }
 
 /**
- * Renders a product with the session's settings (contract, part 2, "POST /render"). If the request
- * names a cart item, stores the picture, name, color and placement on that item.
- * @throws NotFound for an unknown session, product or item; otherwise the errors of renderProduct
+ * Draws a product with the settings of the session (contract, part 2, "POST /render"). If the
+ * request names a cart item, the picture, the name, the color and the placement are stored in this
+ * item. @throws NotFound for an unknown session, product or item; the errors of renderProduct
  */
 export async function renderForSession(
   ctx: Context,
@@ -72,7 +80,7 @@ export async function renderForSession(
   const session = await getFanSession(ctx.db, body.sessionId, visitor)
   const item = cartItemId === undefined ? undefined : await itemOf(ctx, cart, session, { cartItemId, catalogProductId })
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  // Check before art is made, because art can cost money.
+  // Check the campaign before art is made, because making art can cost money.
   if (campaign) assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
   const designId = await findNamedDesign(ctx, session, body.designId)
   const art = await artOf(ctx, cart, session, { item, catalogProductId, designId })
@@ -87,14 +95,15 @@ export async function renderForSession(
     visit,
   })
   const files = { previewFilename, cleanFilename }
-  // The item may have been removed or ordered since it was read.
+  // The item may have been removed or ordered while the picture was drawn.
   const shown = item && { ...files, ...applyToItem(item, body, { ...choice, artKey: art.artKey }) }
   if (shown && !(await cart.storeRender(ctx.db, item.id, session.id, shown))) throw noItem()
   return files
 }
 
 /**
- * Applies the request's settings to the item. Settings that the request omits keep their value.
+ * Merges the settings in the request into the cart item. Settings that the request omits keep
+ * their value.
  */
 const applyToItem = (
   item: CartRow,
@@ -105,13 +114,13 @@ const applyToItem = (
   artKey: designId === undefined ? item.artKey : drawn.artKey,
   placement: placement === undefined ? (item.placement ?? null) : drawn.placement,
   color: color === undefined ? item.color : drawn.color,
-  // If this product cannot show a name, the item keeps its previous name.
+  // If this product cannot show a name, the name in the cart item does not change.
   fanName: fanName === undefined || (drawn.fanName === null && fanName.trim() !== '') ? item.fanName : drawn.fanName,
 })
 
 /**
- * Finds the design that the request names. Null if it names none.
- * @throws UnprocessableEntity for a design of another campaign
+ * Finds the design that the request names. Returns null if the request names no design. @throws
+ * UnprocessableEntity for a design of another campaign
  */
 async function findNamedDesign(
   ctx: Context,
@@ -143,10 +152,10 @@ type ArtRequest = { item: CartRow | undefined; catalogProductId: string; designI
 type ChosenArt = { artKey: string | null; isOfDesign?: true }
 
 /**
- * Chooses the art to render. In a store, this is the art of the design. In other campaigns, it is
- * the art of the cart item, or else the session's art.
- * @throws UnprocessableEntity if the art does not belong to the named design. Otherwise the order
- * would name a design that is not printed.
+ * Chooses the art that the product shows. In a store, this is the art of the design. In other
+ * campaigns, it is the art of the cart item. If the item has no art, it is the session's art.
+ * @throws UnprocessableEntity if the art does not belong to the named design, because the order
+ * would then name a design that is not printed
  */
 async function artOf(ctx: Context, cart: CartHandlers, session: FanSession, request: ArtRequest): Promise<ChosenArt> {
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
@@ -165,16 +174,16 @@ async function artOfFan(
   request: ArtRequest,
 ): Promise<ChosenArt> {
   if (request.item?.artKey) return { artKey: request.item.artKey }
-  // A plaque uses its own illustration if one was made.
+  // If an illustration for plaques was made in this session, a plaque shows this illustration.
   if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
   const sellable = await findSellable(ctx.db, campaign, request.catalogProductId)
   return { artKey: sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey }
 }
 
 /**
- * Chooses the art in a store, where the designs exist before the fan visits. Normally this is the
- * art of the design. If the cart item already has the fan's own art, that art is used, unless the
- * request names another design.
+ * Chooses the art in a store. In a store, the designs exist before the fan visits. Normally, the
+ * art of the design is used. If the cart item already has the fan's own art, that art is used,
+ * unless the request names another design.
  */
 async function artOfStore(
   ctx: Context,

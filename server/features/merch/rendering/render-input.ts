@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/composing'
 
 /**
- * Version of the renderer. Raise it when the same configuration looks different, so that older
- * renders are not reused.
+ * Version of the drawing code. Raise this number when the same configuration would look different.
+ * Stored product pictures of an older version are then not reused.
  */
 export const RENDERER_VERSION = 1
 
 export type RenderInput = {
   /**
-   * Null if the render looks the same for every session of the campaign. Such a render is made
+   * Null if the picture looks the same for every session of the campaign. Such a picture is drawn
    * once for all sessions.
    */
   sessionId: string | null
@@ -19,7 +19,7 @@ export type RenderInput = {
   choice: RenderChoice
 }
 
-/** Returns a digest of the inputs. The order of the fields does not change it. */
+/** Returns a digest of the inputs. The digest is independent of the order of the fields. */
 export const digestRenderInput = (input: RenderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, sorted(input)]))
@@ -33,9 +33,9 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Returns the seed for the position of the preview's watermark. All previews of one piece of art
- * on one product have the same position. If each name or color moved the watermark, somebody could
- * combine several previews to remove it.
+ * Returns the seed for the position of the watermark in the preview. For one piece of art on one
+ * product, this position is always the same. Otherwise, somebody could combine previews with
+ * different names or colors to remove the watermark.
  */
 export const deriveWatermarkSeed = ({ sessionId, campaignId, catalogProductId, choice }: RenderInput): number =>
   createHash('sha256')

@@ -3,10 +3,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 const PREFIX = 'merch/renders/'
 
 /**
- * Names the files of a render (contract, part 2, "Object storage key patterns"). The name contains
- * the internal id of the session, or a random id if the render belongs to no session. The
- * timestamp looks like one in nanoseconds, but its last six digits are random. Therefore names are
- * unique and cannot be guessed.
+ * Returns the names of the files of a product picture (contract, part 2, "Object storage key
+ * patterns"). The names contain the internal id of the session. If the picture belongs to no
+ * session, they contain a random id. The timestamp looks like a timestamp in nanoseconds, but its
+ * last six digits are random. Therefore the names are unique and nobody can guess them.
  */
 export function renderNames(sessionId: string | null, catalogProductId: string, now: Date) {
   const timestamp = `${now.getTime()}${String(randomInt(1_000_000)).padStart(6, '0')}`
@@ -15,13 +15,16 @@ export function renderNames(sessionId: string | null, catalogProductId: string, 
   return { preview: nameOf('preview'), clean: nameOf('clean') }
 }
 
-/** Owner of a render's files: a session by its internal id, or the seller whose art it shows. */
+/**
+ * Owner of the files of a product picture: a session (given by its internal id), or the seller
+ * whose art the picture shows.
+ */
 export type RenderOwner = { sessionId: string } | { sellerAccountId: string } | null
 
 /**
- * Returns the retention of a render's files. Files of a session are deleted with the session's
- * pictures. Files with a store's art stay until that art is removed (`expireRendersOf`). Other
- * files expire by the rule of their kind.
+ * Returns how long the files of a product picture are stored. Files of a session are deleted with
+ * the session's other pictures. Files that show a store's art are deleted when that art is removed
+ * (`expireRendersOf`). Other files expire by the rule for their file kind.
  */
 export function getRetention(owner: RenderOwner) {
   if (owner === null) return {}
@@ -29,5 +32,8 @@ export function getRetention(owner: RenderOwner) {
   return { owner: { accountId: owner.sellerAccountId }, expiresAt: null }
 }
 
-/** Returns the file name for clients, without the folder that all renders share. */
+/**
+ * Returns the file name that clients see. It is the key without the folder in which all product
+ * pictures are.
+ */
 export const filenameOf = (key: string): string => key.slice(PREFIX.length)

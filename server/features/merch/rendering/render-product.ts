@@ -14,8 +14,8 @@ import { filenameOf } from './render-names.ts'
 import { renderOnce } from './render-once.ts'
 
 /**
- * A product with art: the public watermarked picture, the picture without a watermark, and the
- * print file once it is made.
+ * A picture of a product with art: the public watermarked file, the file without a watermark, and
+ * the print file if it was already made.
  */
 export type Render = {
   previewFilename: string
@@ -23,36 +23,39 @@ export type Render = {
   previewKey: string
   cleanKey: string
   printKey: string | null
-  /** The effective placement, color and name, with defaults filled in. */
+  /**
+   * The placement, color and name that the picture shows. Defaults replace choices that the
+   * request omits.
+   */
   choice: { placement: string | null; color: string | null; fanName: string | null }
 }
 
 export type RenderRequest = {
   session: FanSession
-  /** The session's own art. Null if the product shows none. */
+  /** Key of the session's own art. Null if the product shows no art. */
   artKey: string | null
   /**
-   * True if the art belongs to a design of the session's campaign, which the caller has checked.
+   * True if the art belongs to a design of the session's campaign. The caller has checked this.
    */
   isOfDesign?: boolean | undefined
   catalogProductId: string
-  /** Name of the placement. The first one if omitted. */
+  /** Name of the placement. The default is the first placement. */
   placement?: string | null | undefined
-  /** Key of one of the product's colors. The first one if omitted. */
+  /** Key of one of the product's colors. The default is the first color. */
   color?: string | null | undefined
-  /** Name that is drawn as text if the product has a place for it. */
+  /** Name that is drawn as text. It is ignored if the product has no place for a name. */
   fanName?: string | null | undefined
   visitor?: { isAdmin: boolean } | undefined
   /**
-   * Origin of the request, which the rate limits need. By default, this is the origin that the
-   * session was created from.
+   * Address data of the request, which the rate limits need. The default is the data of the
+   * request that created the session.
    */
   visit?: Visit | undefined
 }
 
 /**
- * Renders a product with art (contract, part 2, "POST /render"). The same inputs give the same
- * render, which is made once across all processes. Never call it in a transaction.
+ * Draws a product with art (contract, part 2, "POST /render"). The same inputs give the same
+ * picture, which is drawn only once for all processes. Never call this function in a transaction.
  * @throws BadRequest without a campaign or art, for art of another session, and for a placement or
  * color that the product does not have; NotFound for a product that the campaign does not sell;
  * CAMPAIGN_CLOSED; UnprocessableEntity for a product without a picture and a name that cannot be
@@ -93,8 +96,8 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
 }
 
 /**
- * Returns true if a render contains nothing personal: it has no name, and either no art or a
- * store's art.
+ * Returns true if the picture contains nothing personal: no name, and either no art or the art of
+ * a store.
  */
 const isSameForAll = (artKey: string | null, { fanName }: { fanName: string | null }): boolean =>
   fanName === null && (artKey === null || artKey.startsWith(FILE_KINDS['store-art'].prefix))
@@ -120,8 +123,9 @@ async function assertArt(
 }
 
 /**
- * Replaces the placement and color in the request by their names in the configuration, or by the
- * defaults. A request without a color and one with the default color then give the same render.
+ * Replaces the placement and the color in the request by their names in the configuration. If the
+ * request omits one, the default is used. Therefore a request without a color and a request for
+ * the default color give the same picture.
  */
 function resolvePlacementAndColor({ product }: Sellable, config: RendererConfig, { placement, color }: RenderRequest) {
   const place = placementOf(config, placement)

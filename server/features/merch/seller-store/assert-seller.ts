@@ -4,9 +4,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Throws unless the account may publish a store or make art for it. Every account that is not
- * blocked may have a store (contract, part 2, "Seller store").
- * @throws Forbidden for a blocked account
+ * Throws if the account may not publish a store or make art for a store. Only blocked accounts may
+ * not (contract, part 2, "Seller store"). @throws Forbidden for a blocked account
  */
 export async function assertSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
   if (await isBlocked(db, caller.accountId))

@@ -5,9 +5,9 @@ import { hideStoreArt } from '../store-art/index.ts'
 import { lockStore, updateStore } from './queries/stores.ts'
 
 /**
- * Closes a store in the transaction in which its owner withdraws consent. The store no longer
- * shows or sells the likeness. After new consent, the owner reopens it by saving it. Runs at most
- * eight statements.
+ * Creates the callback that closes a store when its owner withdraws consent, in the same
+ * transaction. The store then no longer shows or sells the owner's likeness. After a new consent,
+ * the owner can save the store again to reopen it. Runs at most eight statements.
  */
 export const createStoreWithdrawal =
   (handlers: CampaignHandlers): WithdrawalHandler =>
@@ -32,9 +32,9 @@ export const isOwnDoing = (
 ): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
 /**
- * Opens or closes a store. Owners may reopen only a store that they closed themselves, so the time
- * at which the owner closed it is returned too.
- * @throws as moveSellerCampaign
+ * Opens or closes a store. An owner may reopen a store only if the owner has closed it, not an
+ * admin. Therefore the result contains the time at which the owner closed the store. @throws the
+ * errors of moveSellerCampaign
  */
 export async function moveStore(
   trx: Trx,
@@ -44,9 +44,9 @@ export async function moveStore(
 ): Promise<{ campaign: Campaign; closedByOwnerAt: Date | null }> {
   const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: isOwnDoing(before, closedByOwnerAt) }, by)
   if (isOpen) return { campaign, closedByOwnerAt: null }
-  // A store without orders does not end but becomes a draft again. This also counts as closed by
-  // its owner.
+  // A store without orders becomes a draft again when it closes, instead of ending. This also
+  // counts as closed by its owner.
   const hasClosed = campaign.status !== 'LIVE' && before.status === 'LIVE'
-  // If an admin had already started to close the store, the owner may not reopen it.
+  // If an admin had already started to close the store, the owner may not reopen the store.
   return { campaign, closedByOwnerAt: hasClosed && before.shutdownMode === 'NONE' ? by.at : closedByOwnerAt }
 }

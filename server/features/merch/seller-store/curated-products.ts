@@ -2,15 +2,15 @@ import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { BundledProduct } from '../catalog/index.ts'
 
 /**
- * SKUs of the products that seller stores sell (contract, part 2, `GET /seller/catalog`), in store
- * order.
+ * SKUs of the products that seller stores can sell, in the order in which a store shows them
+ * (contract, part 2, `GET /seller/catalog`).
  */
 export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
 export type CuratedSku = (typeof CURATED_SKUS)[number]
 
 /**
- * Pictures of each product in `server/curated-pictures`, without their extension.
- * `packages/demo-art/draw-demo-mockups.ts` draws them.
+ * Names of the picture files of each product in `server/curated-pictures`, without extension.
+ * `packages/demo-art/draw-demo-mockups.ts` draws these files.
  */
 export const CURATED_PICTURES = {
   'DEFAULT-HOODIE1': ['hoodie-navy', 'hoodie-sand', 'hoodie-folds', 'hoodie-light', 'hoodie-printed'],
@@ -19,8 +19,8 @@ export const CURATED_PICTURES = {
 type Picture = (typeof CURATED_PICTURES)[CuratedSku][number]
 
 /**
- * Returns the side length of a bundled picture in pixels. Maps of folds, light and print areas are
- * smooth, so small ones lose no detail.
+ * Returns the side length of a bundled picture in pixels. Some pictures are maps: they describe
+ * folds, light or print areas. Maps are smooth, so a small size is enough.
  */
 export function sideOf(picture: Picture): number {
   if (picture.endsWith('-folds')) return 400
@@ -32,7 +32,7 @@ type KeyOf = (picture: Picture) => string
 const SIDE = 1200
 const CANVAS = { width: SIDE, height: SIDE }
 
-/** Builds a rectangle in canvas pixels. */
+/** Returns the four corners of a rectangle in canvas pixels. */
 const area = (left: number, top: number, right: number, bottom: number) =>
   [
     [left, top],
@@ -41,7 +41,10 @@ const area = (left: number, top: number, right: number, bottom: number) =>
     [left, bottom],
   ].map(([x = 0, y = 0]) => ({ x: x / SIDE, y: y / SIDE }))
 
-/** Settings for fabric, so that the art follows the folds and the light of the garment. */
+/**
+ * Settings for drawing on fabric. With these settings, the art follows the folds and the light of
+ * the garment.
+ */
 const onCloth = (garment: 'tshirt' | 'hoodie', keyOf: KeyOf) => ({
   displacement: { mapKey: keyOf(`${garment}-folds`), strength: 0.015 },
   shading: { imageKey: keyOf(`${garment}-light`), mode: 'multiply' as const },
@@ -109,8 +112,8 @@ const SIZES = [
 ]
 
 /**
- * Bundled definition of each product. It is used only to create the product in the catalog. After
- * that, the catalog's own data applies, which an admin may change.
+ * Bundled definition of each product. It is used only once, to create the product in the catalog.
+ * After that, only the data in the catalog applies, which admins may change.
  */
 export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => BundledProduct>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({

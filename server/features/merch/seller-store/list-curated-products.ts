@@ -9,7 +9,8 @@ import type { ViewedProduct } from './store-view.ts'
 
 /**
  * Lists the products that an account's store can sell (contract, part 2, `GET /seller/catalog`).
- * Prices are in the store's currency, or in the currency that a new store would get.
+ * Prices are in the store's currency. If the account has no store, they are in the currency that a
+ * new store would get.
  */
 export async function listCuratedProducts(
   ctx: Context,

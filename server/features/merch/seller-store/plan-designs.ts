@@ -1,14 +1,14 @@
 import type { SellerDesign } from '../designs/index.ts'
 import type { Filter } from '../filters/index.ts'
 
-/** Name of the design with the unchanged photo. */
+/** Name of the design that shows the photo without a filter. */
 export const ORIGINAL = 'Original'
 
 export type DesignInput = { filterId: string | null; name: string }
 
 /**
- * Returns the ids of the filters that the store did not have before the save. The caller must then
- * read these filters.
+ * Returns the ids of the filters that the seller adds with this save. The caller must read these
+ * filters from the database.
  */
 export function findAddedFilters(before: readonly SellerDesign[], wanted: readonly DesignInput[]): string[] {
   const existing = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
@@ -16,10 +16,10 @@ export function findAddedFilters(before: readonly SellerDesign[], wanted: readon
 }
 
 /**
- * Plans the designs of a store after a save, in the order of the request. An unchanged design
- * keeps its id, and the prompt and reference picture that its filter had when it was chosen. A
- * design that is chosen again gets its old id back. A design that is no longer chosen is
- * deactivated. The design with the original photo is always included.
+ * Plans the designs that a store has after a save, in the order of the request. An existing design
+ * keeps its id, its prompt and its reference picture, even if the filter has changed since then.
+ * If the seller chooses a removed design again, it gets its old id back. A design that the request
+ * omits is deactivated. The design with the original photo is always included.
  */
 export function planDesigns(
   before: readonly SellerDesign[],

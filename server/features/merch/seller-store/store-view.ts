@@ -104,7 +104,7 @@ export const CLOSED_BECAUSE = [
 ] as const
 export type ClosedBecause = (typeof CLOSED_BECAUSE)[number]
 
-/** A seller's store as its owner sees it. */
+/** A seller's store in the form that its owner sees. */
 export const StoreView = named(
   'SellerStore',
   Exactly({

@@ -14,7 +14,10 @@ import { describePicture } from '../../media/models/index.ts'
 import { assertSeller } from './assert-seller.ts'
 
 const kind = 'store-photo'
-/** Daily upload limit of an account, because a model checks each photo. */
+/**
+ * Maximum number of photos that an account can upload per day. A model checks each photo, which
+ * costs money.
+ */
 const PHOTOS_A_DAY = 40
 
 export const PHOTO_FORM = {
@@ -24,13 +27,11 @@ export const PHOTO_FORM = {
 } satisfies UploadForm
 
 /**
- * Uploads the photo for a seller's store (decision "Seller store"). If no store uses the file, it
- * expires after UNUSED_UPLOAD_DAYS.
- * @returns the file's key, a signed URL for its owner, and the reason if the photo is held for
- * review
- * @throws Forbidden as assertSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces,
- * UnprocessableEntity for an unsuitable picture; ServiceUnavailable if no model can check the
- * photo; as storeFile
+ * Uploads the photo for a seller's store (decision "Seller store"). If no store uses the photo,
+ * its file expires after UNUSED_UPLOAD_DAYS. @returns the key of the file, a signed URL for its
+ * owner, and the reason if the photo is held for review @throws Forbidden for the same reason as
+ * assertSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces, UnprocessableEntity for an
+ * unsuitable picture; ServiceUnavailable if no model can check the photo; the errors of storeFile
  */
 export const uploadPhoto = (
   ctx: Context,
@@ -77,7 +78,7 @@ const describePhoto = async (ctx: Context, key: string): Promise<PictureDescript
     'This photo cannot be used. Choose another one.',
   )
 
-/** Throws unless the photo shows one adult alone, or no person. */
+/** Throws unless the photo shows exactly one adult, or no person at all. */
 function assertUsable({ isNudity, peopleCount, ageGroup, personDetected }: PictureDescription): void {
   if (isNudity) throw new AppError('NUDITY', 'This photo cannot be used. Choose one with clothes on.')
   if (peopleCount > 1)

@@ -13,10 +13,10 @@ import { shareTakenDownMail } from './report-mails.ts'
 type ReportDecision = { id: string; taken: TakedownScope | null; reason: string }
 
 /**
- * Decides a report about a share for an admin. The decision also applies to all other open reports
- * of the share. `taken` tells what is taken down. If it is null, the reports are dismissed, and a
- * share that was hidden for review becomes public. The content is removed before the response. The
- * fan gets a mail if the session has an address.
+ * Stores an admin's decision about a report of a share. The decision also applies to all other
+ * open reports of the same share. `taken` names the content to take down. If `taken` is null, the
+ * reports are dismissed, and a share that was hidden for review becomes public. The content is
+ * removed before the response is sent. If the session has a mail address, the fan gets a mail.
  * @throws NotFound; Conflict if the report is already decided
  */
 export async function decideReport(
@@ -27,12 +27,12 @@ export async function decideReport(
 ): Promise<ShareReport> {
   const report = await findReport(ctx.db, id)
   if (!report) throw notFound('There is no such report.')
-  // Read the address first, because the takedown may delete the session's data.
+  // Read the mail address before the takedown, because the takedown may delete it.
   const session = taken === null ? undefined : await findFanSession(ctx.db, report.sessionId)
   const address = session?.delayedEmail ?? session?.shippingInfo?.email ?? null
   if (report.status !== 'OPEN') throw conflict('This report was already decided.')
-  // Remove the content before the decision is stored. If the request is interrupted in between,
-  // the report is still open and the admin can decide again.
+  // Remove the content before the decision is stored. If the process crashes in between, the
+  // report is still open, and the admin can decide again.
   if (taken !== null) await remove(ctx, report, taken)
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {

@@ -5,9 +5,10 @@ import { listOrdersOfFan } from '../orders/index.ts'
 import type { TakeDownHandlers } from './handlers.ts'
 
 /**
- * Creates the callback that takes content down: only the share, the art of its session, or also
- * the photos. It deletes the same data as a fan's own deletion request. The buyer's data in orders
- * stays.
+ * Creates the callback that takes content down. The admin chooses one of three scopes. `share`
+ * deletes the share. `art` deletes all art of the share's session. `session` deletes the art and
+ * the photos and ends the session. The callback deletes the same data as a fan's own deletion
+ * request. The buyer's data in orders stays.
  */
 export const createTakeDown = (fans: FanDataHandlers): TakeDownHandlers => ({
   remove: async (ctx, { shareId, sessionId }, taken) => {

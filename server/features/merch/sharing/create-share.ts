@@ -30,12 +30,13 @@ export type ShareInput = {
 }
 
 /**
- * Publishes a piece of a fan's art (contract, part 2, "POST /share/create"). The share gets a page
- * of its own, and a picture that other sites show for links to it. Only the watermarked preview is
- * shown. If a photo of the session is a copy of a talent's picture, the share stays hidden until
- * an admin has reviewed it. Sharing the same art again returns the same share.
- * @throws BadRequest without the session's token if sharing requires it; NotFound for art, a
- * campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
+ * Publishes a piece of a fan's art (contract, part 2, "POST /share/create"). The share gets its
+ * own page, and a picture that other sites show next to a link to this page. Both show only the
+ * watermarked preview. If a photo of the session is a copy of a talent's picture, the share stays
+ * hidden until an admin has reviewed it. If the same art is shared again, the result is the same
+ * share. @throws BadRequest without the session's token if sharing requires it; NotFound for art,
+ * a campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable
+ * (503)
  */
 export async function createShare(
   ctx: Context,
@@ -52,8 +53,7 @@ export async function createShare(
     listSelfieKeys(ctx.db, session.id),
   ])
   if (!campaign || session.campaignId !== campaign.id) throw noArt()
-  // Art of an ended campaign may still be shared. After an emergency close, nothing new may be
-  // shared.
+  // Art of a campaign that has ended may still be shared, but not after an emergency close.
   if (campaign.shutdownMode === 'EMERGENCY_CLOSE') assertCampaignOpen(campaign, 'work', ctx.clock.now())
   if (!isTheirOrder) throw notFound('There is no such order in this session.')
   if (known) return known
@@ -66,9 +66,10 @@ export async function createShare(
 const noArt = () => notFound('There is no such art in this campaign.')
 
 /**
- * Returns the art and its session. The caller must present the session's token or be signed in as
- * the session's owner, unless SHARES_WITHOUT_SESSION allows everybody to share. The art's key
- * alone proves nothing, because a public share reveals it.
+ * Returns the art and its session. The caller must send the session's token or be signed in as the
+ * session's owner. If the setting SHARES_WITHOUT_SESSION is on (the default outside production),
+ * everybody may share. The key of the art does not prove that the caller owns the art, because a
+ * public share reveals this key.
  */
 async function getOwnArt(
   ctx: Context,
@@ -107,15 +108,16 @@ async function publish(
 ): Promise<ShareState> {
   const photos = await ctx.persons.readMarks(photoKeys)
   const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
-  // Anyone who has the id can open the share.
+  // The id is random, because anyone who knows the id can open the share.
   const id = randomBytes(16).toString('hex')
   const at = ctx.clock.now()
   const share = await inTransaction(ctx.db, async (trx) => {
-    // If the session's pictures were deleted while the share's picture was drawn, nothing is
-    // published.
+    // The pictures of the session may have been deleted while the picture of the share was drawn.
+    // In this case, nothing is published.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    // The photo may be a copy of a picture of the fan's own account or of the campaign's seller.
+    // A copy is allowed if the original picture belongs to the fan's own account or to the seller
+    // of the campaign.
     const allowedAccounts = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, allowedAccounts })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }

@@ -10,7 +10,6 @@ export type OrderOfHistory = {
   sessionId: string
   aiArtKey: string | null
   items: readonly object[]
-  /** Status, total and link. */
   status: string
   campaign: { slug: string; name: string }
   currency: string
@@ -20,30 +19,35 @@ export type OrderOfHistory = {
 }
 
 /**
- * A share that is hidden for review, because one of its photos is a copy of a picture of the
+ * A share that is hidden for review. One of its photos is a copy of a picture that belongs to the
  * account `copyOf`.
  */
 export type HeldShare = {
   shareId: string
-  /** Internal id of the session. */
+  /** Internal id of the session in which the art was made. */
   sessionId: string
   campaign: { id: string; name: string }
   copyOf: string
 }
 
-/** Callbacks for sharing, provided by orders and share reports. */
+/** Callbacks that the features for orders and share reports provide to this feature. */
 export type SharingHandlers = {
-  /** Returns true if the order was made in the session (by internal id). */
+  /** Returns true if the order was made in this session (given by its internal id). */
   isOrderOf: (db: Db, order: { orderId: string; sessionId: string }) => Promise<boolean>
   /**
    * Asks an admin to review a share that is hidden. Runs in the transaction that hides the share.
    */
   onHeld: (trx: Trx, share: HeldShare, at: Date) => Promise<void>
-  /** Lists a person's orders, newest first: orders made with their account, or by their guests. */
+  /**
+   * Lists the orders of a person, newest first. These are orders that were made with the person's
+   * account or as one of the person's guests.
+   */
   listOrdersOf: (
     ctx: Context,
     person: { accountId: string; userId: string; sessionIds: readonly string[]; limit: number },
   ) => Promise<readonly OrderOfHistory[]>
-  /** Schemas of the order fields that the history returns. They do not include the order's art. */
+  /**
+   * Schemas of the order fields that the history returns. The art of an order is not among them.
+   */
   HISTORY_FIELDS: TProperties
 }

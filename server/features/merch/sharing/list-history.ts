@@ -8,9 +8,9 @@ import type { SharingHandlers } from './handlers.ts'
 const MAX_ENTRIES = 100
 
 /**
- * Lists a person's orders and unfinished sessions, newest first (contract, part 2, "GET
- * /history"). Includes sessions that were created or changed while signed in, and sessions of
- * guests that are linked to the person.
+ * Lists the orders and the unfinished sessions of a person, newest first (contract, part 2, "GET
+ * /history"). Includes the sessions that were created or changed while the person was signed in,
+ * and the sessions of guests that are linked to the person.
  */
 export async function listHistory(
   ctx: Context,
@@ -33,7 +33,7 @@ export async function listHistory(
     incompleteSessions: sessions
       .filter(({ id }) => !ordered.has(id))
       .flatMap((session) => {
-        // The session has ended, so nobody can continue it.
+        // The session has ended, so the person cannot continue it.
         const bearer = openBearer(ctx, session.sealedBearer)
         if (bearer === undefined) return []
         const { aiArtKey, selfieKey, campaign } = session

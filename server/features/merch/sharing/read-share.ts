@@ -5,15 +5,19 @@ import { findShare, type SharedArt } from './queries/shares.ts'
 type ReadShare = SharedArt & { previewKey: string | null }
 
 /**
- * Reads a share with the key of its watermarked preview, if the preview still exists. Undefined
- * for an unknown share and for one that is hidden for review. Runs two statements.
+ * Reads a share. The result contains the key of the watermarked preview if the preview still
+ * exists. Returns undefined for an unknown share and for a share that is hidden for review. Runs
+ * two statements.
  */
 export async function readShare(ctx: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await readAnyShare(ctx, id)
   return share?.isHeld ? undefined : share
 }
 
-/** Reads a share like readShare, but also if it is hidden for review. Only for admins. */
+/**
+ * Does the same as readShare, but also returns shares that are hidden for review. Only admins may
+ * see the result.
+ */
 export async function readAnyShare({ db }: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await findShare(db, id)
   if (!share) return undefined

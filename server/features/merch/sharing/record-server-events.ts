@@ -2,10 +2,13 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
-/** An event that the server records. `sessionId` is the internal id. */
+/** An event that the server records. `sessionId` is the internal id of the session. */
 export type ServerEvent = { eventType: 'MERCH_EMAIL_OPENED'; sessionId: string; data: object }
 
-/** Stores events that the server observed (contract, part 2, "Events"). The sessions must exist. */
+/**
+ * Stores events that happened on the server (contract, part 2, "Events"). The sessions of the
+ * events must exist.
+ */
 export async function recordServerEvents(trx: Trx, events: readonly ServerEvent[], at: Date): Promise<void> {
   if (events.length === 0) return
   await insertJourneyEvents(

@@ -5,8 +5,8 @@ import { ensureDesignArt } from './ensure-design-art.ts'
 import { listWaitingArt } from './queries/claim-store-art.ts'
 
 /**
- * Maximum number of designs per run. The limit leaves the models free for waiting fans until the
- * next run, which starts ten minutes later.
+ * Maximum number of designs per run. The next run starts ten minutes later. Because of this limit,
+ * the models have time for fans in between.
  */
 const MAX_PER_RUN = 40
 /** Number of designs that one process works on in parallel. */
@@ -15,9 +15,8 @@ const WAIT_MS = 60 * SECOND_MS
 
 /**
  * Makes the missing art of live stores (contract, part 2, "Store asset backfill"). Each design is
- * claimed first, as for a visitor's request, so that no art is made twice. Art that has failed
- * five times is retried once a day. Work that is not finished at the end of a run continues after
- * it.
+ * reserved first, so that no other process makes the same art. Art that has failed five times is
+ * tried again once a day. Work that is not finished at the end of a run continues after the run.
  */
 export async function backfillStoreArt(
   ctx: Context,

@@ -1,22 +1,25 @@
 import type { ASSET_STATUSES } from '../designs/index.ts'
 
-/** Status of the art of a store's design (contract, part 2, "Design asset status"). */
+/** Status of the art of a design in a seller's store (contract, part 2, "Design asset status"). */
 export type AssetStatus = (typeof ASSET_STATUSES)[number]
 
-/** A public picture of a product with the art on it. */
+/** A public picture of a product that shows the art. */
 export type ProductPreview = { catalogProductId: string; sku: string; url: string }
 
 /**
- * Art of a seller store's design. `artKey` is the print file, which nobody gets before payment.
+ * The art of a design in a seller's store. `artKey` is the key of the file for print. Nobody gets
+ * this file before payment.
  */
 export type DesignArt = {
   designId: string
   assetStatus: AssetStatus
-  /** The existing art stays available while products are rendered again. */
+  /**
+   * Key of the art. While the product pictures are drawn again, the existing art stays available.
+   */
   artKey: string | null
   displayImageUrl: string | null
   renderedProductPreviews: ProductPreview[]
   generatingStartedAt: Date | null
-  /** Reason for a failure, worded for the seller. */
+  /** Reason for a failure, in words for the seller. */
   fault: string | null
 }

@@ -12,29 +12,28 @@ import { type ClaimTerms, claimArt, listOpenArt, type OpenArt } from './queries/
 import { findDesignArt } from './queries/find-store-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
-/** Interval at which a waiting request checks for expired claims. */
+/** Interval at which a waiting request checks if a claim has expired. */
 const POLL_INTERVAL_MS = 5 * SECOND_MS
 
 export type EnsureOptions = {
-  /** Maximum wait, in milliseconds. Unfinished work continues after it. */
+  /** Maximum time to wait, in milliseconds. Work that is not finished by then continues. */
   waitMs: number
-  /** Aborting this signal ends the wait of this request. The work continues. */
+  /** If this signal aborts, the request stops waiting. The work continues. */
   signal?: AbortSignal
   /**
-   * True to also retry art that has used all its attempts, from a day after the last attempt. Only
-   * the backfill sets it.
+   * If true, art that has used all its attempts is tried again a day after the last attempt. Only
+   * the backfill sets this option.
    */
   retriesExhausted?: boolean
 }
 
 /**
- * Makes missing art of designs and waits for it (contract, part 2, "Checkout invariant", "Lazy
- * generation behavior"). It claims each design whose art nobody is making, so that only one
- * process makes the art. If another process makes the art of a design, it only waits. Art that
- * exists is not made again, and art that failed recently is not retried yet. Never call it in a
- * transaction.
- * @returns the state of all designs afterward
- * @throws the signal's reason
+ * Makes the missing art of designs and waits for it (contract, part 2, "Checkout invariant", "Lazy
+ * generation behavior"). Each design is reserved (claimed) first, so that only one process makes
+ * its art. If another process has already claimed a design, this call only waits for that process.
+ * Existing art is not made again. Art that failed recently is not tried again yet. Never call this
+ * function in a transaction. @returns the state of all designs afterward @throws the signal's
+ * reason
  */
 export async function ensureDesignArt(
   ctx: Context,
@@ -59,15 +58,16 @@ export async function ensureDesignArt(
 }
 
 /**
- * Rolls back the claim of one design, because a concurrent request has claimed the design first.
+ * Thrown to roll back the claim of one design, because a concurrent request has claimed this
+ * design first.
  */
 class ConcurrentClaimError extends Error {}
 
 /**
- * Claims each design and queues its job, both in one transaction per design. `wasLost` is true if
+ * Claims each design and queues its job. There is one transaction per design. `wasLost` is true if
  * a concurrent request has claimed one of the designs first. The caller must then read the state
- * again. While no model is available or the day's budget is spent, designs that need a model are
- * skipped.
+ * of the designs again. While no model is available or the day's budget is spent, designs that
+ * need a model are skipped.
  */
 async function claimAll(
   ctx: Context,
@@ -92,7 +92,7 @@ async function findModel(ctx: Context): Promise<string | undefined> {
   }
 }
 
-/** Ignores temporary errors, which visitors of a store need not see. Throws all others. */
+/** Ignores temporary errors, which visitors of a store need not see. Throws all other errors. */
 function ignoreUnavailable(ctx: Context, error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'ServiceUnavailable') throw error
   ctx.log.warn({ err: error }, 'store art could not be made; it is retried later')
@@ -133,15 +133,15 @@ async function claim(
 }
 
 /**
- * Counts one piece of art against the store's daily limit and returns false if the limit is
+ * Counts one piece of art against the daily limit of the store. Returns false if the limit is
  * reached. The limit protects the budget, because every save and every visitor can cause new art.
  */
 const mayStillDraw = (trx: Trx, config: Context['config'], accountId: string, at: Date): Promise<boolean> =>
   countToday(trx, config, { name: 'store-art', subject: accountId, limit: config.STORE_ART_PER_DAY }, at)
 
 /**
- * Waits until all jobs have ended, or for the given time. This process also works on the jobs,
- * even if it does not run scheduled jobs.
+ * Waits until all jobs have ended, or until the given time has passed. Meanwhile, this process
+ * runs these jobs too, even if it normally runs no jobs.
  */
 async function awaitAll(
   ctx: Context,

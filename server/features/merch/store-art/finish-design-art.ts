@@ -9,10 +9,11 @@ import type { StoreArtRow } from './queries/store-art-row.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 
 /**
- * Stores the result of a job, in the transaction that ends the job. The design's art becomes
- * ready, or the design gets the reason for the failure and waits for a retry. The files are
- * deleted if another job has claimed the design, or if the seller has deleted the photo or
- * withdrawn the consent. A preview for a seller is stored for a day.
+ * Stores the result of a job, in the transaction that ends the job. After a success, the design's
+ * art is ready. After a failure, the reason is stored in the design, and the art is tried again
+ * later. The files are deleted if another job has claimed the design, or if the seller has deleted
+ * the photo or withdrawn the consent. If the job made a preview for a seller, the preview is
+ * stored for a day.
  */
 export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   const { subject: designId } = job
@@ -45,12 +46,16 @@ export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promis
 
 type End = Parameters<typeof releaseClaim>[2]
 
-/** Builds a failure that is not retried until the seller's next save. */
+/**
+ * Creates the end state for a failure after which nothing is tried until the seller saves the
+ * store again.
+ */
 const finalFailure = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_ATTEMPTS })
 
 /**
- * Determines the state after a failure. If the job never started, or its process died, the design
- * can be claimed again at once. After any other failure, the design waits with growing backoff.
+ * Determines the state of a design after a failure. If the job never started, or if its process
+ * died, the design can be claimed again at once. After any other failure, the design must wait,
+ * and the waiting time grows with each failure.
  */
 function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'CANCELLED' }, at: Date): End {
   const { code, message } = failure

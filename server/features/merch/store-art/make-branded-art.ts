@@ -10,7 +10,10 @@ import type { NewArt } from './queries/claim-store-art.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
-/** The contract's request limit, minus time for the response. */
+/**
+ * Maximum time to wait. It is the contract's limit for a request, minus the time that the response
+ * needs.
+ */
 export const MAX_WAIT_MS = WORK_MS + 20_000
 
 export type BrandedArtRequest = {
@@ -21,11 +24,11 @@ export type BrandedArtRequest = {
 }
 
 /**
- * Makes branded art of a photo for a caller who waits for it (contract, part 2, "POST
- * /seller/store/generate"). It is made like a design's art, but belongs to no design. It expires
- * after a day unless something else keeps it. Never call it in a transaction.
- * @throws UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503);
- * GENERATION_FAILED (502); the signal's reason
+ * Makes art from a photo and a filter while the caller waits (contract, part 2, "POST
+ * /seller/store/generate"). The art is made like the art of a design, but it belongs to no design.
+ * It is deleted after a day. Never call this function in a transaction. @throws
+ * UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503); GENERATION_FAILED
+ * (502); the signal's reason
  */
 export async function makeBrandedArt(
   ctx: Context,

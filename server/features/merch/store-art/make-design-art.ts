@@ -10,25 +10,28 @@ import { readWhole, type StoredFiles, storeDisplay, storePreviews, withStoredFil
 
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
-/** Inputs, owner and products of the art to make. */
+/** Inputs of the art to make, with its owner and the products that will show it. */
 export type DesignArtInput = Inputs & {
   accountId: string
-  /** Subject id under which the files are stored. */
+  /** Id under which the files are stored, so that they can be found later. */
   subjectId: string
   catalogProductIds: readonly string[]
-  /** Existing art of the same inputs. With it, only the product pictures are made. */
+  /**
+   * Art that already exists for the same inputs. If it is given, only the product pictures are
+   * made.
+   */
   known: { artKey: string; displayKey: string } | null
 }
 
-/** The result, with the keys of new files. */
+/** The finished art and the keys of the files that this call has stored. */
 export type GeneratedDesignArt = NewArt & { newKeys: string[] }
 
 /**
- * Makes a design's art, its public picture and the product pictures (contract, part 2, "Lazy
- * generation behavior"). For the original photo, the art is the photo itself, including its
- * background. The seller chose to print it that way, and no model is needed. Files of a failed
- * call are deleted.
- * @throws ModelFailure, TaskRefused, AppError with messages for the seller; the signal's reason
+ * Makes the art of a design, its public picture and the product pictures (contract, part 2, "Lazy
+ * generation behavior"). For the design with the original photo, the art is the photo itself with
+ * its background. No model is needed for this design. If the call fails, the files that it has
+ * stored are deleted. @throws ModelFailure, TaskRefused, AppError with messages for the seller;
+ * the signal's reason
  */
 export async function makeDesignArt(work: Work, wanted: DesignArtInput): Promise<GeneratedDesignArt> {
   const { ctx, signal, onProgress } = work

@@ -6,9 +6,9 @@ import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
  * Returns the reason why no art may be made of a seller's photo now, in words for the seller.
- * Undefined if art may be made. Sellers give the permission by uploading the photo to their own
- * store. The permission ends when the photo is deleted or held for review, and when the consent to
- * use the likeness is withdrawn or suspended. Runs at most four statements.
+ * Returns undefined if art may be made. Sellers allow it when they upload the photo to their own
+ * store. Art may no longer be made once the photo is deleted or held for review, or once the
+ * consent to use the likeness is withdrawn or suspended. Runs at most four statements.
  */
 export async function findArtObstacle(
   { db, clock }: { db: Db | Trx; clock: Context['clock'] },

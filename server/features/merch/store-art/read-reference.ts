@@ -6,18 +6,21 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { acceptedTypes, assertForeignAddress, FILE_KINDS, keyOfMediaUrl, readPicture } from '../../media/files/index.ts'
 
-/** A filter's picture has the limits of a campaign asset. */
+/** The reference picture of a filter has the same limits as a campaign asset. */
 const KIND = 'campaign-asset'
 const { maxBytes } = FILE_KINDS[KIND]
-/** Maximum side in pixels, as for other pictures that are sent to models. */
+/**
+ * Maximum length of a side in pixels. Other pictures that are sent to models have the same
+ * maximum.
+ */
 const MAX_SIDE = 1536
 const GONE = 'The reference picture of this filter no longer exists.'
 
 /**
- * Reads a filter's reference picture for a model. It is one of our own files, or an external file
- * that is fetched under the rules for URLs from users.
- * @throws UnprocessableEntity for a missing file or one that is not a picture; ServiceUnavailable
- * for temporary errors; the signal's reason
+ * Reads the reference picture of a filter, to send it to a model. The picture is one of our own
+ * files or an external file. An external file is fetched under the rules for URLs that users
+ * entered. @throws UnprocessableEntity for a missing file or one that is not a picture;
+ * ServiceUnavailable for temporary errors; the signal's reason
  */
 export async function readReference(ctx: Context, address: string, signal: AbortSignal): Promise<Picture> {
   const key = keyOfMediaUrl(ctx.config, address)

@@ -10,7 +10,10 @@ import { startAttempt } from './queries/claim-store-art.ts'
 import { filterOf } from './queries/store-art-row.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 
-/** A claimed design of a store, or a seller's preview without a design. */
+/**
+ * Input of a job: a claimed design of a store, or the data for a seller's preview, which has no
+ * design.
+ */
 export const Input = Type.Union([
   Exactly({ designId: Id, modelKey: Nullable(Id) }),
   Exactly({
@@ -24,8 +27,8 @@ export const Input = Type.Union([
 type Input = Type.Static<typeof Input>
 
 /**
- * Generation job of store art. Each job is one claim and one attempt. A failure or a crash
- * releases the claim, so that the next request can claim the design again.
+ * Defines the generation job of store art. Each job belongs to one claim and makes one attempt. A
+ * failure or a crash ends the claim, so that the next request can claim the design again.
  */
 export const storeArt = defineGenerationKind({
   name: 'STORE_ART',
@@ -40,7 +43,7 @@ export const storeArt = defineGenerationKind({
   ended: finishDesignArt,
 })
 
-/** Runs a job. Null if the claim was lost before the work started. */
+/** Runs a job. Returns null if another job had taken over the claim before the work started. */
 async function run(work: GenerationWork<Input>): Promise<GeneratedDesignArt | null> {
   const { ctx, job, input } = work
   if (!('designId' in input)) return makeDesignArt(work, { ...input, subjectId: input.accountId, known: null })

@@ -8,20 +8,22 @@ import { drawForStorefront, STOREFRONT_SIDE } from '../rendering/index.ts'
 import type { PreviewFile } from './queries/store-art-row.ts'
 
 /**
- * Lifetime of new files. Files that a killed process leaves behind, or that no design keeps,
- * expire.
+ * Lifetime of new files. A file expires after this time if its process was killed, or if no design
+ * refers to it.
  */
 const UNKEPT_MS = DAY_MS
 
-/** Files that were stored for work in progress. If the work fails, all of them are deleted. */
+/**
+ * Files that are stored while the work is in progress. If the work fails, all of them are deleted.
+ */
 export type StoredFiles = {
   keep: (kind: UncheckedKind, bytes: Uint8Array) => Promise<string>
   keys: string[]
 }
 
 /**
- * Stores files for a seller while `work` runs. Deletes them if `work` throws. Never call it in a
- * transaction.
+ * Lets `work` store files for a seller. Deletes these files if `work` throws. Never call this
+ * function in a transaction.
  */
 export async function withStoredFiles<Result>(
   ctx: Context,
@@ -46,8 +48,8 @@ export async function withStoredFiles<Result>(
 type Art = { bytes: Uint8Array; contentType: string }
 
 /**
- * Stores the public picture of art. It is smaller than the art, and signed as made from it.
- * @returns the key of the picture
+ * Stores the public picture of art. The public picture is smaller than the art. Its signature
+ * names the art as its source. @returns the key of the picture
  */
 export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promise<string> {
   return ctx.temporaryFiles.use((from) =>
@@ -62,7 +64,7 @@ export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promis
 }
 
 /**
- * Draws each product with the art on it, in the product's first color. Products without a renderer
+ * Draws each product with the art, in the first color of the product. Products without a renderer
  * configuration are left out.
  */
 export async function storePreviews(
@@ -80,7 +82,7 @@ export async function storePreviews(
   return previews
 }
 
-/** Reads one of our files completely into memory. Undefined if it was deleted. */
+/** Reads one of our files completely into memory. Returns undefined if the file was deleted. */
 export async function readWhole(ctx: Context, key: string): Promise<Art | undefined> {
   const opened = await openFile(ctx, key)
   if (!opened) return undefined

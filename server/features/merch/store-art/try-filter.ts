@@ -11,18 +11,17 @@ import { findFilters, noFilter } from '../filters/index.ts'
 import { makeBrandedArt } from './make-branded-art.ts'
 
 /**
- * Illustrated faces that show no real person, for trying out filters:
+ * Names of drawn faces that show no real person. Admins use them to try out filters. The files are
  * `server/sample-pictures/face-….webp`.
  */
 export const SAMPLE_FACES = ['one', 'two', 'three'] as const
 export type SampleFace = (typeof SAMPLE_FACES)[number]
 
 /**
- * Makes a picture of a drawn sample face with a filter, so that an admin can judge the filter. It
- * uses a real model call within the day's budget, as for a seller, and writes an audit entry.
- * `prompt` overrides the saved prompt.
- * @returns the URL of the picture, which is stored for a day
- * @throws NotFound; UnprocessableEntity without a prompt; what makeBrandedArt throws
+ * Makes a picture from a drawn sample face and a filter, so that an admin can judge the filter.
+ * This calls a real model and uses the day's budget. Writes an audit entry. `prompt` replaces the
+ * stored prompt of the filter. @returns the URL of the picture, which is stored for a day @throws
+ * NotFound; UnprocessableEntity without a prompt; the errors of makeBrandedArt
  */
 export async function tryFilter(
   ctx: Context,
@@ -47,7 +46,10 @@ export async function tryFilter(
   }
 }
 
-/** Stores the face as a file of the admin, because art is made only of the caller's own files. */
+/**
+ * Stores the sample face as a file of the admin, because art can be made only from files of the
+ * caller.
+ */
 async function storeSampleFace(ctx: Context, accountId: string, face: SampleFace): Promise<string> {
   const source = new Uint8Array(await readFile(new URL(`../../../sample-pictures/face-${face}.webp`, import.meta.url)))
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)

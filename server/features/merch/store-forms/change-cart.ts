@@ -8,17 +8,16 @@ type CartRequest = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
 type CartTexts = { discountCode?: string | null; giftNote?: string | null }
 
 /**
- * Maximum attempts. If a fan sends several forms at once, only one can change the cart at a time,
- * and the others try again.
+ * Maximum number of attempts. If a fan sends several forms at once, only one of them can change
+ * the cart at a time. The others try again.
  */
 const TRIES = 8
 
 /**
- * Applies `change` to the rows of a session's cart and writes the result. `words` are a new
- * discount code and gift note. If another tab changes the cart in the meantime, `change` is
- * applied again to the new rows, so neither change is lost.
- * @returns the rows
- * @throws as writeCart; errors of `change`
+ * Applies `change` to the rows of a session's cart and stores the result. `words` contains a new
+ * discount code and a new gift note. If another tab changes the cart at the same time, `change` is
+ * applied again to the new rows, so no change is lost. @returns the rows @throws the errors of
+ * writeCart and of `change`
  */
 export async function changeCart(
   { ctx, request, reply, visitor }: CartRequest,

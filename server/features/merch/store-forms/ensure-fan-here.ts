@@ -5,8 +5,8 @@ import { type FanHere, findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
 /**
- * Returns the campaign of the form's store.
- * @throws NotFound for a campaign of another environment
+ * Returns the campaign of the store to which the form belongs. @throws NotFound for a campaign of
+ * another environment
  */
 export async function getFormCampaign({ ctx, slug }: Pick<FormSender, 'ctx' | 'slug'>): Promise<Campaign> {
   const campaign = await findCampaignBySlug(ctx, slug)
@@ -15,8 +15,8 @@ export async function getFormCampaign({ ctx, slug }: Pick<FormSender, 'ctx' | 's
 }
 
 /**
- * Returns the sender's session in this campaign, or creates one for a new fan.
- * @throws as createSession
+ * Returns the session that the sender of the form has in this campaign. Creates a session for a
+ * new fan. @throws the errors of createSession
  */
 export async function ensureFanHere(here: FormSender, campaign: Campaign): Promise<FanHere> {
   const known = await findFanHere(here, campaign)

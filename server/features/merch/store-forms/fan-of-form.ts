@@ -5,9 +5,9 @@ import { type FanHere, findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
 /**
- * Returns the session of a form's sender in the form's store. A session that has moved to another
- * store is rejected, because its cart now belongs to that store.
- * @throws NotFound for a new fan, and for a session that has ended or is in another store
+ * Returns the session that the sender of the form has in this store. A session that has moved to
+ * another store is rejected, because its cart belongs to the other store now. @throws NotFound for
+ * a new fan, and for a session that has ended or is in another store
  */
 export async function fanOfForm(
   sender: Pick<FormSender, 'ctx' | 'slug' | 'fan' | 'visitor'>,

@@ -5,8 +5,8 @@ import type { FormSender } from './store-form.ts'
 export type FanHere = { bearer: string; session: FanSession }
 
 /**
- * Finds the sender's session in this campaign. Undefined for a new fan, and for a session that has
- * ended, is in another campaign or belongs to someone else.
+ * Finds the session that the sender of the form has in this campaign. Returns undefined for a new
+ * fan, and for a session that has ended, is in another campaign or belongs to someone else.
  */
 export async function findFanHere(
   { ctx, fan, visitor }: Pick<FormSender, 'ctx' | 'fan' | 'visitor'>,

@@ -8,42 +8,45 @@ import { Exactly, Html } from '../../../platform/http/schemas.ts'
 import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../people/accounts/index.ts'
 
-/** The slug becomes part of a redirect, so only the characters of a store's slug are allowed. */
+/**
+ * Path parameter of a store form. The slug becomes part of a redirect, so only characters that a
+ * store's slug can contain are allowed.
+ */
 export const params = Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$' }) })
 type Params = typeof params
 
 type FormAct<Body extends TObject> = {
   path: `/c/{slug}/do/${string}`
-  /** One sentence that says what the form does. */
+  /** Summary of the route in one sentence, for the API documentation. */
   summary: string
   /**
-   * Fields of the form. Any may be missing or invalid: the handler reports the error, and the page
-   * shows it.
+   * Fields of the form. The schema accepts missing and invalid fields. The handler reports the
+   * error, and a page then explains it.
    */
   body: Body
-  /** Page of the store to which an error redirects, such as `/photo`. */
+  /** Page of the store to which the browser is redirected after an error, such as `/photo`. */
   from: string | ((body: Static<Body>) => string)
   /**
-   * Performs the form's action.
-   * @returns the store's next page, such as `/art` or '' for its first page; or, with `outside`,
-   * one of our pages outside the store
+   * Performs the action of the form. @returns the path of the store's next page, such as `/art`,
+   * or '' for its first page; or, in `outside`, one of our pages that is outside the store
    */
   handler: (input: ActInput<Body>) => Promise<string | { outside: string }>
 }
 
 export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
 
-/** The sender of a form and its store. */
+/** The fan who sent a form, and the store to which the form belongs. */
 export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
   visitor: Caller | undefined
-  /** Bearer token of the fan's session. Null for a new fan. */
+  /** Bearer token of the fan's session. Null for a new fan, who has no session yet. */
   fan: string | null
 }
 
 /**
- * Defines a form route for browsers without scripts. An error redirects back to the form's page.
+ * Defines the route of a form that works without JavaScript. After an error, the browser is
+ * redirected to the page with the form.
  */
 export const formRoute = <Body extends TObject>({ path, summary, body, from, handler }: FormAct<Body>): Route =>
   defineRoute({
@@ -70,8 +73,8 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
   }) as Route
 
 /**
- * Performs a form's action and redirects to the next page, or back to the form's page after an
- * error.
+ * Performs the action of a form and redirects the browser to the next page. After an error,
+ * redirects to the page with the form.
  */
 export async function redirectAfter(
   reply: FastifyReply,
@@ -91,9 +94,9 @@ export async function redirectAfter(
   }
 }
 
-/** Returns the address of the page that explains an error, with the error's code. */
+/** Returns the path of the page that explains an error. The path contains the error's code. */
 export const buildErrorPageUrl = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 
-/** Schema of a form with only a button. */
+/** Schema of a form that has a button but no fields. */
 export const NOTHING = Exactly({})

@@ -13,7 +13,7 @@ import { type MerchCampaignConfig, viewStorefront } from './storefront-view.ts'
 export type Storefront = {
   answer: { data: Static<typeof MerchCampaignConfig> }
   isPreview: boolean
-  /** Changes whenever the response changes. */
+  /** ETag of the response. It changes when the response changes. */
   etag: string
 }
 
@@ -22,9 +22,8 @@ type FindCaller = () => Promise<Pick<Caller, 'isAdmin'> | undefined>
 
 /**
  * Reads everything that a storefront shows (contract, part 2, `GET /campaign/{slug}`). Only admins
- * see a draft, so the caller is looked up only for a draft. An unchanged storefront comes from the
- * cache. One statement then verifies that the cached copy matches the database.
- * @throws NotFound
+ * can see a draft, so the caller is identified only for a draft. If the storefront is in the
+ * cache, one statement checks that the cached copy is current. @throws NotFound
  */
 export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): Promise<Storefront> =>
   cacheStorefront(ctx.config, {
@@ -36,7 +35,10 @@ export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): 
 
 const MAX_STOREFRONTS = 200
 const cacheStorefront = cachedByFingerprint<Storefront>(MAX_STOREFRONTS)
-/** Without a scheduled close, the cached copy stays valid until a row changes. */
+/**
+ * Expiry time of a cached copy without a scheduled close. Such a copy is valid until a row of the
+ * database changes.
+ */
 const FOR_EVER = new Date(8.64e15)
 
 async function makeStorefront(

@@ -146,8 +146,9 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
 }
 
 /**
- * Returns the URL of a design's picture. A store's design has the public picture of its art. Any
- * other design has the display picture in its config, or else the template. Null if there is none.
+ * Returns the URL of a design's picture. For a design of a seller's store, it is the public
+ * picture of the art. For any other design, it is the display picture in the config. If the config
+ * has no display picture, it is the template. Returns null if there is none of these.
  */
 export function pictureOfDesign(
   ctx: Ctx,

@@ -4,12 +4,12 @@ import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
 import { findRecordedKinds, insertKinds } from './queries/record-kinds.ts'
 
 /**
- * Stores the kinds of things sold (`KINDS_SOLD`) in the database, because constraints of the
- * database refer to them. Every process calls this at start, after the migrations. It only adds
- * kinds. A newer version of the program may have stored more kinds, and these must stay. Runs one
- * statement, or two if a kind is new.
- * @throws SchemaMismatch if a kind's exclusivity differs from that of its existing payments.
- * Changing an exclusivity needs a migration
+ * Stores the kinds of sold things (`KINDS_SOLD`) in the database, because database constraints
+ * refer to them. Every process calls this function at start, after the migrations. The function
+ * only adds kinds and never deletes any, because a newer version of the program may have added
+ * more kinds. Runs one statement, or two if a kind is new. @throws SchemaMismatch if the
+ * exclusivity of a kind differs from the exclusivity in the database, because existing payments
+ * follow the stored one. Changing an exclusivity needs a migration
  */
 export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<void> {
   const recorded = await findRecordedKinds(db)

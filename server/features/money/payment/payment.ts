@@ -22,15 +22,16 @@ export type PaymentStatus = PaymentRow['status']
 export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED', 'CANCELED', 'REFUNDED'] as const
 
 /**
- * Statuses from which money can still arrive. FAILED is included, because the same intent can
- * still be paid after a declined card.
+ * Statuses of a payment for which money can still arrive. FAILED is one of them, because the buyer
+ * can try another card on the same intent after a declined card.
  */
 export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const satisfies readonly PaymentStatus[]
 
 export const PayForName = named('PayFor', OneOf(PAY_FOR))
 
 /**
- * A payment as its buyer and seller see it. Omits the charge id, and the buyer's name and address.
+ * A payment in the form that its buyer and its seller see. The charge id and the buyer's name and
+ * address are left out.
  */
 export const PaymentView = named(
   'Payment',
@@ -49,7 +50,10 @@ export const PaymentView = named(
       hostPartnerSlug: NullableText(),
       createdAt: Time,
       succeededAt: NullableTime,
-      /** Set when a refund is requested. `refundedAt` follows once the refund has arrived. */
+      /**
+       * Time at which somebody requested the refund. `refundedAt` is the time at which the refund
+       * reached the buyer.
+       */
       refundRequestedAt: NullableTime,
       refundedAt: NullableTime,
     },
@@ -74,7 +78,7 @@ export const PaymentView = named(
   },
 )
 
-/** Builds the view of a payment for clients (contract, part 3, "Payment"). */
+/** Builds the view of a payment for the API (contract, part 3, "Payment"). */
 export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
   id: row.id,
   payFor: row.pay_for,
@@ -93,19 +97,19 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
   refundedAt: isoTimeOrNull(row.refunded_at),
 })
 
-/** Returns true if a bank has withdrawn part of the payment until it decides a dispute. */
+/** Returns true if a bank has taken part of the payment back until the bank decides a dispute. */
 export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0
 
 /**
- * Returns the amount that we no longer have, because it was refunded outside the service or lost
- * in a dispute.
+ * Returns the part of the payment that we no longer have. We lost it in a dispute, or it was
+ * refunded by someone outside our program, for example in the processor's dashboard.
  */
 export const returnedMinorUnitOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
   row.outside_refunded_minor_unit + row.lost_minor_unit
 
 /**
- * Returns the part of the returned amount about which no admin has decided. While this part is
- * above zero, no earning of the payment is paid out.
+ * Returns the part of the returned or lost amount about which no admin has decided yet. As long as
+ * this part is above zero, no earning of the payment is paid out.
  */
 export const undecidedMinorUnitOf = (
   row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,

@@ -21,10 +21,11 @@ import { reverseSale } from './reverse-sale.ts'
 type DisputeResult = { payment: PaymentRow; found: string }
 
 /**
- * Updates the ledger for each dispute of a charge. While the bank holds the money, the amount is
- * in the SUSPENSE account and the seller's earning is on hold. If we win, the amount returns, and
+ * Updates the ledger for each dispute of a charge. While the bank has the money, the amount is in
+ * the SUSPENSE account and the seller's earning is on hold. If we win, we get the amount back, and
  * the earning is released once no dispute is open. If we lose the whole payment, the sale and the
- * earning are reversed. If we lose a part, an admin decides who bears it.
+ * earning are reversed. If we lose a part, an admin decides if the platform or the seller pays for
+ * the part.
  */
 export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
   const { trx, payment, intent, at } = read
@@ -55,7 +56,8 @@ export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
 }
 
 /**
- * Stores the current state of a dispute. Posts its amount if money moved between us and the bank.
+ * Stores the current state of a dispute. If money moved between us and the bank, posts the amount
+ * to the ledger.
  */
 async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow | undefined, dispute: Dispute) {
   const wasWithdrawn = before !== undefined && before.status !== 'won'
@@ -82,7 +84,7 @@ async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow 
   })
 }
 
-/** Records disputes of a fully refunded payment, without moving any money. */
+/** Stores the disputes of a payment that was already refunded in full. No money is moved. */
 async function recordOnly(read: ChargeRead): Promise<PaymentRow> {
   const { trx, payment, intent, at } = read
   const known = await listDisputes(trx, payment.id)
@@ -100,7 +102,7 @@ async function recordOnly(read: ChargeRead): Promise<PaymentRow> {
   return storeTotals(read)
 }
 
-/** Stores the totals of all disputes on the payment's row. */
+/** Adds up all disputes of a payment and stores the sums in the payment's row. */
 async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow> {
   const disputes = await listDisputes(trx, payment.id)
   const sumOf = (status: DisputeRow['status']): number =>
@@ -119,7 +121,8 @@ async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow
 }
 
 /**
- * Handles a lost dispute. Reduces a refund that was already requested to the rest of the payment.
+ * Handles a lost dispute. If a refund was already requested, it is reduced to the rest of the
+ * payment.
  */
 async function afterLoss(read: ChargeRead): Promise<PaymentRow> {
   const { trx, payment, at } = read

@@ -5,8 +5,7 @@ import type { PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 
 /**
- * The payment and the state of its charge at the processor. The transaction holds the payment's
- * lock.
+ * A payment, and the state of its charge at the processor. The transaction has locked the payment.
  */
 export type ChargeRead = {
   trx: Trx

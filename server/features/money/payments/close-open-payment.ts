@@ -6,8 +6,9 @@ import { settlePayment } from './settle-payment.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
- * Makes sure that no open intent of a product can still be paid. Call it before the product enters
- * a state in which it cannot be paid. If money arrives anyway, `settlePayment` refunds it.
+ * Makes sure that nobody can pay through an open intent for a thing. Call this function before a
+ * change after which the thing must not be paid, for example a cancellation. If money arrives
+ * anyway, `settlePayment` refunds it.
  * - `closed`: no intent is open.
  * - `under-way`: the processor is taking the money right now.
  * - `paid`: the money has arrived.
@@ -23,15 +24,15 @@ export async function closeOpenPayment(
       const closed = await closeIntent(ctx, payFor, processor_payment_id)
       if (closed !== 'closed') return closed
     } else {
-      // The payment has no intent yet. If another request is creating one, it finds the payment
-      // closed and cannot store the intent.
+      // The payment has no intent yet. Another request may be creating one. That request will find
+      // the payment closed, so it cannot store its intent.
       await closeWithoutIntent(ctx.db, id, ctx.clock.now())
     }
   }
   return 'closed'
 }
 
-/** Closes a single intent. Other intents of its product stay open. */
+/** Closes one intent. Other intents for the same thing stay open. */
 export async function closeIntent(
   ctx: Context,
   payFor: PayForTable,

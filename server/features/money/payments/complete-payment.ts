@@ -6,7 +6,8 @@ import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
 /**
- * Messages for payments that have not arrived yet. The client is expected to request again later.
+ * Messages for payments whose money has not arrived yet. The client should send the request again
+ * later.
  */
 const PENDING_MESSAGES = {
   waiting: 'The payment has not arrived yet.',

@@ -15,11 +15,11 @@ export type IntentRequest = {
   buyerName?: string
   buyerEmail?: string
   hostPartnerSlug?: string
-  /** Runs before a new payment is written. If it throws, no payment is written. */
+  /** Runs before a new payment is inserted. If this function throws, no payment is inserted. */
   beforeNew?: () => Promise<void>
 }
 
-/** Response that the contract requires, and the processor's id of the intent. */
+/** The response that the contract requires, and the processor's id of the intent. */
 export type CreatedIntent = {
   processorPaymentId: string
   processorClientSecret: string
@@ -28,19 +28,18 @@ export type CreatedIntent = {
 }
 
 /**
- * Limit of attempts. Each changed price or canceled intent costs one attempt, and more than a few
- * mean abuse.
+ * Maximum number of attempts. A changed price or a canceled intent costs one attempt. More than a
+ * few attempts mean that somebody abuses the route.
  */
 const MAX_ROUNDS = 5
 
 /**
- * Returns the intent with which a buyer pays for a product, and creates it if there is none.
- * Repeated and concurrent calls get the same intent. The price comes from the product. If a
- * process crashes between writing our row and calling the processor, the next call continues with
- * that row.
- * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden;
- * UnprocessableEntity if it is already paid; Conflict while a payment at an earlier price is in
- * progress; Unauthorized for a guest if the kind requires an account
+ * Returns the intent through which a buyer pays for a thing. Creates the intent if there is none.
+ * Repeated and concurrent calls get the same intent. The server determines the price. If a process
+ * crashes after inserting our row and before calling the processor, the next call continues with
+ * that row. @throws BadRequest for a kind that is not sold here; the handler's own errors;
+ * Forbidden; UnprocessableEntity if the thing is already paid; Conflict while a payment at an
+ * earlier price is in progress; Unauthorized for a guest if the kind requires an account
  */
 export async function createIntent(
   ctx: Context,
@@ -76,7 +75,10 @@ export async function createIntent(
   throw conflict('The price has changed. Check the new price, then pay.')
 }
 
-/** @throws BadRequest for a kind without a handler; Unauthorized; the handler's own errors */
+/**
+ * Asks the handler of the kind for the current price and terms. @throws BadRequest for a kind
+ * without a handler; Unauthorized; the handler's own errors
+ */
 async function findQuote(ctx: Context, payFor: PayForTable, buyer: Buyer, request: IntentRequest): Promise<Quote> {
   const { payFor: kind, payForId } = request
   const handler = payFor[kind]
@@ -94,8 +96,9 @@ type SoldToGuests = {
 const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
 
 /**
- * Finds our row of the payment or inserts it, before the intent exists. A new row gets the terms
- * of this quote. Returns undefined if the existing payment was closed meanwhile.
+ * Finds our row of the payment, or inserts it. This happens before the intent is created. A new
+ * row contains the terms of this quote. Returns undefined if the existing payment was closed
+ * meanwhile.
  */
 async function openPayment(
   ctx: Context,
@@ -108,7 +111,7 @@ async function openPayment(
   if (live) return { payment: live, isNew: false }
   await request.beforeNew?.()
   const now = ctx.clock.now()
-  // If several calls run at the same time, one inserts the row and the others find that row.
+  // If several calls run at the same time, only one inserts the row. The others find that row.
   const id = newId()
   const row = {
     id,
@@ -141,15 +144,15 @@ async function openPayment(
 }
 
 /**
- * Returns true if an open payment fits the quote: the same price and seller, enough time left, and
- * terms that allow it to continue.
+ * Returns true if an open payment still fits the quote: the price and the seller are the same,
+ * enough time is left, and the terms are still valid.
  */
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&
   (quote.terms === undefined || quote.terms.canContinue(ctx.db, payment.id, ctx.clock.now()))
 
-/** Returns true if the intent has no time limit, or at least half of its time left. */
+/** Returns true if the intent has no time limit, or if at least half of its time is left. */
 function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {
   const { endsAfterHours } = KINDS_SOLD[pay_for].intent
   return endsAfterHours === null || at < addMs(created_at, (endsAfterHours * HOUR_MS) / 2)
@@ -161,9 +164,9 @@ const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
   payment.seller_account_id === quote.sellerAccountId
 
 /**
- * Creates or finds the payment's intent at the processor. The idempotency key belongs to the
- * payment, so every call gets the same intent, also after a crash. Returns undefined if no intent
- * is possible and the payment must be closed.
+ * Creates or finds the intent of a payment at the processor. The idempotency key is derived from
+ * the payment, so every call gets the same intent, even after a crash. Returns undefined if the
+ * processor cannot create this intent and the payment must be closed.
  */
 async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Promise<PaymentIntent | undefined> {
   const { processor } = ctx
@@ -180,17 +183,17 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
       idempotencyKey: `${keyPrefix}${payment.id}`,
     })
   } catch (error) {
-    // The idempotency key was used with another capture method. No buyer ever got the intent of
-    // that call.
+    // The idempotency key was already used with another capture method. No buyer has ever received
+    // the intent of that request.
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
-    // The processor rejects the currency or amount, so another card does not help.
+    // The processor rejects the currency or the amount, so another card would not help.
     if (error instanceof ProcessorRefusal)
       throw unprocessable(`The payment processor declined this payment: ${error.message}`)
     throw error
   }
   const stored = await storeIntent(ctx.db, { id: payment.id, processorPaymentId: intent.id, at: ctx.clock.now() })
-  // Only an intent that is stored in our row may be paid. Otherwise its money could not be matched
-  // to a payment.
+  // Only an intent that is stored in our row may be paid. Otherwise, we could not find the payment
+  // to which the money belongs.
   if (!stored) throw conflict('This payment was just closed. Start again.')
   return intent
 }
@@ -203,8 +206,8 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
 }
 
 /**
- * Closes a payment with an unusable intent, so that a new payment can follow. Does nothing if the
- * payment changed since it was read.
+ * Closes a payment whose intent cannot be used, so that a new payment can start. Does nothing if
+ * the payment has changed since the caller read it.
  */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
   await movePayment(ctx.db, payment, { status: 'CANCELED', updated_at: ctx.clock.now() })

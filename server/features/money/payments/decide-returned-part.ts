@@ -22,11 +22,11 @@ import { requestRefundOf } from './record-refund-request.ts'
 import { type RefundProgress, sendRefund } from './refund-payment.ts'
 
 /**
- * Decision about a part of a payment that was returned or lost.
- * - `release`: the platform bears the part, and the full earning is released.
- * - `take_part`: the part is deducted from the seller's earning as far as possible, and the rest is
- *   released.
- * - `refund_all`: the rest is refunded as well.
+ * Decisions about a part of a payment that was returned to the buyer or lost.
+ * - `release`: the platform pays for the part, and the seller gets the full earning.
+ * - `take_part`: the part is deducted from the seller's earning as far as possible, and the seller
+ *   gets the rest.
+ * - `refund_all`: the rest of the payment is refunded to the buyer as well.
  */
 export const PART_DECISIONS = ['release', 'take_part', 'refund_all'] as const
 export type PartDecision = (typeof PART_DECISIONS)[number]
@@ -34,12 +34,12 @@ export type PartDecision = (typeof PART_DECISIONS)[number]
 export type DecidedPart = { partMinorUnit: number; currency: string; refund: RefundProgress | null }
 
 /**
- * Records an admin's decision about a part of a payment that was refunded at the processor or that
- * a bank kept. Until the decision, the seller's earning is on hold. The admin must not be the
- * buyer or the seller. If another part is returned later, it needs a new decision.
- * @throws NotFound; Forbidden for an admin who paid it or earns from it; UnprocessableEntity if no
- * part needs a decision; Conflict while a bank has withdrawn part of it, while there is no earning
- * to deduct a part from, or if the product prevents it
+ * Stores an admin's decision about a part of a payment that was refunded at the processor or that
+ * a bank kept. Until the decision, the seller's earning is on hold. If another part is returned
+ * later, a new decision is needed. @throws NotFound; Forbidden for an admin who is the buyer or
+ * the seller; UnprocessableEntity if no part needs a decision; Conflict while a bank has taken
+ * part of the payment back, if there is no earning from which the part can be deducted, or if the
+ * sold thing prevents the decision
  */
 export async function decideReturnedPart(
   ctx: Context,
@@ -129,6 +129,9 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
 
-/** Notifies the admins of a returned part, because only a person can decide who bears it. */
+/**
+ * Tells the admins that part of a payment was returned, because only an admin can decide who pays
+ * for it.
+ */
 export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
   notifyAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)

@@ -10,21 +10,21 @@ import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Limit of reads of a charge per call. The limit is reached only if the payment changes during
- * each read.
+ * Maximum number of reads of a charge per call. The limit is reached only if the payment changes
+ * during every read.
  */
 const MAX_READS = 5
 
 /**
- * Applies the current state of a charge at the processor to our ledger, the product and the
- * earning. The state covers refunds, disputes and their decisions. The result does not depend on
- * the order or number of events. If the payment changed since the charge was read, the charge is
- * read again.
- * @returns what was found, for the webhook's record
+ * Updates our ledger, the sold thing and the earning to the current state of a charge at the
+ * processor. The state includes refunds, disputes and the results of disputes. Events may arrive
+ * in any order and repeatedly: the result is the same. If the payment changes while the charge is
+ * read, the charge is read again. @returns a word for what was found, which is stored with the
+ * webhook event
  */
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
-  // Settles the charge first, because money must be recorded as received before it can be
-  // returned.
+  // Settle the charge first. The ledger must contain the arrival of the money before it can
+  // contain a refund or a dispute.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
   for (let read = 0; read < MAX_READS; read++) {
     const outcome = await followOnce(ctx, payFor, intentId)
@@ -38,7 +38,8 @@ export async function followCharge(ctx: Context, payFor: PayForTable, intentId: 
 type FollowResult = { payment: PaymentRow; found: string }
 
 /**
- * Reads and applies the charge once. Returns undefined if the payment has changed since the read.
+ * Reads the charge and applies its state once. Returns undefined if the payment has changed since
+ * the read.
  */
 async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<FollowResult | undefined> {
   const before = await findMoneyVersion(ctx.db, intentId)
@@ -55,9 +56,9 @@ async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): 
 }
 
 /**
- * Checks for a new dispute before a refund is requested. If there is one, it is recorded, and the
- * refund request then fails with 409. If the processor does not respond, the refund is requested
- * anyway and sent once the processor responds.
+ * Checks for a new dispute before a refund is requested. A new dispute is stored, and the refund
+ * request then fails with 409. If the processor does not respond, the refund is requested anyway
+ * and is sent later.
  */
 export async function checkForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
   try {

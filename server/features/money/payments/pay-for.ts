@@ -25,7 +25,10 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   amountMinorUnit: number
   currency: string
   captureMethod: Capture
-  /** Omitted if product and price fully determine the purchase. */
+  /**
+   * Terms of the purchase. They are missing if the thing and the price fully describe the
+   * purchase.
+   */
   terms?: Terms
 }
 
@@ -45,10 +48,13 @@ export type Terms = {
   canContinue: (db: Db, paymentId: string, at: Date) => Promise<boolean>
 }
 
-/** `manual` authorizes now and captures after review. */
+/**
+ * `automatic` takes the money at once. `manual` only authorizes the money, which is captured after
+ * a review.
+ */
 type CaptureMethod = 'automatic' | 'manual'
 
-/** A payment as a handler sees it in the settlement transaction. */
+/** A payment in the form that handlers receive while the payment is settled. */
 export type SettlingPayment = {
   id: string
   payForId: string
@@ -67,9 +73,12 @@ export type SettlingPayment = {
 export type PaymentReview = {
   decision: 'capture' | 'decline' | 'expire' | 'cancel'
   accountId: string | null
-  /** Reason for admins. For `cancel`: the brand's message, which both sides read. */
+  /**
+   * Note about the decision for admins. If the decision is `cancel`, it is the message of the
+   * brand, which the buyer and the seller read.
+   */
   note: string | null
-  /** Message to the buyer about a decline. */
+  /** Message that tells the buyer why the payment was declined. */
   message: string | null
 }
 
@@ -138,7 +147,10 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
    * @returns true if another card may be tried; otherwise the intent is canceled
    */
   onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: SettlingPayment, at: Date) => Promise<boolean>
-  /** Handles the end of a dispute in our favor: releases an earning that the dispute held. */
+  /**
+   * Handles the end of a dispute that we have won. Releases the earning that was on hold because
+   * of the dispute.
+   */
   onDisputeWon: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
   /**
    * Lists payments that may no longer be paid although their intents are open, because the product
@@ -149,14 +161,14 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
 }
 
 type ReviewCallbacks = {
-  /** Handles money that was authorized and needs a review. */
+  /** Handles a payment whose money is authorized and that an admin must review. */
   onAuthorized: (
     trx: Trx,
     payment: SettlingPayment,
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
-  /** Handles an authorization that was voided or has expired. The product is unpaid again. */
+  /** Handles an authorization that was voided or has expired. The thing can then be paid again. */
   onVoided: (trx: Trx, payment: SettlingPayment, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
@@ -170,7 +182,7 @@ export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
 
 type BuyerOf<Kind extends KindSold> = Kind['buyers'] extends 'accounts' ? AccountBuyer : Buyer
 
-/** A handler of any kind. */
+/** Handler of any kind of sold thing. */
 export type PayForHandler = Sale<AccountBuyer, CaptureMethod> & Partial<ReviewCallbacks>
 
 type Kinds = typeof KINDS_SOLD

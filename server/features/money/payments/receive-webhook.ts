@@ -13,8 +13,8 @@ import { settlePayment } from './settle-payment.ts'
 type Reaction = (ctx: Context, payFor: PayForTable, intentId: string) => Promise<string>
 
 /**
- * Reaction to each type of payment event. Other events are recorded and ignored. The list of events
- * in docs/operations.md is generated from this table.
+ * Reaction of the program to each type of payment event. Events of other types are recorded and
+ * ignored. The list of events in docs/operations.md is generated from this table.
  */
 const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.succeeded': settle,
@@ -29,7 +29,8 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'refund.updated': followCharge,
   'refund.failed': followCharge,
   'charge.dispute.created': followCharge,
-  // When a dispute replaces an inquiry, the processor only reports that funds were withdrawn.
+  // A dispute can follow an inquiry of the bank. In this case, the processor sends no event for a
+  // new dispute, only this event.
   'charge.dispute.funds_withdrawn': followCharge,
   'charge.dispute.funds_reinstated': followCharge,
   'charge.dispute.updated': followCharge,
@@ -38,19 +39,18 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
 
 const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
 
-/** All event types that a webhook endpoint at the processor must send. */
+/** All event types that the processor must send to our webhook endpoint. */
 export const HANDLED_EVENTS = {
   account: Object.keys(REACTIONS).sort(),
   connectedAccounts: ACCOUNT_EVENTS,
 } as const
 
 /**
- * Handles a processor webhook. Reads the payload only after verifying its signature, and trusts
- * only the intent id in it. Events may arrive repeatedly and in any order. An event is recorded
- * after its effect is committed. After a crash between the two, the processor resends the event
- * and it is processed again.
- * @throws BadRequest for a signature that is missing, wrong, too old or too new, or if no secret
- * is configured
+ * Handles a webhook of the processor. The payload is read only after its signature is verified.
+ * Only the intent id is taken from the payload. Events may arrive repeatedly and in any order. An
+ * event is recorded only after its effect is committed. If the process crashes in between, the
+ * processor sends the event again, and the event is processed again. @throws BadRequest for a
+ * signature that is missing, wrong, too old or too new, or if no secret is configured
  */
 export async function receiveWebhook(
   ctx: Context,
@@ -81,10 +81,11 @@ async function settle(ctx: Context, payFor: PayForTable, intentId: string): Prom
 }
 
 /**
- * Counts a declined card, once for each failed attempt that the processor reports. Cancels the
- * intent after DECLINES_PER_INTENT declines, because someone may be testing stolen cards. Also
- * cancels it if the handler allows no other card. The count is stored first. If the process
- * crashes before canceling, the next declined card cancels the intent.
+ * Counts a declined card. Each failed attempt that the processor reports is counted once. After
+ * DECLINES_PER_INTENT declined cards, the intent is canceled, because someone may be testing
+ * stolen cards. The intent is also canceled if the handler of the sold kind allows no other card.
+ * The count is stored first. If the process crashes before it cancels the intent, the next
+ * declined card cancels the intent.
  */
 async function recordDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const at = ctx.clock.now()

@@ -12,9 +12,9 @@ import {
 } from '../payment/index.ts'
 
 /**
- * Locks a payment for a refund. The lock order is payment, product, earning.
- * @throws Conflict while the payment is disputed; UnprocessableEntity unless it succeeded and was
- * not refunded
+ * Locks a payment for a refund. Everywhere, the lock order is: payment, sold thing, earning.
+ * @throws Conflict while the payment is disputed; UnprocessableEntity unless the payment has
+ * succeeded and was not refunded
  */
 export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
   const payment = await lockPayment(trx, processorPaymentId)
@@ -22,10 +22,7 @@ export async function lockRefundable(trx: Trx, processorPaymentId: string): Prom
   return payment
 }
 
-/**
- * Checks that a locked payment can be refunded.
- * @throws as lockRefundable
- */
+/** Checks that a locked payment can be refunded. @throws the errors of lockRefundable */
 export function assertRefundable(payment: PaymentRow | undefined): asserts payment is PaymentRow {
   if (payment?.status !== 'SUCCEEDED') throw unprocessable('Only successful payments can be refunded.')
   if (payment.refund_requested_at) throw unprocessable('This payment is already being refunded.')
@@ -40,9 +37,9 @@ export function assertRefundable(payment: PaymentRow | undefined): asserts payme
 type RefundRequest = { reason: RefundReason; accountId: string | null; at: Date }
 
 /**
- * Records that a locked payment is to be refunded, and moves its money from the accounts that bear
- * the refund to suspense. The caller must call `sendRefund` after the commit. If it does not, the
- * sweep sends the refund.
+ * Records that a locked payment will be refunded. Moves the money to the SUSPENSE account, from
+ * the accounts that pay for the refund. After the commit, the caller must call `sendRefund`. If
+ * the process crashes before this call, the sweep job sends the refund.
  */
 export async function requestRefundOf(
   trx: Trx,
@@ -60,8 +57,8 @@ export async function requestRefundOf(
     postings: [
       ...borneBy,
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
-      // The debits above add up to the whole payment. The part about which an admin has decided
-      // was already posted, so it is credited here.
+      // The debits above add up to the whole payment. The part about which an admin has already
+      // decided was posted earlier, so it is credited here.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   }

@@ -68,8 +68,8 @@ async function advanceRefund(
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await findMoneyLocation(ctx, pending)
   if (before !== 'here') return recordRefundResult(ctx, pending, before, pending.processor_refund_id)
-  // The processor had accepted the refund, but holds the money again. The refund has therefore
-  // come back.
+  // The processor had accepted the refund, but it has the money again. Therefore the refund was
+  // sent back.
   if (pending.processor_refund_id !== null) return handleReturnedRefund(ctx, pending, pending.processor_refund_id)
   if (pending.status === 'STUCK') return 'stuck'
   if (pending.try_after && pending.try_after > ctx.clock.now()) return 'waiting'
@@ -80,7 +80,7 @@ async function advanceRefund(
       send: ({ intentId: id }) => ctx.processor.refundPaymentIntent({ id, idempotencyKey: refundKey(pending) }),
       ...(isFresh ? { fresh: { claim: pending, at: readAt } } : {}),
     })
-    // Another call ended this attempt meanwhile, most likely by sending it.
+    // Another call has ended this attempt meanwhile, most likely because it has sent the refund.
     if (!intent) {
       const now = await findMoneyLocation(ctx, pending)
       return now === 'here' ? 'waiting' : await recordRefundResult(ctx, pending, now, null)
@@ -90,8 +90,8 @@ async function advanceRefund(
     if (!(error instanceof ProcessorRefusal)) throw error
     return handleRefusal(ctx, pending, error)
   }
-  // The processor may have repeated an old response for this idempotency key, so its current state
-  // decides.
+  // The processor may have returned an old response for this idempotency key. Therefore ask for
+  // the current state.
   const after = await findMoneyLocation(ctx, pending)
   return after === 'here'
     ? handleReturnedRefund(ctx, pending, refundId)
@@ -99,8 +99,8 @@ async function advanceRefund(
 }
 
 /**
- * Reads the request again and marks this attempt as being sent. Returns undefined if the attempt
- * has ended or a bank has withdrawn the money.
+ * Reads the refund again and marks this attempt as being sent. Returns undefined if the attempt
+ * has ended or if a bank has taken the money back.
  */
 async function claimRefund(trx: Trx, pending: PendingRefund, at: Date): Promise<PendingRefund | undefined> {
   const payment = await lockPaymentWithPendingRefund(trx, pending.id)
@@ -109,15 +109,15 @@ async function claimRefund(trx: Trx, pending: PendingRefund, at: Date): Promise<
 }
 
 /**
- * Returns the attempt's idempotency key. Each attempt needs its own key, because the processor
- * stores a refusal with its key for a day and would repeat it.
+ * Returns the idempotency key of an attempt. Each attempt has its own key. With the same key, the
+ * processor would return its earlier refusal again for a day.
  */
 const refundKey = ({ id, attempt }: Pick<PendingRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 
 type MoneyLocation = 'gone' | 'on-its-way' | 'disputed' | 'here'
 
-/** Asks the processor where a payment's money is now. */
+/** Asks the processor for the current state of a payment's money. */
 async function findMoneyLocation({ processor }: Context, { intentId }: PendingRefund): Promise<MoneyLocation> {
   const intent = await processor.findPaymentIntent(intentId)
   if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it accepted`)
@@ -126,7 +126,7 @@ async function findMoneyLocation({ processor }: Context, { intentId }: PendingRe
   return intent.dispute === 'open' ? 'disputed' : 'here'
 }
 
-/** Returns the amount of a charge that was refunded, is being refunded, or was lost to banks. */
+/** Returns the part of a charge that was refunded, is being refunded, or was lost in disputes. */
 export const sumReturned = (intent: PaymentIntent): number =>
   intent.disputes.reduce(
     (sum, { state, amountMinorUnit }) => (state === 'lost' ? sum + amountMinorUnit : sum),
@@ -153,17 +153,18 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
   const { id: paymentId, attempt } = pending
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    // An attempt only ends under the payment's lock, so the refund is read behind it.
+    // An attempt can end only under the lock of the payment. Therefore the refund is read after
+    // the payment is locked.
     const [payment, refund] = await Promise.all([
       lockPaymentWithPendingRefund(trx, paymentId),
       findRefund(trx, paymentId),
     ])
     if (!payment) return 'refunded'
-    // A bank has withdrawn the money. Its decision must be recorded before the refund can be
-    // completed.
+    // A bank has taken the money back. The bank's decision must be recorded before the refund can
+    // be completed.
     if (isWithdrawn(payment)) return 'disputed'
-    // The processor's data may be old: this attempt may have failed since, and another one may be
-    // on its way.
+    // The processor's data may be outdated: this attempt may have failed since then, and another
+    // attempt may be in progress.
     if (refund?.attempt !== attempt) return 'waiting'
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     const transfer: LedgerTransfer = {
@@ -201,8 +202,8 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
-    // After a refusal because of a dispute, the next attempt may follow at once. Other reasons
-    // rarely go away so quickly.
+    // If the processor refused because of a dispute, the next attempt may follow at once. Other
+    // reasons rarely disappear so quickly.
     tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** pending.attempt),
     isStuck: !isDisputed && pending.attempt - pending.failures >= MAX_REFUSALS,
     hasComeBack: false,
@@ -213,7 +214,7 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
 }
 
 /**
- * Number of returned refunds after which an admin must act. The buyer's account is probably
+ * Number of returned refunds after which an admin must act. The buyer's bank account is probably
  * closed.
  */
 const MAX_FAILURES = 3
@@ -231,8 +232,8 @@ async function handleReturnedRefund(ctx: Context, pending: PendingRefund, refund
 }
 
 /**
- * Plans the next attempt: at once after the first failure, and a day later after the second. After
- * MAX_FAILURES an admin must act.
+ * Plans the next attempt. After the first failure, the refund is sent again at once. After the
+ * second failure, it is sent again a day later. After MAX_FAILURES, an admin must act.
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,

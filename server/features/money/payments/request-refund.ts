@@ -14,17 +14,20 @@ import { type RefundProgress, sendRefund } from './refund-payment.ts'
 export type RefundResponse = {
   refundPaymentId: string
   processorRefundId: string
-  /** `pending`: the processor has accepted the refund, and it has not arrived. */
+  /**
+   * `pending` means that the processor has accepted the refund, but the refund has not reached the
+   * buyer yet.
+   */
   status: 'pending' | 'succeeded'
 }
 
 /**
- * Refunds a whole payment for an admin. The product, the seller's earning and the ledger change at
- * once. The money moves as soon as the processor accepts the refund. A repeated call returns the
- * same refund (contract, part 3, "POST /refund").
- * @throws NotFound; Forbidden for an admin who paid it or earns from it; UnprocessableEntity
- * unless it succeeded; Conflict while it is disputed, or if the product prevents it;
- * ServiceUnavailable if the refund is recorded and the processor has not accepted it yet
+ * Refunds a whole payment for an admin. The sold thing, the seller's earning and the ledger change
+ * at once. The money moves as soon as the processor accepts the refund. A repeated call returns
+ * the same refund (contract, part 3, "POST /refund"). @throws NotFound; Forbidden for an admin who
+ * is the buyer or the seller; UnprocessableEntity unless the payment has succeeded; Conflict while
+ * the payment is disputed, or if the sold thing prevents the refund; ServiceUnavailable if the
+ * refund is recorded but the processor has not accepted it yet
  */
 export async function requestRefund(
   ctx: Context,
@@ -38,7 +41,8 @@ export async function requestRefund(
   if (!earlier.refund_requested_at) {
     if (earlier.status === 'SUCCEEDED') await checkForDispute(ctx, payFor, processorPaymentId)
     isFresh = await inTransaction(ctx.db, async (trx) => {
-      // If two calls are concurrent, the second finds the refund that the first has requested.
+      // If two calls run at the same time, the second call finds the refund that the first call
+      // has requested.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return false
       const payment = await lockRefundable(trx, processorPaymentId)
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
@@ -74,13 +78,14 @@ export async function requestRefund(
   if (refusal) throw refusal()
   return {
     refundPaymentId: done.refund_id,
-    // After the processor has forgotten our idempotency key, it reports the refund without its id.
+    // The processor deletes our idempotency key after some time. After that, it reports the refund
+    // without the refund's id, so the payment's id is returned instead.
     processorRefundId: done.processor_refund_id ?? processorPaymentId,
     status: progress === 'refunded' ? 'succeeded' : 'pending',
   }
 }
 
-/** Errors for a requested refund that the processor has not accepted. */
+/** Errors for a refund that was requested but that the processor has not accepted. */
 const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
   disputed: () =>
     conflict(

@@ -5,10 +5,10 @@ import type { RefundReason } from './pay-for.ts'
 import { toSettlingPayment } from './payment-in-settle.ts'
 
 /**
- * Reverses the product and the earning of a payment that was fully returned without our action.
- * Debits the accounts that bear the return. The outcome `under-way` means that the processor has
- * accepted the refund, but the refund has not arrived. Until it arrives, its money is in the
- * SUSPENSE account, as for a refund that we requested.
+ * Reverses the sale and the earning of a payment that was returned in full without a request of
+ * ours. Debits the accounts that pay for the return. The outcome `under-way` means that the
+ * processor has accepted the refund, but the refund has not reached the buyer yet. Until then, the
+ * money is in the SUSPENSE account, as for a refund that we requested.
  */
 export async function reverseSale(
   { trx, ctx, payFor, payment, at }: ChargeRead,
@@ -38,7 +38,8 @@ export async function reverseSale(
     postings: [
       ...given.borneBy,
       { account: progress === 'arrived' ? { kind: 'PROCESSOR' } : suspense, amountMinorUnit: -rest },
-      // Parts that were returned earlier are in suspense, unless an admin has decided about them.
+      // Parts that were returned earlier are in the SUSPENSE account, unless an admin has already
+      // decided about them.
       { account: suspense, amountMinorUnit: settled - gone },
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],

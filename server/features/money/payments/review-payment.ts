@@ -10,18 +10,18 @@ import { voidIntent } from './void-intent.ts'
 
 type Review = PaymentReview & {
   processorPaymentId: string
-  /** Further writes in the same transaction, such as an admin's audit entry. */
+  /** Writes more rows in the same transaction, for example an admin's audit entry. */
   writeInTransaction?: (trx: Trx, payment: PaymentRow, at: Date) => Promise<void>
 }
 
 /**
- * Decides about an authorized payment and carries the decision out. `capture` takes the money. All
- * other decisions release the authorization. The decision is stored first. It is final, and a
- * payment has only one. If a crash or the processor interrupts the rest, the sweep job continues.
- * The product's handler is called after the decision was carried out. If the same person repeats
- * the same decision, nothing changes.
- * @throws Conflict if the payment needs no decision any more, or another decision was made;
- * ProcessorUnavailable (the decision stays)
+ * Stores a decision about an authorized payment and carries the decision out. `capture` takes the
+ * money. Every other decision releases the authorization. The decision is stored first. It is
+ * final, and a payment has only one decision. If a crash or an error of the processor interrupts
+ * the rest, the sweep job continues. The handler of the sold kind is called after the decision was
+ * carried out. If the same person repeats the same decision, nothing changes. @throws Conflict if
+ * the payment needs no decision any more, or if somebody made another decision;
+ * ProcessorUnavailable (the decision stays stored)
  */
 export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<SettleResult> {
   const payment = await inTransaction(ctx.db, async (trx) => {
@@ -48,8 +48,8 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
 }
 
 /**
- * Carries out a decision at the processor and settles the payment. Safe to repeat. If the payment
- * no longer needs this decision, it is only settled.
+ * Carries out a decision at the processor and settles the payment. Repeated calls are harmless. If
+ * the payment no longer needs the decision, the payment is only settled.
  */
 export async function carryOutReview(
   ctx: Context,
@@ -75,15 +75,15 @@ export async function carryOutReview(
     })
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
-    // The authorization has expired, or was captured or voided elsewhere. The intent's current
-    // state decides.
+    // The authorization has expired, or somebody has captured or voided it in the meantime.
+    // Continue with the current state of the intent.
     refusal = error
   }
   const settled = await settlePayment(ctx, payFor, intentId)
   if (!settled) throw new Error(`the processor does not know payment ${intentId}, which it authorized`)
   if (refusal && settled.outcome === 'authorized') {
-    // The processor refused the capture, so this authorization can only be voided. Voids it now
-    // instead of waiting until it expires.
+    // The processor has refused to capture this authorization. Void it now, so that the buyer's
+    // money is not blocked until the authorization expires.
     ctx.log.error({ err: refusal, paymentId: id }, 'the processor refused to capture an authorized payment')
     await voidIntent(ctx, intentId)
     return (await settlePayment(ctx, payFor, intentId)) ?? settled

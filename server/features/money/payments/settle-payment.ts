@@ -70,8 +70,8 @@ export async function settlePayment(
   }
   if (settled?.outcome === 'succeeded' && !leavesUnpayable) await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && isUnacceptedAuthorization(settled)) {
-    // Nothing was written yet. After a crash here, the sweep finds the payment unsettled and
-    // settles it again.
+    // Nothing is written yet. If the process crashes here, the sweep job finds the unsettled
+    // payment and settles it again.
     await voidIntent(ctx, intent.id)
     const voided = await ctx.processor.findPaymentIntent(intent.id)
     return voided && applyIntent(ctx, payFor, voided)
@@ -79,7 +79,9 @@ export async function settlePayment(
   return settled
 }
 
-/** Limit of intents that one call cancels. One sale makes only a few payments unpayable. */
+/**
+ * Maximum number of intents that one call cancels. One sale makes only a few payments unpayable.
+ */
 const UNPAYABLE_AT_ONCE = 20
 
 /**
@@ -107,7 +109,7 @@ async function applyIntent(
 ): Promise<SettleResult | undefined> {
   const sale = intent.status === 'succeeded' ? await findSale(ctx, payFor, intent) : undefined
   return inTransaction(ctx.db, async (trx) => {
-    // The payment's lock comes first, so the sale is locked and read behind it.
+    // The lock on the payment comes first, so the sale is locked and read after it.
     const [row, onSucceeded] = await Promise.all([lockPayment(trx, intent.id), sale?.lock(trx)])
     if (!row) return undefined
     if (!matchesPayment(row, intent)) return { outcome: 'mismatch', payment: row, intent }
@@ -120,7 +122,10 @@ async function applyIntent(
   })
 }
 
-/** Finds the sale of the payment that an intent names. `matchesPayment` checks that name later. */
+/**
+ * Finds the sale that belongs to the payment whose id is in the intent. `matchesPayment` checks
+ * later that the intent really belongs to this payment.
+ */
 async function findSale(
   { db }: Context,
   payFor: PayForTable,
@@ -133,8 +138,9 @@ async function findSale(
 }
 
 /**
- * Returns true if amount, currency and payment id match. For a success, the full amount must also
- * have been received, or everything received must have been refunded.
+ * Returns true if the amount, the currency and the payment id in the intent are those of the
+ * payment. After a success, the full amount must also have arrived, or everything that arrived
+ * must have been refunded.
  */
 const matchesPayment = (row: PaymentRow, intent: PaymentIntent): boolean =>
   intent.amountMinorUnit === row.amount_minor_unit &&
@@ -157,8 +163,8 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   const isUnsettled = (UNSETTLED as readonly PaymentStatus[]).includes(row.status)
   if (!isUnsettled && row.status !== 'CANCELED') return { outcome: getOutcome(row), payment: row }
-  // The payment was refunded in the processor's dashboard before we recorded its success, so
-  // nothing is booked.
+  // Somebody has refunded the payment in the processor's dashboard before we recorded the success.
+  // Therefore nothing is posted to the ledger.
   if (isFullyRefunded(intent)) {
     const refunded = await movePaymentTo(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
     if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toSettlingPayment(row, intent.id), at, ctx)
@@ -171,13 +177,13 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
   if (isUnsettled && !isLetGo) {
     const result = await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)
     if (result === 'applied') {
-      // The lock is held since the row was read, so its status is still the same.
+      // The payment has been locked since the row was read, so its status is still the same.
       const change = { ...succeeded, processor_charge_id: intent.chargeId, updated_at: at }
       withCommit(trx, () => updatePayment(trx, row.id, change))
       return { outcome: 'succeeded', payment: { ...row, ...change } }
     }
   }
-  // The product can no longer be paid. The money stays in suspense until it is refunded.
+  // The thing can no longer be sold. The money stays in the SUSPENSE account until it is refunded.
   const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })
   await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
   await postTransfer(trx, {
@@ -197,7 +203,7 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
 async function recordAuthorization(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: getOutcome(row), payment: row }
-  // A kind without reviews has no `onAuthorized`. Its authorization is voided, and the buyer may
+  // A kind without reviews has no `onAuthorized`. The authorization is voided, and the buyer may
   // pay again.
   const answer = await handler.onAuthorized?.(trx, toSettlingPayment(row, intent.id), at, ctx)
   if (answer !== 'applied') return { outcome: 'waiting', payment: row }
@@ -223,7 +229,7 @@ async function recordDecline(step: Step): Promise<StepResult> {
   return movePaymentTo(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
 }
 
-/** Returns the outcome that the payment's row alone determines. */
+/** Returns the outcome that follows from the payment's row alone. */
 function getOutcome(row: PaymentRow): SettleOutcome {
   if (row.status === 'SUCCEEDED') return row.refund_requested_at ? 'refunding' : 'succeeded'
   return OUTCOME_BY_STATUS[row.status]

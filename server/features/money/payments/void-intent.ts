@@ -3,8 +3,8 @@ import { newId } from '../../../platform/ids.ts'
 import { ProcessorRefusal } from '../../../providers/processor/port.ts'
 
 /**
- * Makes sure that an intent can no longer be paid. Safe to repeat.
- * - `voided`: the intent cannot be paid any more.
+ * Makes sure that nobody can pay through an intent any more. Repeated calls are harmless.
+ * - `voided`: nobody can pay through the intent any more.
  * - `under-way`: the processor is taking the money right now. Call again soon.
  * - `succeeded`: the money has already arrived.
  */
@@ -13,7 +13,8 @@ export async function voidIntent(
   id: string,
 ): Promise<'voided' | 'under-way' | 'succeeded'> {
   try {
-    // Uses a new key each time. With the same key, the processor would repeat an earlier refusal.
+    // Use a new idempotency key each time. With the same key, the processor would return an
+    // earlier error again.
     await processor.cancelPaymentIntent({ id, idempotencyKey: `cancel-${newId()}` })
     return 'voided'
   } catch (error) {

@@ -4,10 +4,9 @@ import { listUnsettledPayments } from '../payment/index.ts'
 import { voidIntent } from './void-intent.ts'
 
 /**
- * Voids the unfinished payments of a person who is being erased. The sweep then closes the
- * payments. After a failure, a repeated call voids the remaining payments. Must not run inside a
- * transaction.
- * @throws the processor's error
+ * Voids the unfinished payments of a person whose data is being erased. The sweep job then closes
+ * these payments. After a failure, a repeated call voids the remaining payments. Never call this
+ * function in a transaction. @throws the processor's error
  */
 export async function voidUnsettledPayments(ctx: Context, person: Person): Promise<void> {
   for (const { processor_payment_id } of await listUnsettledPayments(ctx.db, person))

@@ -14,12 +14,15 @@ export type AdvanceInput = {
   accountId: string
   amountMinorUnit: number
   /**
-   * Currency of the advance. Default: the currency with the largest open sum, or USD if there is
-   * none.
+   * Currency of the advance. The default is the currency in which the seller has the most unpaid
+   * earnings. If there are none, it is USD.
    */
   currency?: string
   reason?: string | null
-  /** Idempotency key of the request. A repeat at any time returns the same advance. */
+  /**
+   * Idempotency key of the request. A request with the same key returns the same advance, no
+   * matter how much later it is sent.
+   */
   requestKey?: string
 }
 
@@ -27,16 +30,15 @@ const DEFAULT_CURRENCY = 'USD'
 const GOES_ON = 'The advance is recorded and continues automatically with the next payout run. Do not create it again.'
 
 /**
- * Pays a seller before they have earned the money (contract, part 3, "POST
- * /admin/advance-payout"). It creates a payout and a negative earning, which is deducted from
- * future earnings. Safe to repeat with the same `requestKey`. After a crash or while the processor
- * is unavailable, a repeated call or the next payout run continues. The advance is still paid only
- * once.
- * @throws NotFound for an unknown account; Forbidden for an admin's own account, or their
- * talent's; UnprocessableEntity above the limit, if the account cannot be paid, or if the
- * processor refuses (then future earnings are not reduced); Conflict while another payout of the
- * account in this currency is unfinished; ServiceUnavailable if the processor does not respond
- * (the advance continues automatically)
+ * Pays a seller before the seller has earned the money (contract, part 3, "POST
+ * /admin/advance-payout"). Creates a payout and a negative earning, which is deducted from future
+ * earnings. Repeated calls with the same `requestKey` return the same advance. After a crash, or
+ * if the processor does not respond, a repeated call or the next payout run continues. The advance
+ * is still paid only once. @throws NotFound for an unknown account; Forbidden for an admin's own
+ * account, or the account of a talent whom the admin represents; UnprocessableEntity above the
+ * limit, if the account cannot be paid, or if the processor refuses (then future earnings are not
+ * reduced); Conflict while another payout of the account in this currency is unfinished;
+ * ServiceUnavailable if the processor does not respond (the advance continues automatically)
  */
 export async function advancePayout(
   ctx: Context,
@@ -52,7 +54,7 @@ export async function advancePayout(
     result = await sendPayout(ctx, advance, earlier ? 'resumed' : 'fresh')
   } catch (error) {
     ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run continues it')
-    // After any error here, the advance is recorded and may have been sent.
+    // When an error occurs here, the advance is already recorded and may have been sent.
     throw unavailable(
       error instanceof ProcessorUnavailable
         ? `The payment processor did not respond. ${GOES_ON}`
@@ -82,7 +84,7 @@ async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, inpu
   })
 }
 
-/** Finds the advance that this request has already created. */
+/** Finds the advance that an earlier request with the same key has created. */
 async function findEarlier({ db }: Context, input: AdvanceInput): Promise<PayoutRow | undefined> {
   if (input.requestKey === undefined) return undefined
   const earlier = await findPayoutOfRequest(db, input.requestKey)

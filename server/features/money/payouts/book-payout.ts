@@ -2,7 +2,10 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { postTransfer } from '../ledger/index.ts'
 import type { PayoutRow } from './payout-view.ts'
 
-/** Posts the money of a payout at each step: reserved, sent, or returned to the seller. */
+/**
+ * Writes the ledger entry for one step of a payout: the money is reserved, sent, or returned to
+ * the seller.
+ */
 export async function bookPayout(
   trx: Trx,
   kind: 'payout-reserved' | 'payout-sent' | 'payout-returned',

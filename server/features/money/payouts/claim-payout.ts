@@ -10,11 +10,12 @@ import { lockPayoutRoute } from './queries/payout-destinations.ts'
 import { returnPayout } from './return-payout.ts'
 
 /**
- * Checks a payout of an earlier run again before it is sent, in the transaction that allows it to
- * be sent. Its earnings must still be payable, it must include every debt of the account, and its
- * destination must be unchanged. An advance has no earnings, but its account must not be blocked.
- * An invalid payout is ended here, and its earnings are paid with the next payout.
- * @returns the payout to send; undefined if it has ended
+ * Checks a payout that an earlier run has created, before the payout is sent. Runs in the
+ * transaction that allows sending. All earnings of the payout must still be payable, the payout
+ * must include every debt of the account, and the destination must be unchanged. An advance has no
+ * earnings, but its account must not be blocked. A payout that fails this check ends here, and its
+ * earnings become part of the next payout. @returns the payout to send; undefined if the payout
+ * has ended
  */
 export async function claimPayout(
   trx: Trx,

@@ -9,17 +9,19 @@ export const SETUP_STATES = ['missing', 'incomplete', 'under_review', 'resting',
 export type PayoutSetup = {
   state: (typeof SETUP_STATES)[number]
   /**
-   * Open requirements of the processor in words for the seller. Empty unless the setup is
-   * incomplete.
+   * List of the data that the processor still needs, in words for the seller. The list is empty
+   * unless the state is `incomplete`.
    */
   wants: string[]
-  /** Time when the pause after a change ends. Set only for the state `resting`. */
+  /**
+   * Time at which the waiting time after a change of the destination ends. Set only in the state
+   * `resting`.
+   */
   restsUntil: Date | null
 }
 
 /**
- * Returns the state of a seller's payout setup, as the processor reports it now.
- * @throws ProcessorUnavailable
+ * Fetches the state of a seller's payout setup from the processor. @throws ProcessorUnavailable
  */
 export async function findPayoutSetup(ctx: Context, accountId: string): Promise<PayoutSetup> {
   const known = await findPayoutRoute(ctx.db, accountId)
@@ -33,7 +35,7 @@ export async function findPayoutSetup(ctx: Context, accountId: string): Promise<
   }
   const account = await ctx.processor.findConnectAccount(known.connect_account_id)
   const wants = route.kyc_verified ? [] : describeRequirements(account?.wants ?? [])
-  // The account is verified, or the processor requires nothing more. The seller can only wait for
-  // the processor's decision.
+  // Either the processor needs nothing more from the seller and is still deciding, or the account
+  // is verified. The seller can only wait.
   return { state: wants.length === 0 ? 'under_review' : 'incomplete', wants, restsUntil: null }
 }

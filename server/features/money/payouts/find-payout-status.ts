@@ -7,18 +7,21 @@ import { listPayoutsAndPending } from './queries/list-payouts.ts'
 
 export type PayoutStatus = {
   payouts: PayoutRow[]
-  /** Open earnings, including earnings that become payable only some days after shipping. */
+  /** Unpaid earnings, including those that can be paid only some days after shipping. */
   openSums: Sum[]
   heldSums: Sum[]
-  /** Forecast for the requested currency, or for the currency with the largest open sum. */
+  /**
+   * Forecast for the currency in the request. Without a currency in the request, it is for the
+   * currency with the largest unpaid earnings.
+   */
   next: NextPayout
   nextByCurrency: NextPayout[]
 }
 
 /**
- * Returns an account's payouts, newest first. For each currency, it also returns the amount and
- * time of the next payout, or the reason why there is none. Runs two statements.
- * @throws NotFound for an unknown account
+ * Returns an account's payouts, newest first. For each currency, also returns the amount and the
+ * time of the next payout, or the reason why there is none. Runs two statements. @throws NotFound
+ * for an unknown account
  */
 export async function findPayoutStatus(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -18,26 +18,25 @@ export type PayoutResult =
   | { status: 'paid'; transferId: string }
   | { status: 'failed'; reason: string }
   /**
-   * The payout was no longer valid. Nothing was sent, and its earnings are paid with another
-   * payout.
+   * The payout was no longer valid. Nothing was sent. Another payout will include its earnings.
    */
   | { status: 'void'; reason: string }
   /**
-   * The balance at the processor is too small. The payout stays PENDING and is sent once the
-   * operator has added funds.
+   * Our balance at the processor is too small. The payout stays PENDING. It is sent after the
+   * operator has added money to the balance.
    */
   | { status: 'short' }
 
-/** Message for the operator. */
+/** Message that tells the operator about a payout for which our balance is too small. */
 export const SHORT_BALANCE =
   'The balance at the payment processor is too small. The payout stays PENDING, and the next run retries it.'
 
 /**
- * Sends a payout under its own idempotency key and records the result. Safe to repeat at any time:
- * one payout is one transfer. `fresh` means that the caller has just written the payout. A
- * `resumed` payout may have been sent so long ago that the processor has forgotten the key. Its
- * transfer is therefore looked up first, and then the payout is validated again (`claimPayout`).
- * @throws ProcessorUnavailable: the payout stays PENDING and the next run continues
+ * Sends a payout to the processor and stores the result. Repeated calls are harmless: a payout is
+ * transferred only once. `fresh` means that the caller has just inserted the payout. A `resumed`
+ * payout may have been sent long ago, so that the processor has already deleted the idempotency
+ * key. Therefore its transfer is searched first, and the payout is checked again (`claimPayout`).
+ * @throws ProcessorUnavailable: the payout stays PENDING, and the next run continues
  */
 export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult> {
   let transfer: Transfer | undefined
@@ -45,8 +44,8 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
     transfer = how === 'resumed' ? await findEarlier(ctx, payout) : undefined
     transfer ??= await transferOnce(ctx, payout, how)
   } catch (error) {
-    // An `idempotency_error` means that a bug of ours reused a key for a different request. The
-    // result of the first request is then unknown.
+    // `idempotency_error` means that our program has a bug and used a key for two different
+    // requests. The result of the first request is then unknown.
     if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error
     if (error.code === REFUSALS.balance && payout.kind !== 'advance') {
       await endPayoutAttempt(ctx.db, payout)
@@ -68,7 +67,10 @@ const resultOf = ({ transfer_id: transferId, failure_reason: reason }: PayoutRow
 const findEarlier = ({ processor }: Context, { id: payoutId, destination }: PayoutRow): Promise<Transfer | undefined> =>
   processor.findTransfer({ destination, payoutId })
 
-/** Creates the transfer once. Returns undefined if the payout has ended and nothing was sent. */
+/**
+ * Creates the transfer of a payout once. Returns undefined if the payout has ended without a
+ * transfer.
+ */
 async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<Transfer | undefined> {
   const intent = await sendIntent(ctx, payout.kind === 'advance' ? 'advance' : 'payout', {
     claim: (trx, at) => claimPayout(trx, ctx, payout, at),
@@ -79,8 +81,8 @@ async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'res
 }
 
 /**
- * Creates the transfer of an attempt. Each attempt has its own idempotency key, because the
- * processor stores a refusal with its key for a day and would repeat it.
+ * Creates the transfer for an attempt. Each attempt has its own idempotency key. With the same
+ * key, the processor would return its earlier refusal again for a day.
  */
 const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Transfer> => {
   const { id: payoutId, destination, attempt } = payout
@@ -94,8 +96,8 @@ const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Tran
 }
 
 /**
- * Records the transfer. Returns false if the payout has failed meanwhile, or if another transfer
- * has completed it. This transfer is then a stray.
+ * Stores the transfer in the payout. Returns false if the payout has failed meanwhile, or if it
+ * already has another transfer. Our transfer then belongs to no payout.
  */
 async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
@@ -110,8 +112,8 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
 }
 
 /**
- * Refreshes the account's state from the processor after a refusal, so that the next run does not
- * try to pay the account again.
+ * After a refusal, fetches the account's state from the processor again. If the account cannot be
+ * paid, the next run does not try.
  */
 async function refreshAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
   const route = await findPayoutRoute(ctx.db, accountId)
@@ -129,7 +131,7 @@ async function failPayout(ctx: Context, payout: PayoutRow, reason: string, how: 
     await lockPayoutRoute(trx, payout.account_id)
     const at = ctx.clock.now()
     if (!(await returnPayout(trx, payout, reason, at))) return
-    // No mail to the seller about a problem that only the operator can fix.
+    // The seller gets no mail about a problem that only the operator can solve.
     if (how === 'quietly') return
     const mail = payout.kind === 'advance' ? advanceFailedMail : payoutFailedMail
     await queueMail(trx, mail(ctx.config, payout, reason), at)

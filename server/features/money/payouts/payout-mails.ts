@@ -16,8 +16,8 @@ const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSt
 const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
 
 /**
- * Builds the mail to a seller about their first payout destination. Warns the seller in case
- * someone else has set it.
+ * Builds the mail to a seller about the first payout destination. If somebody else has set the
+ * destination, this mail warns the seller.
  */
 export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
   const title = 'Your payout account is set up'
@@ -39,8 +39,8 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
 }
 
 /**
- * Builds the mail to a seller about a changed destination. Sent while payouts pause, so that the
- * seller can react if an attacker changed it.
+ * Builds the mail to a seller about a changed destination. The mail is sent while no payouts are
+ * made. If an attacker has changed the destination, the seller can still react.
  */
 export function destinationChangedMail(config: SiteConfig, accountId: string, restHours: number, paidFrom: Date) {
   const title = 'Your payout account was changed'
@@ -63,7 +63,10 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
   }
 }
 
-/** Builds the mail to a seller about a failed payout, with its consequences and the next step. */
+/**
+ * Builds the mail to a seller about a failed payout. It explains what happens with the money and
+ * what the seller must do.
+ */
 export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} failed`
@@ -82,7 +85,10 @@ export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failu
   }
 }
 
-/** Builds the mail to a seller about a failed advance. The seller owes nothing for it. */
+/**
+ * Builds the mail to a seller about a failed advance. The seller does not have to pay anything
+ * back.
+ */
 export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} failed`
@@ -102,8 +108,8 @@ export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, fail
 }
 
 /**
- * Builds the mail to a seller whose connected account can no longer be paid. Sent once per such
- * change.
+ * Builds the mail to a seller whose connected account can no longer be paid. The mail is sent once
+ * each time the account becomes unpayable.
  */
 export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   const title = 'Your payouts are paused'
@@ -122,7 +128,7 @@ export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   }
 }
 
-/** Builds the message to admins about payouts that exceed the balance at the processor. */
+/** Builds the message that tells admins that payouts exceed our balance at the processor. */
 export function balanceTooSmallMatter(
   short: readonly { currency: string; missing: number; count: number }[],
 ): AdminMatter {

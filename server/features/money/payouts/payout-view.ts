@@ -57,7 +57,7 @@ export const PayOutView = named(
   },
 )
 
-/** Returns the explanation of a failed payout for the seller. */
+/** Returns the text that explains a failed payout to the seller. */
 function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   if (status !== 'FAILED') return null
   const reason = describeFailureForSeller(failure_reason)
@@ -66,7 +66,10 @@ function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
     : `${reason} The money is still yours, and the next payout includes it again.`
 }
 
-/** Builds the view of a payout. Only `admin` sees the processor's message about a failure. */
+/**
+ * Builds the view of a payout. The processor's message about a failure is included only for
+ * admins.
+ */
 export const toPayOutView = (row: PayoutRow, reader: 'seller' | 'admin'): Type.Static<typeof PayOutView> => ({
   id: row.id,
   accountId: row.account_id,
@@ -116,7 +119,7 @@ export const toPayoutRouteView = (row: PayoutRouteRow): Type.Static<typeof Accou
   updatedAt: isoTime(row.updated_at),
 })
 
-/** Sum in one currency. Sums of different currencies are never added. */
+/** Sum of amounts in one currency. Amounts in different currencies are never added. */
 export const SumInCurrency = named('SumInCurrency', Exactly({ currency: Type.String(), amountMinorUnit: Money }), {
   currency: 'EUR',
   amountMinorUnit: 300_000,

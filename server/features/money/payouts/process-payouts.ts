@@ -23,16 +23,19 @@ export type PayoutsReport = {
   errors: { accountId: string; error: string }[]
 }
 
-/** Number of accounts paid in parallel. Most of the time is spent waiting for the processor. */
+/**
+ * Number of accounts that are paid in parallel. This saves time, because most of the time is spent
+ * waiting for the processor.
+ */
 const SIDE_BY_SIDE = 4
-/** Limit of unverified connected accounts that one run checks. */
+/** Maximum number of unverified connected accounts that one run checks. */
 const MAX_ACCOUNT_CHECKS = 500
 
 /**
- * Pays every seller whose open earnings in a currency reach the minimum (contract, part 3, "GET
- * /process-payouts"). There is one payout per account and currency. Unfinished payouts of earlier
- * runs come first. A failed payout does not stop the others. If two runs overlap, each seller is
- * still paid only once. No new payout starts after the time is up.
+ * Pays every seller whose unpaid earnings in a currency reach the minimum (contract, part 3, "GET
+ * /process-payouts"). Each account gets one payout per currency. Unfinished payouts of earlier
+ * runs are sent first. If one payout fails, the others are still made. If two runs overlap, each
+ * seller is still paid only once. When the time is up, no new payout is started.
  */
 export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<PayoutsReport> {
   const errors: PayoutsReport['errors'] = []
@@ -66,7 +69,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   skippedCount += notDueCount
   await forEachConcurrently(due, SIDE_BY_SIDE, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
-      // The account was payable at the last check, but may not be payable now.
+      // The last check found that the account can be paid, but this may have changed.
       const route = await findPayoutRoute(ctx.db, accountId)
       if (route) await refreshUnlessUnavailable(ctx, route)
       const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
@@ -79,8 +82,8 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
 }
 
 /**
- * Notifies the admins after each run about payouts that exceed the balance. Only the operator can
- * add funds.
+ * Tells the admins after each run if payouts exceed our balance at the processor, because only the
+ * operator can add money.
  */
 async function notifyOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)
@@ -89,7 +92,10 @@ async function notifyOfShortBalance(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, (trx) => notifyAdmins(trx, matter, ctx.clock.now()))
 }
 
-/** Checks sellers who have earned enough for a payout but were not verified at the last check. */
+/**
+ * Asks the processor again about sellers who have earned enough for a payout but were not verified
+ * at the last check.
+ */
 async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
   const routes = await listUnverifiedEarners(ctx.db, {

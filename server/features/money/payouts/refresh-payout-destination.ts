@@ -9,15 +9,15 @@ import type { PayoutRouteRow } from './payout-view.ts'
 import { findPayoutRoute, findPayoutRouteTo, recordCheck, recordVerification } from './queries/payout-destinations.ts'
 
 /**
- * Fetches from the processor if an account can be paid, and stores the result. The processor may
- * start or stop paying an account at any time. When it stops, the seller gets one mail.
- * @throws ProcessorUnavailable
+ * Asks the processor if an account can be paid, and stores the answer. The answer can change at
+ * any time. If the account can no longer be paid, the seller gets one mail. @throws
+ * ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   if (!route.connect_account_id) return route
   const account = await ctx.processor.findConnectAccount(route.connect_account_id)
   const payoutsEnabled = account?.payoutsEnabled ?? false
-  // With the simulator, the seller's own statement counts as verification, and a refresh keeps it.
+  // With the simulator, sellers verify themselves. A refresh does not undo this.
   const kycVerified = ctx.processor.isSimulated
     ? route.kyc_verified || (payoutsEnabled && !route.payouts_enabled)
     : payoutsEnabled
@@ -29,8 +29,8 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   return inTransaction(ctx.db, async (trx) => {
     const status = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
     const refreshed = await recordVerification(trx, route, status)
-    // Sends one mail when the account stops being payable. No payout or further mail is sent until
-    // the account can be paid again.
+    // Send one mail when the account can no longer be paid. Until the account can be paid again,
+    // no payout is made and no further mail is sent.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
       await queueMail(trx, payoutsPausedMail(ctx.config, route.account_id), at)
     return refreshed ?? route
@@ -39,7 +39,7 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
 
 const isPayable = ({ kyc_verified, payouts_enabled }: PayoutRouteRow): boolean => kyc_verified && payouts_enabled
 
-/** Handles an event of the processor about a changed connected account. */
+/** Handles an event of the processor that reports a change of a connected account. */
 export async function checkConnectAccount(ctx: Context, connectAccountId: string): Promise<string> {
   const route = await findPayoutRouteTo(ctx.db, connectAccountId)
   if (!route) return 'unknown'
@@ -47,28 +47,33 @@ export async function checkConnectAccount(ctx: Context, connectAccountId: string
   return refreshed.payouts_enabled ? 'payable' : 'not-payable'
 }
 
-/** Returns a seller's payout route, refreshed from the processor if it is not verified. */
+/**
+ * Returns a seller's payout route. If the route is not verified, its state is fetched from the
+ * processor first.
+ */
 export async function findFreshPayoutRoute(ctx: Context, accountId: string): Promise<PayoutRouteRow | undefined> {
   const known = await findPayoutRoute(ctx.db, accountId)
   return known && isUnverified(known) ? refreshPayoutRoute(ctx, known) : known
 }
 
 /**
- * Returns true if the account is not fully verified yet, so that another check may bring a change.
+ * Returns true if the account is not completely verified yet, so that the state at the processor
+ * may have changed.
  */
 const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
 /**
- * Time for which a payable state is trusted. The processor also sends an event when it stops
- * paying an account.
+ * Time for which we trust the stored state of an account that can be paid. If the account becomes
+ * unpayable earlier, the processor sends an event.
  */
 const TRUSTED_FOR_MS = HOUR_MS
 
 /**
- * Returns a seller's payout readiness, at most an hour old. While the processor does not respond,
- * an account that was payable counts as payable.
- * @throws ProcessorUnavailable for an account that was not payable
+ * Tells if a seller can be paid. If a check within the last hour found that the account can be
+ * paid, that result is used. Otherwise, the processor is asked. If the processor does not respond,
+ * an account that could be paid at the last check counts as payable. @throws ProcessorUnavailable
+ * for any other account
  */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const route = await findPayoutRoute(ctx.db, accountId)
@@ -77,14 +82,17 @@ export async function checkPayoutReadiness(ctx: Context, accountId: string): Pro
   return readinessOf(isPayable(route) && heardRecently ? route : await refreshUnlessUnavailable(ctx, route))
 }
 
-/** Refreshes the state of an account that was not payable, before an admin pays it. */
+/**
+ * Fetches the state of an account from the processor if the account could not be paid at the last
+ * check. Call this function before an admin pays the account.
+ */
 export async function refreshIfUnverified(ctx: Context, accountId: string): Promise<void> {
   await findFreshPayoutRoute(ctx, accountId)
 }
 
 /**
- * Same as refreshPayoutRoute, but while the processor does not respond, a payable account keeps
- * its stored state.
+ * Does the same as refreshPayoutRoute. If the processor does not respond, an account that can be
+ * paid keeps its stored state, and no error is thrown.
  */
 export async function refreshUnlessUnavailable(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   try {

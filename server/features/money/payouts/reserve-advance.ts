@@ -22,11 +22,11 @@ type Advance = {
 }
 
 /**
- * Reserves an advance in one transaction. It writes the PENDING payout, the negative row that is
- * deducted from future earnings, the ledger entry and the audit entry. Advances of one account run
- * one after the other, so that two advances cannot exceed the limit together.
- * @throws Forbidden for an admin's own account; UnprocessableEntity above the limit, or if the
- * account cannot be paid or is blocked; Conflict while a payout is unfinished
+ * Reserves an advance in one transaction. Writes the PENDING payout, the negative earning that is
+ * deducted from future earnings, the ledger entry and the audit entry. Advances to one account run
+ * one after the other. Otherwise, two advances could exceed the limit together. @throws Forbidden
+ * for an admin's own account; UnprocessableEntity above the limit, or if the account cannot be
+ * paid or is blocked; Conflict while a payout is unfinished
  */
 export async function reserveAdvance(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -74,8 +74,8 @@ export async function reserveAdvance(
 }
 
 /**
- * Rejects a concurrent duplicate of the request. This transaction holds the route's lock, so the
- * other request has either committed or is waiting.
+ * Rejects a request if a concurrent request with the same key was faster. This transaction has
+ * locked the payout route, so the other request either has committed or is waiting for the lock.
  */
 async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return
@@ -84,8 +84,9 @@ async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<
 }
 
 /**
- * Checks the limit. The limit counts only advances that exceed the open earnings, because the next
- * payout deducts the advances from these earnings.
+ * Checks the limit for advances. The next payout deducts advances from the unpaid earnings.
+ * Therefore only the part of the advances that exceeds the unpaid earnings counts against the
+ * limit.
  */
 async function assertWithinLimit(
   trx: Trx,

@@ -5,8 +5,8 @@ import { closePayout } from './queries/put-payout.ts'
 import { returnTracking, reverseAdvance } from './queries/tracking.ts'
 
 /**
- * Ends a payout that was not sent. Its money returns to the seller's balance, and the next payout
- * pays its earnings. The caller must hold the lock of the account's payout route. Returns false if
+ * Ends a payout that was not sent. The money returns to the seller's balance, and the next payout
+ * includes the earnings. The caller must have locked the account's payout route. Returns false if
  * the payout has already ended.
  */
 export async function returnPayout(trx: Trx, payout: PayoutRow, reason: string, at: Date): Promise<boolean> {

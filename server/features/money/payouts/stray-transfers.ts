@@ -5,15 +5,17 @@ import type { PayoutRow } from './payout-view.ts'
 import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
 
 /**
- * Number of payouts processed in parallel. Most of the time is spent waiting for the processor.
+ * Number of payouts that are processed in parallel. This saves time, because most of the time is
+ * spent waiting for the processor.
  */
 const SIDE_BY_SIDE = 4
 
 /**
- * Records a stray transfer and reverses it. A transfer becomes a stray as follows. Two processes
- * send the same payout. The processor refuses the first request. When the reason of the refusal is
- * gone, it accepts the second. If the refusal is recorded first, the earnings are open again, and
- * the transfer belongs to no payout.
+ * Records a stray transfer, which is a transfer that belongs to no payout, and reverses it. A
+ * stray transfer arises as follows. Two processes send the same payout. The processor refuses the
+ * first request. Then the reason for the refusal disappears, and the processor accepts the second
+ * request. If the refusal is recorded first, the payout has failed and its earnings are unpaid
+ * again, although the transfer was made.
  */
 export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
   const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
@@ -23,7 +25,7 @@ export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, trans
 }
 
 /**
- * Reverses a stray transfer. Repeated calls reverse it only once.
+ * Reverses a stray transfer. Even if the call is repeated, the transfer is reversed only once.
  * @throws ProcessorUnavailable, ProcessorRefusal
  */
 async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
@@ -38,9 +40,9 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Reverses stray transfers that are not reversed yet, for example because of a crash or an
- * unavailable processor. Also finds stray transfers that were never recorded. A failure does not
- * stop the rest, and the next run retries it.
+ * Reverses stray transfers that were not reversed yet, for example because a process crashed or
+ * the processor did not respond. Also finds stray transfers that were never recorded. If one
+ * transfer fails, the others are still processed. The next run tries the failed one again.
  */
 export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

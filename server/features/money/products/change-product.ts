@@ -15,10 +15,9 @@ export type ProductChange = {
 }
 
 /**
- * Changes a seller's product or takes it off sale. Kind and currency never change. Payments in
- * progress keep their price. Runs two statements.
- * @throws NotFound; Forbidden for another account's product; BadRequest for a price that cannot be
- * paid
+ * Changes a seller's product, or stops selling it. The kind and the currency cannot be changed. A
+ * payment that has already started keeps its price. Runs two statements. @throws NotFound;
+ * Forbidden for another account's product; BadRequest for a price that cannot be paid
  */
 export async function changeProduct(
   ctx: Context,

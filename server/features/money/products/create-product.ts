@@ -17,9 +17,8 @@ export type NewProduct = {
 }
 
 /**
- * Creates a talent's product, active at once.
- * @throws Forbidden unless the caller is a talent; BadRequest for a price or currency that cannot
- * be paid
+ * Creates a product of a talent. The product is active at once. @throws Forbidden unless the
+ * caller is a talent; BadRequest for a price or currency that cannot be paid
  */
 export async function createProduct(ctx: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
   const { db, clock } = ctx
@@ -40,7 +39,7 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
 }
 
 /**
- * Normalizes a title to one line, for notices, mail subjects and statements.
+ * Normalizes a product title to one line. Notices, mail subjects and statements show this line.
  * @throws BadRequest if no visible text is left, or if the title has characters that cannot be
  * shown or that reverse the text direction
  */
@@ -53,7 +52,7 @@ export function readTitle(title: string): string {
   return line
 }
 
-/** @throws BadRequest for a price that the processor does not accept */
+/** Checks a price. @throws BadRequest for a price that the processor does not accept */
 export function readPrice({ processor }: Pick<Context, 'processor'>, priceMinorUnit: number, currency: string): number {
   const fault = priceFault(priceMinorUnit, currency, processor.limits(currency))
   if (fault) throw badRequest(fault.message, { issues: [fault] })

@@ -7,22 +7,24 @@ import { type Split, splitPayment } from './domain/seller-share.ts'
 import type { ProductRow } from './product-view.ts'
 import { findProductToBuy, listPaymentsFor, type Seller } from './queries/find-purchases.ts'
 
-/** A product as its buyer sees it. */
+/** A product in the form that its buyer sees. */
 export type ProductPurchase = {
   product: ProductRow
   seller: Seller
-  /** True if a payment for the product can start now. */
+  /** True if a buyer can start to pay for the product now. */
   isOnSale: boolean
   split: Split
-  /** The caller's payments for the product, paid or only started, newest first. */
+  /**
+   * All payments of the caller for this product, newest first. Payments that were started but not
+   * completed are included.
+   */
   payments: PaymentRow[]
 }
 
 /**
- * Returns a product, its seller and the split of its price for a buyer. A buyer who has started to
- * pay can read it even if the product is no longer on sale. Runs two statements.
- * @throws NotFound for a product that is not on sale, except for its seller and those who have
- * started to pay for it
+ * Returns a product, its seller, and how the price is split, for a buyer. If the product is no
+ * longer on sale, only its seller and buyers who have started to pay can read it. Runs two
+ * statements. @throws NotFound for a product that the caller cannot read
  */
 export async function findPurchase(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -6,10 +6,9 @@ import type { ProductRow } from './product-view.ts'
 import { findProduct } from './queries/find-products.ts'
 
 /**
- * Returns a public product: on sale, and of a seller who is not blocked. Other products are
- * returned only to their seller. `findCaller` is called only for a product that is not public, so
- * that public reads need no session.
- * @throws NotFound
+ * Returns a product that is public: it is on sale, and its seller is not blocked. Any other
+ * product is returned only to its seller. `findCaller` is called only if the product is not
+ * public, so a public product can be read without a session. @throws NotFound
  */
 export async function getProduct(
   { db }: Pick<Context, 'db'>,

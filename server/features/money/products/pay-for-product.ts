@@ -18,9 +18,9 @@ import type { ProductKind } from './product-view.ts'
 import { findProduct, findSold } from './queries/find-products.ts'
 
 /**
- * Builds the payment handler of a product kind. Any number of buyers can pay, each at the current
- * price (contract, part 3, "POST /create-intent"). The seller earns their share when the money
- * arrives.
+ * Creates the payment handler for a kind of products. Any number of buyers can pay, each at the
+ * current price (contract, part 3, "POST /create-intent"). When the money of a payment arrives,
+ * the seller earns their share.
  */
 export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   quote: async ({ db }, buyer, productId) => {
@@ -36,7 +36,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     }
   },
 
-  // The buyer pays the price from the start of the payment, even if the product has changed since.
+  // The buyer pays the price that applied when the payment started, even if the product has
+  // changed since then.
   onSucceeded: async (trx, payment, at, { config }) => {
     const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting], payment.currency)
     const { sellerAccountId: accountId, currency } = payment
@@ -65,7 +66,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     const sellers = taken?.amountMinorUnit ?? 0
     const title = (await findProduct(trx, payment.payForId))?.title ?? ''
     await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
-    // If the bank took the money back, the buyer asked the bank for it and needs no notice.
+    // If the bank took the money back, the buyer asked the bank to do so. The buyer needs no
+    // notice in this case.
     if (payment.buyerAccountId !== null && reason.kind !== 'charge-lost')
       await notify(trx, [purchaseReturnedNotice(payment.buyerAccountId, payment, title)], at)
     return {

@@ -11,8 +11,8 @@ type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'curre
 type Bought = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'currency'>
 
 /**
- * Builds the mail that tells the seller that an earning is reversed. The contract has no notice for
- * it.
+ * Builds the mail that tells a seller that an earning was reversed. It is only a mail, because the
+ * contract has no notice of this type.
  */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
@@ -47,7 +47,7 @@ export function soldNotice(
 }
 
 /**
- * Builds the notice to the buyer about their purchase. The mail with the receipt is
+ * Builds the notice that tells a buyer about the purchase. The mail with the receipt is
  * `productBoughtMail`.
  */
 export function boughtNotice(accountId: string, payment: Bought, { title, seller, ppuCode }: Sold): Notice {
@@ -62,8 +62,8 @@ export function boughtNotice(accountId: string, payment: Bought, { title, seller
 }
 
 /**
- * Builds the mail to the buyer with the receipt: product, seller, and what to do if it does not
- * arrive.
+ * Builds the mail to a buyer with the receipt: the product, the seller, and what to do if the
+ * product does not arrive.
  */
 export function productBoughtMail(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,

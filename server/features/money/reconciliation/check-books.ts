@@ -7,7 +7,7 @@ import { ADVANCE_CHECKS } from './queries/advance-checks.ts'
 import { RECORD_CHECKS } from './queries/record-checks.ts'
 import { saleChecks } from './queries/sale-checks.ts'
 
-/** All ledger checks, in the order they run. */
+/** All ledger checks, in the order in which they run. */
 export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[] => [
   ...RECORD_CHECKS,
   ...saleChecks(kinds),
@@ -17,9 +17,10 @@ export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[
 
 /**
  * Checks that the ledger balances per currency and per transfer, and that it agrees with offers,
- * payments, earnings and payouts. Read-only, with one statement per check. The result contains
- * every check that was started in time, even if the check found no difference. While money moves,
- * two statements may see different states. Repeat the check before you act on a difference.
+ * payments, earnings and payouts. Only reads, with one statement per check. The result contains
+ * every check that was started in time, even if the check found no difference. If money moves
+ * during a check, two statements may see different states and report a false difference. Repeat
+ * the check before you act on a difference.
  */
 export async function checkBooks(
   db: Db,

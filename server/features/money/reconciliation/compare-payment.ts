@@ -16,7 +16,7 @@ export type ComparedPayment = Pick<
   | 'refund_requested_at'
 > & { refund_status: string | null }
 
-/** Intent statuses that fit each payment status. */
+/** For each payment status, the statuses that the intent at the processor may have. */
 const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
   PENDING: ['requires_payment_method', 'processing'],
   FAILED: ['requires_payment_method', 'processing'],
@@ -27,7 +27,7 @@ const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
 }
 
 /**
- * Describes each difference between a payment and its intent at the processor, one sentence each.
+ * Compares a payment with its intent at the processor. @returns one sentence for each difference
  */
 export function comparePayment(payment: ComparedPayment, intent: PaymentIntent | undefined): string[] {
   const name = `Payment ${payment.id} (${payment.processor_payment_id})`
@@ -40,8 +40,8 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
   if (!AGREEING[payment.status].includes(intent.status))
     differences.push(`${name} is ${payment.status} here and ${intent.status} at the processor.`)
   const refunded = computeExpectedRefund(payment)
-  // The processor has accepted the refund and it has not arrived. The refund is in progress on
-  // both sides, so the amounts may differ.
+  // The processor has accepted the refund, but the refund has not reached the buyer yet. Therefore
+  // the refunded amounts may differ.
   const isUnderWay = payment.refund_requested_at !== null && intent.refundPendingMinorUnit > 0
   if (intent.amountRefundedMinorUnit !== refunded && !isUnderWay)
     differences.push(
@@ -54,8 +54,9 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
 }
 
 /**
- * Returns the refunded amount that the processor should report. Money that banks took was not
- * refunded. A refund that was paid another way is unknown to the processor.
+ * Returns the refunded amount that the processor should report. Money that banks took back does
+ * not count as refunded. If the operator paid the buyer in another way, the processor does not
+ * know about it.
  */
 const computeExpectedRefund = (payment: ComparedPayment): number =>
   payment.refunded_at !== null && payment.refund_status !== 'PAID_OTHERWISE'

@@ -8,20 +8,21 @@ import { comparePayment } from './compare-payment.ts'
 
 export type Comparison = { paymentCount: number; payoutCount: number; differences: readonly string[] }
 
-/** Number of requests to the processor in parallel. */
+/** Number of requests to the processor that run in parallel. */
 const SIDE_BY_SIDE = 4
 const PAGE = 500
 
 type Options = {
   days: number
-  /** Called after each payment and payout. */
+  /** Called each time a payment or a payout has been compared. */
   onProgress?: (done: number, total: number) => void
 }
 
 /**
- * Compares payments and payouts with their current state at the processor. It compares every
- * payment that changed, and every payout that started, in the last `days` days. Read-only. If the
- * processor does not respond, this counts as a difference, because the two states may not agree.
+ * Compares payments and payouts with their current state at the processor. Compares every payment
+ * that was changed, and every payout that was started, in the last `days` days. Only reads. If the
+ * processor does not respond for a payment, this is reported as a difference, because the payment
+ * could not be compared.
  */
 export async function compareWithProcessor(
   ctx: Pick<Context, 'db' | 'clock' | 'processor'>,
@@ -66,8 +67,8 @@ export async function compareWithProcessor(
 }
 
 /**
- * Compares a payout with its transfer. A completed payout must have a transfer, and a failed
- * payout must have none. A payout in progress may have one.
+ * Compares a payout with its transfer at the processor. A completed payout must have a transfer. A
+ * failed payout must not have one. For a payout in progress, both are possible.
  */
 function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): string[] {
   const name = `Payout ${payout.id} (${payout.status})`
@@ -85,7 +86,7 @@ function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): strin
   return differences
 }
 
-/** Yields all rows, reading page by page, so that only one page is in memory. */
+/** Yields all rows. Reads them page by page, so that only one page is in memory. */
 async function* inPages<Row extends { id: string }>(
   read: (page: { after: string; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -3,8 +3,8 @@ import type { MerchArtTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Art that a model made of a fan, without a watermark. It is printed only after payment. Its
- * watermarked preview is public.
+ * A picture that a model made of a fan, without a watermark. Art is printed only after payment.
+ * The watermarked preview of the art is public.
  */
 export type Art = {
   artKey: string
@@ -14,7 +14,7 @@ export type Art = {
   designId: string | null
   campaignId: string
   productType: string | null
-  /** Likeness to the selfie, 0–1. */
+  /** Score from 0 to 1 for how similar the person in the art is to the selfie. */
   score: number
   width: number
   height: number
@@ -38,14 +38,14 @@ const artRows = (db: Db | Trx) =>
       'has_alpha as hasAlpha',
     ])
 
-/** Finds a piece of art, whichever session it belongs to. */
+/** Finds a piece of art by its key, in any session. */
 export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> =>
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
 /**
- * Lists all art that a session (by internal id) can use. This includes art of other sessions that
- * `lendArt` made available to it. The art of the latest job comes first. Within a job, the art
- * with the highest likeness comes first.
+ * Lists all art that a session (given by its internal id) can use. This includes art of other
+ * sessions that `lendArt` made available to this session. The art of the latest job comes first.
+ * Within a job, the art with the highest likeness comes first.
  */
 export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
@@ -61,7 +61,7 @@ export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]
     .orderBy('attempt')
     .execute()
 
-/** Lists the candidates of a job, highest likeness first. */
+/** Lists the candidates of a job. The candidate with the highest likeness comes first. */
 export const listArtOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
   artRows(db).where('job_id', '=', jobId).orderBy('score', 'desc').orderBy('attempt').execute()
 
@@ -70,8 +70,8 @@ export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTab
 }
 
 /**
- * Allows a session to buy products with another session's art. It gives access to nothing else of
- * that session. Keys of deleted art are skipped.
+ * Allows a session to buy products with another session's art. The session gets no access to other
+ * data of that session. Keys of deleted art are skipped.
  */
 export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly string[], at: Date): Promise<void> {
   if (artKeys.length === 0) return
@@ -82,9 +82,9 @@ export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly str
 }
 
 /**
- * Sets how long art and its preview are stored (null: forever). Mask and drawing are still deleted
- * with the session's other pictures.
- * @returns the keys of the art and the previews
+ * Sets how long the art and its preview are stored (null: forever). The mask and the drawing are
+ * not affected: they are deleted with the session's other pictures. @returns the keys of the art
+ * and the previews
  */
 export async function markKept(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -93,7 +93,10 @@ export async function markKept(trx: Trx, artKeys: readonly string[], until: Date
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Allows art that no order uses anymore to be deleted with the session's other pictures. */
+/**
+ * Marks art that no order uses anymore. From now on, this art is deleted together with the
+ * session's other pictures.
+ */
 export async function markReleased(trx: Trx, artKeys: readonly string[]): Promise<void> {
   await trx
     .updateTable('merch_art')
@@ -103,9 +106,8 @@ export async function markReleased(trx: Trx, artKeys: readonly string[]): Promis
 }
 
 /**
- * Deletes all art of the sessions except art that an order still needs. For that art, it clears the
- * mask and the drawing.
- * @returns the keys of all files to delete
+ * Deletes all art of the sessions except art that an order still needs. Of art in an order, only
+ * the mask and the drawing are deleted. @returns the keys of all files to delete
  */
 export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -125,7 +127,7 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns those of the given art keys that `lendArt` made available to other sessions. */
+/** Returns the art keys, among the given ones, that `lendArt` made available to other sessions. */
 export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ art_key: string }>`
     select distinct art_key from merch_art_loans where art_key = any(${[...artKeys]}::text[])`.execute(trx)
@@ -133,8 +135,8 @@ export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<st
 }
 
 /**
- * Returns those of the given sessions that can still use any art, either their own or lent by
- * another session.
+ * Returns the sessions, among the given ones, that can still use any art. The art may be the
+ * session's own or lent by another session.
  */
 export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`

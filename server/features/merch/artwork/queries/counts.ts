@@ -2,20 +2,19 @@ import { sql } from 'kysely'
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** The session or address whose attempts are counted together. */
+/** The session or IP address for which attempts are counted. */
 export type AttemptCounter = { scope: 'session' | 'address'; subject: string }
 
 /**
- * Time for which an address's count is stored after its last attempt. An older count matches no
- * address, because the digest of an address is different every day.
+ * A count is deleted this long after the last attempt of its IP address. A count that is two days
+ * old is useless, because the digest of an IP address changes every day.
  */
 const COUNT_RETENTION_MS = 2 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Counts attempts unless that would exceed the limit. The row stays locked until the transaction
- * ends.
- * @returns true if the attempts fit into the limit
+ * Adds attempts to a counter unless the sum would exceed the limit. The counter's row stays locked
+ * until the transaction ends. @returns true if the attempts were added
  */
 export async function countAttempts(
   trx: Trx,

@@ -8,12 +8,15 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
 /**
- * Session, design and product type that art is made for. At most one job runs at a time for each
- * combination. The product type is empty if the request did not specify one.
+ * Session, design and product type for which art is made. At most one job runs at a time for each
+ * combination of the three. The product type is empty if the request did not specify one.
  */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 
-/** Finds the current or last generation of a session, design and product type. */
+/**
+ * Finds the generation for a session, a design and a product type. The generation may be finished
+ * or in progress.
+ */
 export const findGeneration = (
   db: Db | Trx,
   { sessionId, designId, productType }: ArtPlace,
@@ -26,7 +29,7 @@ export const findGeneration = (
     .where('product_type', '=', productType)
     .executeTakeFirst()
 
-/** Finds a generation by its latest job. */
+/** Finds the generation whose latest job is the given job. */
 export const findGenerationOfJob = (db: Db | Trx, jobId: string): Promise<GenerationRow | undefined> =>
   db.selectFrom('merch_generation_cache').selectAll().where('job_id', '=', jobId).executeTakeFirst()
 
@@ -39,7 +42,9 @@ export type NewGeneration = ArtPlace & {
   countedAddress: string
 }
 
-/** Records that a job has started. Earlier art stays until the job has made new art. */
+/**
+ * Records that a job has started. Art of an earlier job stays until the new job has made its art.
+ */
 export async function beginGeneration(trx: Trx, generation: NewGeneration, at: Date): Promise<void> {
   const begun = {
     job_id: generation.jobId,
@@ -65,8 +70,8 @@ export async function beginGeneration(trx: Trx, generation: NewGeneration, at: D
 }
 
 /**
- * Records that a job made nothing, and sets its count to 0.
- * @returns its previous count
+ * Records that a job made no art, and sets the generation's count of attempts to 0. @returns the
+ * previous count
  */
 export async function recordFailure(
   trx: Trx,
@@ -104,7 +109,10 @@ export type Progress = {
   status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | null
   progressPercent: number | null
   failureCode: string | null
-  /** Number of attempts that count against the limits. It is 0 after a job that made nothing. */
+  /**
+   * Number of attempts that count against the daily limits. The number is 0 after a job that made
+   * no art.
+   */
   counted: number
   askedAt: Date
   endedAt: Date | null
@@ -115,7 +123,7 @@ const progressColumns = sql`
   j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted, c.asked_at as "askedAt",
   c.ended_at as "endedAt"`
 
-/** Finds the state of the session's last request in a campaign. */
+/** Finds the state of the last request for art that a session made in a campaign. */
 export async function findProgress(
   db: Db,
   { sessionId, campaignId }: { sessionId: string; campaignId: string },
@@ -138,8 +146,8 @@ export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Pro
 }
 
 /**
- * Deletes the generations of these sessions. Jobs that are still running discard their art when
- * they end.
+ * Deletes the generations of these sessions. A job that is still running discards its art when the
+ * job ends.
  */
 export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`
@@ -147,7 +155,7 @@ export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[
     delete from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
 }
 
-/** Lists the jobs that make art in these sessions, finished or not. */
+/** Lists the jobs that make or made art for these sessions. */
 export async function listJobsOf(db: Db | Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`
     select job_id from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(db)

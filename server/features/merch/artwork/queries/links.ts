@@ -5,8 +5,8 @@ import { campaigns } from '../../campaigns/index.ts'
 export type RecoveryLink = { sessionId: string; campaignId: string; jobId: string }
 
 /**
- * Stores a link that is about to be mailed. Each job can have only one link.
- * @returns false if the job already had a link
+ * Stores a link before the link is mailed. Each job can have only one link. @returns false if the
+ * job already had a link
  */
 export async function insertLink(
   trx: Trx,
@@ -38,8 +38,8 @@ export const findLink = (db: Db, tokenDigest: string, now: Date): Promise<Recove
     .executeTakeFirst()
 
 /**
- * Finds the campaigns of links that are about to be mailed. Links of deleted sessions are missing
- * from the map.
+ * Finds the campaign of each link before the links are mailed. Links of deleted sessions are
+ * missing from the returned map.
  */
 export async function findLinkCampaigns(
   db: Db,

@@ -26,7 +26,8 @@ export const streamArtRoute = defineRoute({
   },
   errors: ['NotFound', 'SESSION_MOVED'],
   handler: async ({ ctx, params, request, reply }) => {
-    // The page's URL contains the session's key. Browsers must not send it to other sites.
+    // The page's URL contains the session's key. This header stops browsers from sending the URL
+    // to other sites.
     reply.header('referrer-policy', 'no-referrer')
     const visitor = await findVisitor({ ctx, request, reply })
     await streamArt(ctx, { bearer: params.sessionId, visitor, request, reply })

@@ -1,8 +1,8 @@
 import type { FileKind } from '../../../media/files/index.ts'
 
 /**
- * Purposes of uploaded pictures and the file kind of each. Anyone who knows a picture's address
- * can see it.
+ * Purposes of uploaded pictures, each with the file kind under which the picture is stored. Anyone
+ * who knows the address of such a picture can see the picture.
  */
 export const ASSET_TYPES = {
   logo: 'campaign-asset',
@@ -16,5 +16,5 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES
 
-/** File kinds that a storefront may use. */
+/** Kinds of files that a storefront may show. */
 export const STOREFRONT_FILE_KINDS: readonly FileKind[] = [...new Set<FileKind>(Object.values(ASSET_TYPES)), 'branding']

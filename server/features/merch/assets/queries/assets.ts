@@ -9,7 +9,7 @@ export type AssetRow = Selectable<MerchAssetsTable> & { type: AssetType }
 export const insertAsset = async (trx: Trx, row: Insertable<MerchAssetsTable>): Promise<AssetRow> =>
   (await trx.insertInto('merch_assets').values(row).returningAll().executeTakeFirstOrThrow()) as AssetRow
 
-/** Locks an asset until the transaction ends. Undefined if the asset is deleted. */
+/** Locks an asset until the transaction ends. Returns undefined if the asset is deleted. */
 export const lockAsset = async (trx: Trx, id: string): Promise<AssetRow | undefined> =>
   (await trx
     .selectFrom('merch_assets')
@@ -29,8 +29,8 @@ export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | un
     .executeTakeFirst()) as AssetRow | undefined
 
 /**
- * Updates an asset if it still has the version that was read. Undefined if it was changed or
- * deleted meanwhile.
+ * Updates an asset if the asset still has the given version. Returns undefined if another request
+ * has changed or deleted the asset meanwhile.
  */
 export const updateAsset = async (
   trx: Trx,

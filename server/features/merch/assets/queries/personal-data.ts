@@ -1,8 +1,8 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares that assets contain no personal data. Only the audit log records the admin who uploaded
- * an asset.
+ * Declares that the assets table contains no personal data. The admin who uploaded an asset is
+ * named only in the audit log.
  */
 export const merchAssetsPersonalData: PersonalData = {
   tables: [

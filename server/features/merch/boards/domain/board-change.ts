@@ -1,23 +1,23 @@
 import { computeStandings, type TeamCount, totalOf } from './standings.ts'
 
-/** Standing of a team, as sent to watchers. */
+/** Count, share and rank of a team, as sent to watchers. */
 export type WatchedStanding = { boardTeamId: string; count: number; pct: number; rank: number }
 
-/** State of a board at one read. */
+/** State of a board when it was read. */
 export type Snapshot = {
   fingerprint: string
   total: number
   teams: ReadonlyMap<string, WatchedStanding>
   /**
-   * Version of each team. A changed version means that the team was edited, for example renamed. A
-   * new count or rank does not change it.
+   * Version of each team. The version changes when the team is edited, for example renamed. A new
+   * count or rank does not change the version.
    */
   versions: ReadonlyMap<string, number>
 }
 
 /**
  * Difference between two snapshots. `reload` is true if teams were added, removed, renamed or
- * restyled, so the client must fetch the board again.
+ * restyled. The client must then fetch the whole board again.
  */
 export type BoardChange = { total: number; teams: WatchedStanding[]; reload: boolean }
 

@@ -1,10 +1,12 @@
-/** Slugs that no board may have because leaderboard routes use them. */
+/** Slugs that no board may have, because routes of the leaderboard API use the same words. */
 export const RESERVED_SLUGS: readonly string[] = ['default', 'search', 'link', 'stat']
 
 export const DEFAULT_SLUG = 'default'
 
 const MAX_LETTERS = 60
-/** Letters that Unicode does not decompose into a base letter and an accent. */
+/**
+ * Letters that Unicode cannot decompose into a base letter and an accent, with their replacements.
+ */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -19,8 +21,8 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 
 /**
  * Turns a name into a slug: lower-case letters without accents, digits and hyphens. Each run of
- * other characters becomes one hyphen. Also normalizes a slug that a client sent. Returns an empty
- * string if no letter or digit is left.
+ * other characters becomes one hyphen. A slug that a client sent can be normalized with this
+ * function too. Returns an empty string if no letter or digit is left.
  */
 export const slugOf = (words: string): string =>
   words

@@ -1,18 +1,18 @@
 export type TeamCount = { id: string; count: number }
 
 /**
- * Rank and share of a team. Teams with equal counts share a rank, and the next rank is skipped (1,
- * 2, 2, 4). The share is in percent of the board's total, with one decimal.
+ * Rank and share of a team. Teams with equal counts have the same rank, and the next rank is
+ * skipped (1, 2, 2, 4). The share is in percent of all votes on the board, with one decimal.
  */
 export type Standing = { rank: number; pct: number }
 
-/** All shares together: 1000 tenths of a percent. */
+/** 100 percent, in tenths of a percent. */
 const TOTAL_PER_MILLE = 1000
 
 /**
- * Computes the standings of teams sorted by count, highest first (contract, part 2,
- * "Leaderboards"). The largest remainder method makes the shares add up to exactly 100. On an empty
- * board every share is 0.
+ * Computes rank and share of each team (contract, part 2, "Leaderboards"). The teams must be
+ * sorted by count, highest first. The largest remainder method makes the shares add up to exactly
+ * 100. If no team has a vote, every share is 0.
  */
 export function computeStandings(teams: readonly TeamCount[]): Standing[] {
   const parts = partsOf(teams.map(({ count }) => count))
@@ -40,12 +40,12 @@ function partsOf(counts: readonly number[]): number[] {
   return parts
 }
 
-/** Number of neighbors on each side of a team. */
+/** Number of teams to return above a team, and also below it. */
 const NEIGHBORS = 2
 
 /**
- * Returns a team with the two teams above and the two teams below it, or fewer at the ends of the
- * list. Undefined if the team is not in the list.
+ * Returns a team with the two teams above and the two teams below. At the ends of the list there
+ * are fewer. Returns undefined if the team is not in the list.
  */
 export function neighborsOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {
   const at = teams.findIndex((team) => team.id === id)

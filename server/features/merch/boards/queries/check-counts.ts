@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type CountDifference = { teamId: string; team: string; board: string; kept: number; counted: number }
 
 /**
- * Lists the teams whose count differs from the number of their events, or whose `reached_at` is
- * older than their last event. Without `boardId`, lists them for all boards.
+ * Lists the teams whose count differs from the number of their vote events, or whose `reached_at`
+ * is older than their last event. Without `boardId`, the list covers all boards.
  */
 export async function listCountDifferences(
   db: Db,
@@ -28,10 +28,10 @@ export async function listCountDifferences(
   return { teams: rows[0]?.teams ?? 0, differences }
 }
 
-/** Recounts the events of a team while its row is locked. */
+/** Locks a team and counts its vote events again. */
 export async function recountEvents(trx: Trx, teamId: string): Promise<void> {
-  // Lock in a statement of its own. The next statement then sees the events that other
-  // transactions committed while this statement waited.
+  // The lock needs a statement of its own. While this statement waits, other transactions may add
+  // events. Only a later statement sees these events.
   await trx.selectFrom('merch_board_teams').select('id').where('id', '=', teamId).forUpdate().execute()
   await sql`
     update merch_board_teams t set events_count = c.events, reached_at = greatest(t.reached_at, c.last)

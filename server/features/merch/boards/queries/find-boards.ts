@@ -27,7 +27,7 @@ export const toBoard = (row: Selectable<MerchBoardsTable>): Board => ({
   updatedAt: row.updated_at,
 })
 
-/** Finds an active board by its slug, or the default board. */
+/** Finds an active board by its slug. The slug `default` finds the default board. */
 export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board | undefined> {
   const row = await db
     .selectFrom('merch_boards')
@@ -39,8 +39,8 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
 }
 
 /**
- * Returns a fingerprint of an active board. It changes whenever any data that the board shows
- * changes. Undefined if there is no such board.
+ * Returns a fingerprint of an active board. The fingerprint changes when any data that the board
+ * shows changes. Returns undefined if there is no such board.
  */
 export async function fingerprintOpenBoard(
   db: Db | Trx,
@@ -69,7 +69,10 @@ export async function findBoard(db: Db | Trx, id: string): Promise<Board | undef
   return row && toBoard(row)
 }
 
-/** Locks a board until the transaction ends. No team can be added meanwhile. */
+/**
+ * Locks a board until the transaction ends. Meanwhile, no other transaction can add a team to the
+ * board.
+ */
 export async function lockBoard(trx: Trx, id: string): Promise<Board | undefined> {
   const row = await trx.selectFrom('merch_boards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toBoard(row)

@@ -11,7 +11,7 @@ export type Team = {
   boardId: string
   slug: string
   name: string
-  /** Key of one of our own pictures, or URL of an external one. */
+  /** Storage key of one of our own pictures, or URL of an external picture. */
   flagImage: string | null
   facePaintImages: string[]
   mainColor: string | null
@@ -47,16 +47,16 @@ const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
 
 const count = sql<number>`(t.seed_count + t.events_count)`
 /**
- * Sort order of teams. The highest count comes first. Of teams with equal counts, the one that
- * reached the count first comes first, and then they are sorted by name.
+ * Sort order of teams. The highest count comes first. Among teams with equal counts, the team that
+ * reached the count first comes first. If the times are equal too, the name decides.
  */
 const RANK_ORDER = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
 
 export type VisibleTeam = Team & { count: number; campaignSlug: string | null }
 
 /**
- * Lists a board's teams, highest count first. Each team has the slug of the storefront that its
- * link opens.
+ * Lists the teams of a board, highest count first. Each team contains the slug of its campaign's
+ * storefront, because the team's link opens this storefront.
  */
 export async function listVisibleTeams(db: Db, boardId: string, environment: string): Promise<VisibleTeam[]> {
   const rows = await selectVisibleTeams(db, boardId, environment)
@@ -76,13 +76,14 @@ const selectVisibleTeams = hotQuery((db, boardId: string, environment: string) =
 })
 
 /**
- * Returns a subquery with a fingerprint of all data that a board shows about its teams. `boardId`
- * is an SQL expression that the surrounding statement can resolve.
+ * Returns a subquery that computes a fingerprint of all data that a board shows about its teams.
+ * `boardId` is an SQL expression for the board's id, for example a column of the surrounding
+ * statement.
  */
 export const fingerprintVisibleTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
   fingerprintOfRows(visibleTeamsQuery(boardId, environment))
 
-/** Finds a team of an active board. */
+/** Finds a team by its id if its board is active. */
 export async function findOpenTeam(
   db: Db | Trx,
   id: string,
@@ -152,7 +153,7 @@ export async function listTeams(
   return { teams: rows.map(toTeam), total }
 }
 
-/** Lists a board's teams by slug, starting after `after`. */
+/** Lists the teams of a board by slug. The list starts after the slug `after`. */
 export async function listTeamsAfter(
   db: Db,
   boardId: string,

@@ -9,14 +9,14 @@ const MAX_RESULTS = 10
 const MIN_FUZZY_LENGTH = 5
 
 /**
- * Sets the similarity threshold for this statement only. The condition reads no row, so it is
- * evaluated before any row is compared.
+ * Sets the similarity threshold for this statement only. This condition does not depend on any
+ * row, so PostgreSQL evaluates it before it compares the first row.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
 /**
- * Sort order of search results: exact names, then names that start with the searched text, then
- * names in which a later word starts with it, then similar names.
+ * Sort order of search results. Exact matches come first. Then come names that start with the
+ * searched text, then names with a later word that starts with it, and finally similar names.
  */
 const rank = (searched: RawBuilder<string>, start: string, folded: string) => sql`
   (folded_name(name) = ${folded}) desc,
@@ -24,8 +24,8 @@ const rank = (searched: RawBuilder<string>, start: string, folded: string) => sq
   word_similarity(${folded}, ${searched}) desc, similarity(${folded}, ${searched}) desc, name collate "C", id`
 
 /**
- * Searches active boards and their teams by name or search terms, ignoring accents: at most ten of
- * each.
+ * Searches active boards and their teams by name or search terms. Accents are ignored. Returns at
+ * most ten boards and ten teams.
  */
 export async function searchBoards(db: Db, words: string): Promise<{ boards: FoundBoard[]; teams: FoundTeam[] }> {
   const { rows: foldedRows } = await sql<{ folded: string }>`select folded_name(${words}) as folded`.execute(db)

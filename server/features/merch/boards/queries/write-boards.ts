@@ -3,7 +3,10 @@ import type { MerchBoardsTable } from '../../../../platform/database/tables.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { type Board, toBoard } from './find-boards.ts'
 
-/** Serializes changes of boards, because only one of them can be the default. */
+/**
+ * Takes a lock so that changes of boards run one after the other. Otherwise, two concurrent
+ * changes could make two boards the default.
+ */
 export async function lockBoards(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('which leaderboard is the default', 0))`.execute(trx)
 }
@@ -11,7 +14,7 @@ export async function lockBoards(trx: Trx): Promise<void> {
 type Naming = { name: string }
 const searchedBy = ({ name }: Naming) => sql<string>`folded_name(${name})`
 
-/** Inserts a board. Returns undefined if another board has the slug. */
+/** Inserts a board. Returns undefined if another board already has this slug. */
 export async function insertBoard(
   trx: Trx,
   row: Omit<Insertable<MerchBoardsTable>, 'searched'>,
@@ -26,8 +29,8 @@ export async function insertBoard(
 }
 
 /**
- * Updates a board. The caller must have called lockBoards.
- * @throws a unique violation if another board has the slug
+ * Updates a board. The caller must have called lockBoards. @throws a unique violation if another
+ * board already has the slug
  */
 export async function updateBoard(
   trx: Trx,
@@ -45,8 +48,8 @@ export async function updateBoard(
 }
 
 /**
- * Makes the default board an ordinary one. The caller must grant the default to another board
- * before the transaction ends.
+ * Makes the default board an ordinary board. Before the transaction ends, the caller must make
+ * another board the default.
  */
 export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
   await trx
@@ -56,7 +59,10 @@ export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
     .execute()
 }
 
-/** Makes a board the default. The caller must first release or delete the previous default. */
+/**
+ * Makes a board the default board. Before this call, the caller must call releaseDefault for the
+ * previous default board, or delete that board.
+ */
 export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_boards')
@@ -66,8 +72,8 @@ export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void
 }
 
 /**
- * Deletes a board with its teams. The vote events of the teams stay.
- * @returns the keys of the teams' pictures
+ * Deletes a board with its teams. The vote events of these teams are not deleted. @returns the
+ * keys of the teams' pictures
  */
 export async function deleteBoardRow(trx: Trx, id: string): Promise<string[]> {
   const teams = await trx.deleteFrom('merch_board_teams').where('board_id', '=', id).returning('picture_key').execute()

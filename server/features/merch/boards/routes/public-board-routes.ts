@@ -12,8 +12,8 @@ import { recordStat, STAT_REASONS, type StatReason } from '../record-stat.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch', contract: 'part 2, "Leaderboards"' } as const
 /**
- * Rate limit for routes that clients call with a session. Each session can vote only once, so a
- * client needs few requests.
+ * Rate limit for requests that a client sends for its session. The limit can be low, because each
+ * session can vote only once.
  */
 const OF_A_SESSION = { rate: { max: 60, perMs: 60_000 } } as const
 

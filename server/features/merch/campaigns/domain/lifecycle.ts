@@ -1,4 +1,7 @@
-/** State machine of a campaign (contract, part 2, "States and transitions"), as tables. */
+/**
+ * State machine of a campaign (contract, part 2, "States and transitions"). The phases and
+ * transitions are tables.
+ */
 
 export const STATUSES = ['DRAFT', 'LIVE', 'ENDED'] as const
 export type CampaignStatus = (typeof STATUSES)[number]
@@ -7,8 +10,8 @@ export type ShutdownMode = (typeof SHUTDOWN_MODES)[number]
 export type PaidOrders = 'keep' | 'refund'
 
 /**
- * An activity in a campaign: starting a session, working in one (generate, render, cart), or
- * paying.
+ * An activity in a campaign: to start a session, to work in a session (generate, render, fill a
+ * cart), or to pay.
  */
 export type Activity = 'session' | 'work' | 'pay'
 
@@ -17,8 +20,8 @@ export type Phase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'
 type Life = { status: CampaignStatus; shutdownMode: ShutdownMode; shutdownEndsAt: Date | null }
 
 /**
- * Computes the phase of a campaign. A soft close ends exactly at its end time, even before the job
- * has run.
+ * Computes the phase of a campaign. A soft close ends exactly at its end time, even if the
+ * scheduled job has not run yet.
  */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Life, now: Date): Phase {
   if (status === 'DRAFT') return 'DRAFT'
@@ -28,7 +31,9 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Life, now: Dat
   return shutdownEndsAt !== null && shutdownEndsAt > now ? 'CLOSING' : 'ENDED'
 }
 
-/** Activities allowed in each phase. Admins can try out a draft, but nobody can pay. */
+/**
+ * Activities that each phase allows. Admins can try out a draft, but nobody can pay in a draft.
+ */
 export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
   DRAFT: ['session', 'work'],
   OPEN: ['session', 'work', 'pay'],
@@ -37,7 +42,7 @@ export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
   ENDED: [],
 }
 
-/** Wanted state in an admin's request: a status, a shutdown mode, or both. */
+/** State that an admin's request wants for a campaign: a status, a shutdown mode, or both. */
 export type LifecycleTarget = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
@@ -48,9 +53,9 @@ export type Move = 'publish' | 'unpublish' | 'end' | 'reopen' | 'close softly' |
 type MoveRow = {
   from: readonly Phase[]
   to: { status: CampaignStatus; shutdownMode: ShutdownMode }
-  /** A request for this move must name at least one of these fields. */
+  /** The request must contain at least one of these fields to trigger this move. */
   triggeredBy: readonly (keyof LifecycleTarget)[]
-  /** Extra check or input that the move needs. */
+  /** Extra condition or input without which the move is not allowed. */
   needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
 }
 
@@ -96,7 +101,10 @@ export const MOVES: Readonly<Record<Move, MoveRow>> = {
   },
 }
 
-/** Finds the transition from a phase to the wanted target. Undefined if there is none. */
+/**
+ * Finds the transition that leads from a phase to the wanted state. Returns undefined if there is
+ * none.
+ */
 export function findMove(from: Phase, wanted: LifecycleTarget): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
     const { from: phases, to, triggeredBy: askedBy } = MOVES[name]

@@ -8,8 +8,8 @@ type Life = {
 }
 
 /**
- * Returns the public state of a campaign: ended as soon as its soft close ends, even before the job
- * has run.
+ * Returns the public state of a campaign. When its soft close is over, the campaign is ended, even
+ * if the scheduled job has not run yet.
  */
 export const toPublicLifecycle = (campaign: Life, now: Date): Life => ({
   ...(phaseOf(campaign, now) === 'ENDED'

@@ -20,12 +20,12 @@ export type Campaign = {
   shutdownMode: ShutdownMode
   shutdownStartedAt: Date | null
   shutdownEndsAt: Date | null
-  /** Time at which a draft goes live automatically. */
+  /** Time at which this draft goes live automatically. */
   opensAt: Date | null
   paidOrders: PaidOrders | null
   /**
-   * Account that requested the emergency close. `closedAt` is the time at which the close was
-   * finished.
+   * Account of the admin who requested the emergency close. `closedAt` is the time at which the
+   * close was finished.
    */
   closedBy: string | null
   closedAt: Date | null
@@ -46,7 +46,10 @@ export type Campaign = {
 
 type Row = Selectable<MerchCampaignsTable>
 
-/** Fills in fields that were added after the row was written. */
+/**
+ * Adds default values for fields that the stored group does not have, because the row was written
+ * before these fields existed.
+ */
 const filled = <Group extends object>(empty: Group, stored: object): Group => ({ ...empty, ...stored })
 
 export const toCampaign = (row: Row): Campaign => ({

@@ -3,8 +3,8 @@ import { addMs, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Ends soft closes whose time is up. Safe to run concurrently.
- * @returns the number of ended campaigns
+ * Ends the campaigns whose soft close is over. Concurrent runs are safe. @returns the number of
+ * ended campaigns
  */
 export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -15,17 +15,17 @@ export async function endSoftCloses(db: Db, now: Date): Promise<number> {
 }
 
 /**
- * Duration of the lease on a campaign that is being wound down. No other process takes the
- * campaign over before the lease expires.
+ * Duration of the lease that a process holds while it winds down a campaign. No other process
+ * works on this campaign until the lease expires.
  */
 const LEASE_MS = 10 * MINUTE_MS
 
 export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy: string; until: Date }
 
 /**
- * Leases a campaign whose emergency close is not finished. If `campaignId` is given, it leases
- * that campaign. Otherwise it leases the oldest one that has no valid lease and is not in
- * `excludedIds`.
+ * Takes a lease on a campaign whose emergency close is not finished. If `campaignId` is given, the
+ * lease is for that campaign. Otherwise, it is for the oldest campaign that nobody has leased and
+ * that is not in `excludedIds`.
  */
 export async function claimClosing(
   db: Db,
@@ -45,8 +45,8 @@ export async function claimClosing(
 }
 
 /**
- * Releases the lease. `closedAt` is null if work is left. Does nothing if another process has
- * taken over.
+ * Ends the lease on a campaign. `closedAt` is null if work is left. Does nothing if another
+ * process has leased the campaign in the meantime.
  */
 export async function releaseClosingLease(
   db: Db,
@@ -58,7 +58,10 @@ export async function releaseClosingLease(
     where id = ${id} and closing_until = ${until}::timestamptz`.execute(db)
 }
 
-/** Ends the campaigns of erased accounts and removes their personal data, including their slugs. */
+/**
+ * Ends the campaigns of accounts that are being erased. Also removes the personal data in these
+ * campaigns, including their slugs.
+ */
 export async function endCampaignsOf(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`
     update merch_campaigns

@@ -6,12 +6,12 @@ import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
 /**
- * Selects campaigns that are not deleted. Every query of this file uses it, so that no caller sees
- * a deleted campaign.
+ * Selects campaigns that are not deleted. Every query in this file starts from this selection, so
+ * no caller sees a deleted campaign.
  */
 const selectCampaigns = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
-/** Finds a campaign of any environment by id, unless it is deleted. */
+/** Finds a campaign by id in any environment. Returns undefined if the campaign is deleted. */
 export async function findCampaign(db: Db | Trx, id: string): Promise<Campaign | undefined> {
   const row = await selectCampaigns(db).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toCampaign(row)
@@ -23,7 +23,10 @@ export async function lockCampaign(trx: Trx, id: string): Promise<Campaign | und
   return row && toCampaign(row)
 }
 
-/** Finds a campaign of this environment (CAMPAIGN_ENVIRONMENT) by slug, unless it is deleted. */
+/**
+ * Finds a campaign by slug in this environment (CAMPAIGN_ENVIRONMENT). Returns undefined if the
+ * campaign is deleted.
+ */
 export async function findCampaignBySlug(
   { db, config }: Pick<Context, 'db' | 'config'>,
   slug: string,
@@ -37,7 +40,7 @@ export async function findCampaignBySlug(
 }
 
 /**
- * Returns the largest `addressLimitFactor` of all open campaigns. Returns 1 if no campaign is
+ * Returns the largest `addressLimitFactor` among all open campaigns. Returns 1 if no campaign is
  * open.
  */
 export async function findLargestAddressFactor({ db, config }: Pick<Context, 'db' | 'config'>): Promise<number> {
@@ -53,8 +56,9 @@ type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 
 /**
- * Lists the campaigns that are live or in a soft close, newest first, optionally those of one
- * seller. With `takesNewFans` it leaves out those in a soft close, which start no sessions.
+ * Lists the campaigns that are live or in a soft close, newest first. A seller's account id limits
+ * the list to the campaigns of that seller. If `takesNewFans` is true, campaigns in a soft close
+ * are left out, because they start no new sessions.
  */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,

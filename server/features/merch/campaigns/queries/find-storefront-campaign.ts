@@ -5,14 +5,14 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** File keys by asset id. */
+/** Storage keys of files, by asset id. */
 export type AssetKeys = Readonly<Record<string, string>>
 export type Seller = { accountId: string; displayName: string; slug: string; imageUrl: string | null }
 export type StorefrontCampaign = { campaign: Campaign; assetKeys: AssetKeys; seller: Seller | null }
 
 type StorefrontRow = Parameters<typeof toCampaign>[0] & { assetKeys: AssetKeys; seller: Seller | null }
 
-/** The file keys of all assets that these groups refer to. */
+/** Subquery of the file keys of all assets that the campaign's field groups name. */
 const keysNamed = sql`(
   select coalesce(jsonb_object_agg(a.id, a.file_key), '{}') from ${assetFiles} a
   where a.id in (
@@ -23,8 +23,8 @@ const sellerOf = sql`(
   from ${accountSummaries} s where s.id = c.seller_account_id and not s.is_erased)`
 
 /**
- * Finds a campaign of this environment by slug, with the seller and the assets that its storefront
- * shows.
+ * Finds a campaign of this environment by slug. The result includes the seller and the assets that
+ * the storefront shows.
  */
 export async function findStorefrontCampaign(
   { db, config }: Pick<Context, 'db' | 'config'>,
@@ -35,7 +35,8 @@ export async function findStorefrontCampaign(
 }
 
 /**
- * Builds the query of the storefront row, so that another statement can compute its fingerprint.
+ * Builds the query of the data that a storefront shows. Another statement computes a fingerprint
+ * of the same query.
  */
 export const buildStorefrontCampaignQuery = (slug: string, environment: string) => sql<StorefrontRow>`
     select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller

@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { PlaqueConfig } from '../campaign-groups.ts'
 
 /**
- * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
+ * an alias.
  */
 
-/** Subquery of campaigns that are not deleted, by `id`, with name, seller and currency. */
+/**
+ * Subquery of the campaigns that are not deleted, for joins on `id`. It contains the name, the
+ * seller and the currency of each campaign.
+ */
 export const campaigns = sql<{
   id: string
   slug: string
@@ -22,14 +26,14 @@ export const campaigns = sql<{
   from merch_campaigns where deleted_at is null
 )`
 
-/** Subquery of the storefronts of one environment that anyone can enter now, by `id`. */
+/** Subquery of the storefronts of one environment that anyone can enter now, for joins on `id`. */
 export const openCampaigns = (environment: string) => sql<{ id: string; slug: string }>`(
   select id, slug from merch_campaigns
   where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
 
 /**
- * Subquery of campaigns with the branding for mails and pages. `is_open` is true if a new visitor
- * can start to buy.
+ * Subquery of campaigns with the branding that mails and pages show. `is_open` is true if a new
+ * visitor can start to buy in the campaign.
  */
 export const campaignBranding = sql<{
   id: string
@@ -45,6 +49,6 @@ export const campaignBranding = sql<{
   from merch_campaigns where deleted_at is null
 )`
 
-/** Subquery of every campaign's seller by `id`, including deleted campaigns. */
+/** Subquery of the seller of every campaign, for joins on `id`. Deleted campaigns are included. */
 export const campaignSellers = sql<{ id: string; seller_account_id: string | null }>`(
   select id, seller_account_id from merch_campaigns)`

@@ -9,9 +9,9 @@ import {
 import { endCampaignsOf } from './close-campaigns.ts'
 
 /**
- * Classifies the personal data of campaigns: the name of the talent whose likeness they sell.
- * Orders keep referring to the campaign, so erasing its seller ends the campaign and removes the
- * name but keeps the row.
+ * Classifies the personal data of campaigns: the name of the talent whose likeness a campaign
+ * sells. Orders refer to the campaign, so its row is never deleted. When the seller's data is
+ * erased, the campaign ends and the name is removed.
  */
 export const campaignsPersonalData: PersonalData = {
   tables: [

@@ -3,7 +3,7 @@ import type { MerchCampaignsTable } from '../../../../platform/database/tables.t
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Inserts a campaign. Returns undefined if the slug is taken. */
+/** Inserts a campaign. Returns undefined if another campaign already has this slug. */
 export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTable>): Promise<Campaign | undefined> {
   const made = await trx
     .insertInto('merch_campaigns')
@@ -15,8 +15,8 @@ export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTab
 }
 
 /**
- * Updates a campaign if it still has the version that was read. Returns undefined if it was
- * changed or deleted meanwhile.
+ * Updates a campaign if the campaign still has the given version. Returns undefined if another
+ * request has changed or deleted the campaign meanwhile.
  */
 export async function updateCampaign(
   trx: Trx,

@@ -1,22 +1,24 @@
 import type { RowInCart } from '../../carts/index.ts'
 
-/** Recipient of a cart mail and the rows it shows. */
+/** Mail address to which the mail about a cart is sent, and the cart rows that the mail shows. */
 export type Reminder = {
   address: string
-  /** Rows that the mail and its link show, the most recently added last. */
+  /**
+   * Cart rows that the mail and the linked page show. The row that was added last is the last one.
+   */
   rows: readonly [RowInCart, ...RowInCart[]]
-  /** The most recently added row. Its campaign is the sender of the mail. */
+  /** The row that was added last. The mail is sent in the name of this row's campaign. */
   latest: RowInCart
 }
 
 /**
- * Chooses the recipient of the only mail that a cart gets (decision 0152). It is the address that
- * was entered last, in any session that still has items in the cart. If nobody entered an address
- * in a signed-in fan's cart, it is the address of the account (decision 0224). The mail shows the
- * items of the sessions with that address. If the cart belongs to an anonymous browser, it also
- * shows items from sessions without an address. It never shows items of a session with another
- * address, or items that cannot be bought now.
- * @returns the reason if there is no address, or nothing that can be bought
+ * Chooses the mail address to which the only mail about a cart is sent (decision 0152). It is the
+ * address that was entered last, in any session that still has items in the cart. If nobody
+ * entered an address in a signed-in fan's cart, the mail goes to the address of the fan's account
+ * (decision 0224). The mail shows the items of the sessions in which this address was entered. If
+ * the cart belongs to an anonymous browser, the mail also shows items from sessions without an
+ * address. The mail never shows items of a session with another address, or items that cannot be
+ * bought now. @returns the reason if there is no address or no item that can be bought
  */
 export function chooseRecipient(
   rows: readonly RowInCart[],

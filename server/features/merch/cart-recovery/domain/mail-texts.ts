@@ -1,5 +1,6 @@
 /**
- * Texts of the cart mail by their keys (contract, part 2, "Recovery email"), in each mail language.
+ * Texts of the mail about a cart, by key, in each mail language (contract, part 2, "Recovery
+ * email").
  */
 export const MAIL_TEXTS = {
   en: {
@@ -18,6 +19,6 @@ export type TextKey =
   | 'email_abandoned_cta'
 export type Language = keyof typeof MAIL_TEXTS
 
-/** Returns a text with the campaign's name filled in. */
+/** Returns a text in which the campaign's name replaces the placeholder. */
 export const mailText = (key: TextKey, campaign: string, language: Language = 'en'): string =>
   MAIL_TEXTS[language][key].replaceAll('{campaign}', () => campaign)

@@ -1,8 +1,8 @@
-/** An admin's follow-up status of a cart (contract, part 2, "Enumerations"). */
+/** Status that an admin gives a cart during the follow-up (contract, part 2, "Enumerations"). */
 export const REVIEW_STATUSES = ['new', 'contacted', 'recovered', 'lost'] as const
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
-/** Dashboard labels (contract, part 2, "Review status"). */
+/** Texts that the admin dashboard shows for each status (contract, part 2, "Review status"). */
 export const REVIEW_LABELS: Readonly<Record<ReviewStatus, string>> = {
   new: 'Automated email sent',
   contacted: 'Privately contacted',

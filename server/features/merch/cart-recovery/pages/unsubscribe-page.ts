@@ -4,7 +4,7 @@ import { unsubscribePath } from '../recovery-token.ts'
 
 type Shown = { state: 'live'; token: string } | { state: 'done' } | { state: 'unknown' }
 
-/** Renders the page behind the unsubscribe link: an explanation and one button. */
+/** Renders the page that an unsubscribe link opens: an explanation and one button. */
 export const unsubscribePage = (shown: Shown): Promise<string> =>
   renderPage(
     'cart-unsubscribe',

@@ -6,8 +6,8 @@ import { supersededCarts } from '../../carts/index.ts'
 export type ReviewRow = Selectable<MerchCartReviewsTable>
 
 /**
- * Finds the latest review of a logical cart, written for its root or for a cart that was merged
- * into it.
+ * Finds the latest review of a logical cart. The review may refer to the root cart or to a cart
+ * that was merged into the root cart.
  */
 export async function findReview(trx: Trx, rootId: string): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`

@@ -12,8 +12,8 @@ import { unsubscribeDigest } from '../recovery-token.ts'
 import { findUnsubscribed, insertUnsubscribedDigests } from './recovery-addresses.ts'
 
 /**
- * Classifies the personal data of abandoned carts: the addresses that were mailed and the admins'
- * notes. All of it is erased.
+ * Classifies the personal data of abandoned carts: the addresses to which we sent mails, and the
+ * admins' notes. An erasure deletes both.
  */
 export const recoveryPersonalData: PersonalData = {
   tables: [
@@ -45,8 +45,8 @@ export const recoveryPersonalData: PersonalData = {
     }),
     withoutPeople('merch_recovery_refusals', 'digest created_at'),
   ],
-  // After the erasure, a person who has unsubscribed must still get no cart mail. Only a keyed
-  // digest of the address stays for that.
+  // A person who has unsubscribed must get no cart mail even after the erasure. For this purpose,
+  // a keyed digest of the mail address stays stored.
   erase: async (trx, { address }, at, config) => {
     const refused = await findUnsubscribed(trx, [...address])
     await insertUnsubscribedDigests(

@@ -5,24 +5,24 @@ import { linkedGuests } from '../../../people/accounts/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 import { purchases } from '../../orders/index.ts'
 
-/** Reasons not to mail an address about a cart. */
+/** Facts that can forbid a mail about a cart to an address. */
 export type AddressFacts = {
   /**
-   * True if mail to the address bounced, or its owner complained or unsubscribed. Such an address
-   * is never mailed.
+   * True if a mail to the address bounced, or if the owner of the address complained or
+   * unsubscribed. No mail is sent to such an address.
    */
   isClosed: boolean
   /**
    * Time of the last cart mail to the address. `boughtAt` is the time of the last purchase with
-   * the address or in the cart's sessions.
+   * this address, or by a session, account or guest of this cart.
    */
   mailedAt: Date | null
   boughtAt: Date | null
 }
 
 /**
- * Finds the facts about an address. `digest` is the address's keyed digest, which matches
- * addresses that unsubscribed and were then erased.
+ * Finds the facts about a mail address. `digest` is the keyed digest of the address. It recognizes
+ * an address that unsubscribed and was then erased.
  */
 export async function findAddressFacts(
   trx: Trx,
@@ -51,9 +51,9 @@ export async function findAddressFacts(
 }
 
 /**
- * Claims an address for one mail, unless it was mailed since `lastBefore` or has unsubscribed. If
- * two carts of one address are processed at once, only one gets the claim.
- * @returns true if this call got the claim
+ * Reserves an address for one mail. Fails if a mail was sent to the address since `lastBefore`, or
+ * if the address has unsubscribed. If two carts with the same address are processed at the same
+ * time, only one call succeeds. @returns true if this call reserved the address
  */
 export async function claimAddress(
   trx: Trx,
@@ -67,7 +67,7 @@ export async function claimAddress(
   return rows.length > 0
 }
 
-/** Unsubscribes an address from cart mails. Safe to repeat. */
+/** Unsubscribes an address from cart mails. Repeated calls are harmless. */
 export async function unsubscribeAddress(db: Db, address: string, at: Date): Promise<void> {
   await sql`
     insert into merch_recovery_addresses as a (email, unsubscribed_at, updated_at) values (${address}, ${at}, ${at})
@@ -75,7 +75,7 @@ export async function unsubscribeAddress(db: Db, address: string, at: Date): Pro
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Returns the addresses that have unsubscribed from cart mails. */
+/** Returns the addresses, among the given ones, that have unsubscribed from cart mails. */
 export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from merch_recovery_addresses
@@ -83,7 +83,10 @@ export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): 
   return rows.map(({ email }) => email)
 }
 
-/** Stores the digests of erased addresses that had unsubscribed. Safe to repeat. */
+/**
+ * Stores the digests of erased addresses whose owners had unsubscribed. Repeated calls are
+ * harmless.
+ */
 export async function insertUnsubscribedDigests(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
   if (digests.length === 0) return
   await trx
@@ -93,7 +96,10 @@ export async function insertUnsubscribedDigests(trx: Trx, digests: readonly stri
     .execute()
 }
 
-/** Deletes addresses that were last mailed before `before` and have not unsubscribed. */
+/**
+ * Deletes addresses that got their last cart mail before `before`. Addresses that have
+ * unsubscribed are not deleted.
+ */
 export async function deleteMailedAddresses(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_recovery_addresses where email in (

@@ -3,21 +3,21 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignBranding } from '../../campaigns/index.ts'
 import { sessionsWithRows } from '../../carts/index.ts'
 
-/** The link in a cart mail. */
+/** The link in a mail about a cart. */
 export type RecoveryLink = {
   id: string
   cartId: string
   campaignId: string
-  /** Internal id of the session that added the most recent row. */
+  /** Internal id of the session that added the latest row. */
   sessionId: string
-  /** Internal ids of the sessions whose rows the link shows. */
+  /** Internal ids of the sessions whose cart rows the linked page shows. */
   sessionIds: readonly string[]
   email: string | null
 }
 
 /**
- * Inserts the link of a cart.
- * @throws if the cart already has a link, because each cart gets at most one mail
+ * Inserts the link for the mail about a cart. @throws if the cart already has a link, because we
+ * send at most one mail about each cart
  */
 export async function insertRecoveryLink(
   trx: Trx,
@@ -58,13 +58,13 @@ export const findRecoveryLink = (db: Db | Trx, tokenDigest: string, now: Date): 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** A link that is about to be mailed, with the campaign that sends it. */
+/** A link that will be mailed, with the campaign in whose name the mail is sent. */
 export type LinkToMail = { id: string; email: string; sessionId: string; campaign: LinkCampaign }
 export type LinkCampaign = { name: string; color: string | null; supportEmail: string | null }
 
 /**
- * Finds, by id, links that are about to be mailed. Leaves out links whose address no longer
- * accepts mail or whose cart has no rows.
+ * Finds links by id before they are mailed. A link is left out if its address no longer accepts
+ * mail or its cart has no rows.
  */
 export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<Map<string, LinkToMail>> {
   const { rows } = await sql<Omit<LinkToMail, 'campaign'> & LinkCampaign>`
@@ -78,8 +78,8 @@ export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<M
 }
 
 /**
- * Finds the pairs of session and address to which we sent a cart mail.
- * @returns these pairs, each as the session's id and the address with a space in between
+ * Finds the pairs of a session and a mail address to which we sent a cart mail. @returns each pair
+ * as text: the session's id, a space, and the address
  */
 export async function findMailedSessions(
   trx: Trx,

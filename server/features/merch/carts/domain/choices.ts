@@ -1,7 +1,7 @@
 import type { Sellable } from '../../catalog/index.ts'
 import type { CartItemInput } from '../cart-item.ts'
 
-/** The fan's choices for a product, checked against the product's options. */
+/** The choices that the fan made for a product, after a check against the product's options. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
 
 type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization'> & {
@@ -10,8 +10,8 @@ type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personal
 }
 
 /**
- * Checks the fan's choices against the product's options (contract, part 2, "Catalog product").
- * @returns a fault that lists the existing options
+ * Checks the fan's choices against the options of the product (contract, part 2, "Catalog
+ * product"). @returns the choices, or an error message that lists the existing options
  */
 export function readChoices(product: Product, wanted: CartItemInput): Choices | { fault: string } {
   const size = readChoice(product, 'size', product.sizes, wanted.size)
@@ -19,7 +19,7 @@ export function readChoices(product: Product, wanted: CartItemInput): Choices | 
   const color = readChoice(product, 'color', product.colors, wanted.color)
   if (isFault(color)) return color
   const placements = product.placements.map((key) => ({ key }))
-  // Defaults to the product's first placement.
+  // If the fan chose no placement, use the first placement of the product.
   const placement = readChoice(product, 'placement', placements, wanted.placement ?? placements[0]?.key)
   if (isFault(placement)) return placement
   const fanName = readFanName(product, wanted.fanName)

@@ -1,6 +1,4 @@
-/**
- * The fields that decide whether two rows are the same product with the same choices ("piece").
- */
+/** The fields that decide if two rows are the same product with the same choices. */
 export type Piece = {
   sessionId: string
   shopProductId: string
@@ -12,17 +10,17 @@ export type Piece = {
 }
 
 /**
- * Returns a key for comparing rows, also between sessions. Two rows with the same product, design
- * and choices have the same key.
+ * Returns a key for comparing rows, even rows of different sessions. Two rows with the same
+ * product, design and choices have the same key.
  */
 export const pieceKey = ({ shopProductId, designId, size, color, fanName }: Omit<Piece, 'sessionId' | 'quantity'>) =>
   JSON.stringify([shopProductId, designId, size, color, fanName?.toLowerCase() ?? null])
 
 /**
- * Merges the rows that several sessions put into one cart. If two sessions have the same product
- * with the same choices, only the rows of one session count. This is the session with the larger
- * quantity, or the later one if the quantities are equal. Within one session, equal rows all
- * count, because the fan added each of them. Keeps the original order.
+ * Merges the rows that several sessions put into one cart. If two sessions contain the same
+ * product with the same choices, only the rows of one session stay. The session with the larger
+ * quantity wins. If the quantities are equal, the later session wins. Within one session, equal
+ * rows all stay, because the fan added each of them. The order of the rows does not change.
  */
 export function unionOfRows<Row extends Piece>(rows: readonly Row[]): Row[] {
   const chosen = new Map<string, string>()

@@ -2,11 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/** A cart is idle if its last activity was before `before`. `now` is the current time. */
+/**
+ * Times that decide if a cart is idle. A cart is idle if its last activity was before `before`.
+ * `now` is the current time.
+ */
 export type Idle = { before: Date; now: Date }
 
 /**
- * SQL condition of a cart that is abandoned and must be processed now (contract, part 2,
+ * SQL condition that selects abandoned carts that must be processed now (contract, part 2,
  * "Abandoned carts", candidate rule).
  */
 const isAbandonedAndDue = ({ before, now }: Idle) => sql`
@@ -14,8 +17,8 @@ const isAbandonedAndDue = ({ before, now }: Idle) => sql`
   and c.abandoned_notified_at is null and (c.recover_after is null or c.recover_after <= ${now}::timestamptz)`
 
 /**
- * Lists the roots of abandoned carts that contain rows. The cart with the oldest activity comes
- * first.
+ * Lists the root carts that are abandoned and contain rows. The cart with the oldest activity
+ * comes first.
  */
 export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
@@ -28,7 +31,10 @@ export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limi
   return rows
 }
 
-/** `ownerUserId` is the person who owns the cart. It is null for a browser's draft. */
+/**
+ * An abandoned cart that is locked. `ownerUserId` is the person who owns the cart. It is null if
+ * the cart is the draft of an anonymous browser.
+ */
 export type LockedAbandonedCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /**
@@ -47,8 +53,8 @@ export async function lockAbandonedCart(
 }
 
 /**
- * Marks a cart and its forks as abandoned. Their status does not change, so links to them keep
- * working.
+ * Marks a cart and its forks as abandoned. Their status does not change, so a link to such a cart
+ * still works.
  */
 export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonly object[], at: Date): Promise<void> {
   await sql`
@@ -57,14 +63,14 @@ export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonl
     where (id = ${rootId} or source_cart_id = ${rootId}) and status = 'active' and abandoned_at is null`.execute(trx)
 }
 
-/** Delays the next check of a cart. The caller must hold the root's lock. */
+/** Postpones the next check of a cart. The caller must have locked the root cart. */
 export async function delayRecovery(trx: Trx, rootId: string, until: Date): Promise<void> {
   await trx.updateTable('merch_carts').set({ recover_after: until }).where('id', '=', rootId).execute()
 }
 
 /**
- * Records that the only mail about a cart was queued, or that the cart gets no mail. The cart is
- * not checked again.
+ * Records that the only mail about a cart was queued, or that no mail will be sent about this
+ * cart. The cart is not checked again.
  */
 export async function stampNotified(
   trx: Trx,
@@ -79,9 +85,9 @@ export async function stampNotified(
 }
 
 /**
- * Closes carts without activity since `before`, with their forks. Their status becomes
- * `abandoned`. Removes their browser, addresses and rows. A summary of the rows stays for admins.
- * @returns the number of closed carts, not counting forks
+ * Closes carts that had no activity since `before`, and their forks. The status becomes
+ * `abandoned`. The cookie digest, the addresses and the rows of these carts are removed. A summary
+ * of the rows stays for admins. @returns the number of closed carts, not counting forks
  */
 export async function closeIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -104,7 +110,10 @@ export async function closeIdleCarts(db: Db, before: Date, limit: number): Promi
   return rows[0]?.count ?? 0
 }
 
-/** Deletes closed carts without activity since `before`, with their forks and rows. */
+/**
+ * Deletes closed carts that had no activity since `before`. The forks and the rows of these carts
+ * are deleted too.
+ */
 export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ended as materialized (

@@ -62,7 +62,7 @@ const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   updated_at: at,
 })
 
-/** Columns that `toRow` writes. Other columns keep their default. */
+/** Columns that `toRow` returns. An insert leaves the other columns at their default. */
 const COLUMNS = [
   'id',
   'cart_id',
@@ -91,7 +91,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof MerchCartItemsTable)[]
 
 /**
- * Lists a session's cart: the rows of its current campaign that are not ordered, in cart order.
+ * Lists the rows of a session's cart in cart order. Only rows of the session's current campaign
+ * that are not ordered yet are returned.
  */
 export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session): Promise<CartItem[]> {
   if (session.campaignId === null) return []
@@ -115,8 +116,8 @@ export type CartCampaign = {
 }
 
 /**
- * Lists the rows of a cart of any campaign, oldest first, with product name and campaign. Rows of
- * deleted campaigns are left out.
+ * Lists the rows of a cart with product name and campaign, oldest first. The rows may belong to
+ * several campaigns. Rows of deleted campaigns are left out.
  */
 export async function listItemsOfCart(
   db: Pick<Db, 'selectFrom'>,
@@ -149,8 +150,8 @@ export async function listItemsOfCart(
 }
 
 /**
- * Replaces the rows of a session's cart in one statement. New rows can have the ids of old ones.
- * The caller must hold the session's lock.
+ * Replaces all rows of a session's cart in one statement. A new row may have the id of an old row.
+ * The caller must have locked the session.
  */
 export async function replaceCartItems(
   trx: Trx,
@@ -158,8 +159,8 @@ export async function replaceCartItems(
   items: readonly CartItem[],
   at: Date,
 ): Promise<void> {
-  // Counting the deleted rows makes the delete finish before the insert starts. Otherwise an
-  // inserted row that reuses an id could conflict with the old row.
+  // The insert reads the number of deleted rows, so PostgreSQL finishes the delete first.
+  // Otherwise, an inserted row could conflict with an old row that has the same id.
   await sql`
     with gone as (
       delete from merch_cart_items
@@ -181,7 +182,7 @@ export async function deleteCartItems(trx: Trx, session: { id: string; campaignI
     .execute()
 }
 
-/** Lists the rows of a root cart and its forks. */
+/** Lists the rows of a root cart and of its forks. */
 export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items as i')
@@ -193,7 +194,10 @@ export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string
   return rows.map(toItem)
 }
 
-/** Locks rows by id until the transaction ends. Rows of orders are left out. */
+/**
+ * Locks cart rows by id until the transaction ends. Rows of orders are neither locked nor
+ * returned.
+ */
 export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
   const rows = await trx
     .selectFrom('merch_cart_items')
@@ -209,8 +213,8 @@ export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartIt
 }
 
 /**
- * Locks these rows and their copies in other sessions until the transaction ends. If another
- * transaction is copying the rows, waits until it has committed.
+ * Locks these rows and all copies of them in other sessions until the transaction ends. If another
+ * transaction is copying the rows, waits until that transaction has committed.
  */
 export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
@@ -220,15 +224,15 @@ export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<
     order by i.id for update`.execute(trx)
 }
 
-/** Deletes rows from their carts. Rows of orders stay. */
+/** Deletes rows from their carts. Rows that belong to an order are not deleted. */
 export async function deleteRows(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('merch_cart_items').where('id', 'in', ids).where('order_id', 'is', null).execute()
 }
 
 /**
- * Stores the picture of a cart row. Returns false if the session's cart has no such row. Ordered
- * rows keep their pictures.
+ * Stores the picture of a cart row. Returns false if the session's cart does not contain this row.
+ * The picture of an ordered row never changes.
  */
 export async function storeRender(
   db: Pick<Db, 'updateTable'>,
@@ -258,7 +262,7 @@ export async function storeRender(
   return stored !== undefined
 }
 
-/** Inserts an order's items from its snapshot, with new ids. */
+/** Inserts the items of an order from the order's snapshot. Each item gets a new id. */
 export async function insertOrderItems(trx: Trx, orderId: string, items: readonly CartItem[], at: Date): Promise<void> {
   if (items.length === 0) return
   await trx
@@ -269,7 +273,10 @@ export async function insertOrderItems(trx: Trx, orderId: string, items: readonl
     .execute()
 }
 
-/** Lists the items of orders, in each order's own sequence. */
+/**
+ * Lists the items of the given orders. Within each order, the items are in the sequence in which
+ * they were ordered.
+ */
 export async function listOrderItems(db: Pick<Db, 'selectFrom'>, orderIds: readonly string[]): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items')

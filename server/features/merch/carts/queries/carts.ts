@@ -6,33 +6,33 @@ import { newId } from '../../../../platform/ids.ts'
 export type CartRow = Selectable<MerchCartsTable>
 
 /**
- * Owner of a cart: a browser, identified by the digest of its cookie, or a signed-in person, or
- * both.
+ * Owner of a cart: a browser, a signed-in person, or both. `cookieId` is the digest of the
+ * browser's cookie.
  */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
 /**
- * A locked cart. It is a browser's draft, a person's cart or a fork. A fork belongs to a root cart
- * (`rootId`) and is used for one email address. Drafts and person's carts are their own root. A
- * root and its forks form a group.
+ * A cart that is locked. It is the draft of a browser, the cart of a person, or a fork. A fork
+ * belongs to a root cart (`rootId`) and is used for one mail address. The root cart of a draft or
+ * of a person's cart is the cart itself. A root cart and its forks form a group.
  */
 export type LockedCart = {
   id: string
   rootId: string
-  /** Fields of the root. */
+  /** This field and the next fields are those of the root cart. */
   touchedAt: Date
   ownerCookieId: string | null
   ownerUserId: string | null
 }
 /**
- * Open carts of a session and its holder. `linked` is the cart that receives the session's rows,
- * `person` the signed-in person's cart, `draft` the browser's draft.
+ * Open carts of a session and its holder. `linked` is the cart that contains the session's rows.
+ * `person` is the cart of the signed-in person. `draft` is the draft of the browser.
  */
 export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
 /**
- * Finds these carts through separate indexes. A single condition with `or` would read every open
- * cart.
+ * Finds the open carts with one query for each index. A single condition with `or` would read
+ * every open cart.
  */
 export async function findOpenCarts(
   db: Db | Trx,
@@ -61,7 +61,7 @@ export async function findOpenCarts(
   return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** A row in a session's cart, with the root of the cart. */
+/** A row in the cart of a session, with the root of this cart. */
 export type CopiedRow = { id: string; sessionId: string; rootId: string }
 
 /**
@@ -92,8 +92,8 @@ export async function findCartsOf(
 }
 
 /**
- * Inserts a root cart, which is then locked; undefined if its holder already has one. Runs at most
- * two statements.
+ * Inserts a root cart. The new cart is locked. Returns undefined if its holder already has a cart.
+ * Runs at most two statements.
  */
 export async function insertRoot(
   trx: Trx,
@@ -111,7 +111,7 @@ export async function insertRoot(
   if (made)
     return { id, rootId: id, touchedAt: at, ownerCookieId: owner.owner_cookie_id, ownerUserId: owner.owner_user_id }
   if (userId !== null) return undefined
-  // The cookie still belongs to the cart of a signed-in person, so detach it from that cart.
+  // The cookie still belongs to the cart of a signed-in person. Remove it from that cart.
   await trx
     .updateTable('merch_carts')
     .set({ owner_cookie_id: null })
@@ -135,7 +135,9 @@ export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   return id
 }
 
-/** Gives a draft without a browser to this browser. The caller must hold the root's lock. */
+/**
+ * Assigns a draft without a browser to this browser. The caller must have locked the root cart.
+ */
 export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_carts')
@@ -146,7 +148,7 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** Links the session to this cart and moves the session's rows from other carts into it. */
+/** Links a session to this cart. Moves the session's rows from other carts into this cart. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
@@ -161,9 +163,9 @@ export async function linkSession(
 }
 
 /**
- * Records activity like `touchGroup`. The same statement updates the session's discount code and
- * gift note. An omitted field keeps its value.
- * @returns the session's cart fields after the update
+ * Does the same as `touchGroup`, and updates the session's discount code and gift note in the same
+ * statement. Fields that are omitted keep their value. @returns the session's cart fields after
+ * the update
  */
 export async function touchWithDetails(
   trx: Trx,
@@ -184,8 +186,8 @@ export async function touchWithDetails(
 }
 
 /**
- * Records activity now in a root cart and all its forks. The time after which the cart counts as
- * abandoned starts again.
+ * Sets the time of the last activity of a root cart and all its forks to now. A cart counts as
+ * abandoned some time after its last activity.
  */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
@@ -194,8 +196,8 @@ export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<vo
 }
 
 /**
- * Closes a root cart and its forks if none of them contains rows. `status` tells whether the cart
- * was bought or its owner emptied it. If any of them still contains rows, only the given cart is
+ * Closes a root cart and its forks if none of them contains rows. `status` tells if the cart was
+ * bought or if its owner emptied it. If one of them still contains rows, only the given cart is
  * closed, and only if it is an empty fork.
  */
 export async function closeEmptyGroup(
@@ -235,8 +237,8 @@ export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at
 }
 
 /**
- * Finds the fork of a root cart for an email address, or creates it. The caller must hold the
- * root's lock.
+ * Finds the fork of a root cart for a mail address. If there is none, inserts one. The caller must
+ * have locked the root cart.
  */
 export async function putFork(
   trx: Trx,
@@ -275,7 +277,7 @@ export async function findCartDetails(db: Pick<Db, 'selectFrom'>, sessionId: str
   return row && { cartId: row.cart_id, email: row.email, discountCode: row.discount_code, giftNote: row.gift_note }
 }
 
-/** Stores the latest address entered in a session. Null removes it. */
+/** Stores the mail address that was entered last in a session. Null removes the address. */
 export async function putSessionEmail(
   trx: Trx,
   { sessionId, email, at }: { sessionId: string; email: string | null; at: Date },
@@ -305,7 +307,7 @@ export async function putCartDetails(
     .execute()
 }
 
-/** Returns those of the given sessions that have a cart or cart rows. */
+/** Returns the sessions, among the given ones, that have a cart or cart rows. */
 export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])

@@ -5,9 +5,9 @@ import type { CartRow } from './carts.ts'
 export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
- * Locks a logical cart (a root with its forks) until the transaction ends. `cartId` may be the
- * root, a fork, or a cart that was merged into the root. Undefined if there is none. Runs three
- * statements.
+ * Locks a logical cart (a root cart with its forks) until the transaction ends. `cartId` may be
+ * the id of the root cart, of a fork, or of a cart that was merged into the root cart. Returns
+ * undefined if there is no such cart. Runs three statements.
  */
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
@@ -25,7 +25,10 @@ export async function lockLogicalCart(trx: Trx, cartId: string): Promise<Logical
   return find()
 }
 
-/** Locks groups by their roots until the transaction ends, always in the same order. */
+/**
+ * Locks root carts until the transaction ends. The carts are always locked in the same order, so
+ * that two transactions cannot deadlock.
+ */
 export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<CartRow[]> {
   if (rootIds.length === 0) return []
   return trx

@@ -2,10 +2,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Merges a cart with its forks and rows into another cart. The merged cart then points to the
- * other cart as its successor. If it was marked as abandoned or mailed, the other cart gets these
- * marks. Each row keeps all other fields, so the amount that a session is about to pay stays the
- * same. The caller must hold the locks of both roots. Runs six statements.
+ * Merges a cart with its forks and rows into another cart. The merged cart then names the other
+ * cart as its successor. If the merged cart was marked as abandoned or as mailed, the other cart
+ * gets the same marks. All other fields of the rows stay unchanged, so the amount that a session
+ * is about to pay does not change. The caller must have locked both root carts. Runs six
+ * statements.
  */
 export async function mergeRoots(trx: Trx, from: string, into: string, at: Date): Promise<void> {
   const moved = sql`(
@@ -35,10 +36,16 @@ export async function mergeRoots(trx: Trx, from: string, into: string, at: Date)
     from merch_carts r where c.source_cart_id = ${from} and c.status <> 'discarded' and r.id = ${into}`.execute(trx)
 }
 
-/** Open draft of a browser, with the digest of its cookie and the time of its last change. */
+/**
+ * The open draft of a browser, with the digest of the browser's cookie and the time of the draft's
+ * last change.
+ */
 export type Draft = { id: string; cookieId: string; touchedAt: Date }
 
-/** Finds the open drafts of these cookies, the least recently used first. */
+/**
+ * Finds the open drafts that belong to these cookies. The draft with the oldest last change comes
+ * first.
+ */
 export async function findDrafts(db: Db | Trx, cookieIds: readonly string[]): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     select id, owner_cookie_id as "cookieId", last_touched_at as "touchedAt" from merch_carts

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** Text that the person wrote for their items. */
+/** Text that the person wrote for an item, to be overwritten with null. */
 const WRITTEN_TEXT = { fan_name: null, gift_note: null }
 
-/** Address that was entered for a cart. */
+/** Mail address that was entered for a cart, to be overwritten with null. */
 const CART_ADDRESS = { email: null, email_at: null } as const
 
 /**
- * Classifies the personal data of carts. Cart rows are erased. Ordered items stay, but without the
- * texts that the person wrote.
+ * Classifies the personal data of carts. An erasure deletes cart rows. Ordered items stay, but the
+ * texts that the person wrote are removed from them.
  */
 export const cartsPersonalData: PersonalData = {
   tables: [

@@ -5,10 +5,10 @@ import { catalogProducts, soldProducts } from '../../catalog/index.ts'
 import { sessionOrigins } from '../../fan-sessions/index.ts'
 import { unionOfRows } from '../domain/union-of-rows.ts'
 
-/** A row that is not ordered, as mails, pages and admins see it. */
+/** A cart row that is not ordered yet, in the form that mails, pages and admins need. */
 export type RowInCart = {
   id: string
-  /** Root of the row's cart. */
+  /** Id of the root cart. */
   rootId: string
   sessionId: string
   shopProductId: string
@@ -33,10 +33,13 @@ export type RowInCart = {
   supportEmail: string | null
   /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
-  /** Page where the session started. */
+  /** Page on which the session started. */
   startPage: string | null
   isPreview: boolean
-  /** The last address entered in the session. `emailAt` is the time of the entry. */
+  /**
+   * The last mail address that was entered in the session. `emailAt` is the time at which it was
+   * entered.
+   */
   email: string | null
   emailAt: Date | null
 }
@@ -44,15 +47,15 @@ export type RowInCart = {
 type Environment = { environment: string }
 
 /**
- * Lists the rows of these root carts and their forks, oldest first. If several sessions have the
- * same item, it appears once.
+ * Lists the rows of these root carts and of their forks, oldest first. An item that several
+ * sessions contain appears once.
  */
 export const listRowsOfRoots = (db: Db | Trx, rootIds: readonly string[], of: Environment): Promise<RowInCart[]> =>
   rowsInCarts(db, sql`coalesce(c.source_cart_id, c.id) = any(${[...rootIds]}::text[])`, of)
 
 /**
- * Lists the rows that these sessions still have in any cart. If several sessions have the same
- * item, it appears once.
+ * Lists the rows that these sessions still have in any cart. An item that several sessions contain
+ * appears once.
  */
 export const listRowsOfSessions = (
   db: Db | Trx,

@@ -116,8 +116,9 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
 }
 
 /**
- * Shows a cart item to the reader of a cart email, who may not own the cart. Leaves out fields
- * that give access to the selfie, the art or the gift note.
+ * Builds the view of a cart item for a person who opened the link in a cart mail. This person may
+ * be a stranger, so the view leaves out fields that give access to the selfie, the art or the gift
+ * note.
  */
 const viewForEmailReader = (row: RowInCart) => ({
   id: row.id,

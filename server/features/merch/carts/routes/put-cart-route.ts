@@ -44,7 +44,7 @@ export const putCartRoute = defineRoute({
     const session = await claimFanSession(ctx, params.id, visitor)
     const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
-    // This can take minutes, because in some stores the art of an item must first be generated.
+    // This call can take minutes, because in some stores the art of an item is generated now.
     const written = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
       writeCart(ctx, session, body.items, { discountCode, giftNote, holder }),
     )

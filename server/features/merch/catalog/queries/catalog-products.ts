@@ -44,7 +44,7 @@ export async function listProducts(
   return { products: rows.map(toProduct), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Inserts a product. Returns false if the SKU is taken. */
+/** Inserts a product. Returns false if another product already has this SKU. */
 export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_catalog_products')
@@ -55,7 +55,9 @@ export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProduc
   return made !== undefined
 }
 
-/** Updates a product. Returns false if it was changed since it was read. */
+/**
+ * Updates a product. Returns false if somebody has changed the product since the caller read it.
+ */
 export async function updateProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -72,8 +74,8 @@ export async function updateProduct(
 }
 
 /**
- * @throws a foreign key violation if a campaign, a design, a cart or an order refers to the
- * product
+ * Deletes a product. @throws a foreign key violation if a campaign, a design, a cart or an order
+ * refers to the product
  */
 export async function deleteProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_catalog_products').where('id', '=', id).execute()

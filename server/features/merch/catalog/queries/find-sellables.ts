@@ -9,16 +9,17 @@ import { withTimes } from './with-times.ts'
 export type Selling = Pick<Campaign, 'id' | 'currency' | 'config'>
 
 /**
- * Lists a campaign's products in the campaign's order, each with its price in the campaign's
- * currency. Includes inactive products (`isActive`). Leaves out products without a price.
+ * Lists the products of a campaign in the order that the campaign sets, each with its price in the
+ * campaign's currency. Inactive products are included and have `isActive` false. Products without
+ * a price are left out.
  */
 export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Sellable[]> =>
   (await loadSellables(db, campaign.id))(campaign)
 
 /**
- * Reads a campaign's products like `listSellables`, but without prices. Prices need the campaign's
- * currency, and the caller reads the campaign in the same round trip.
- * @returns a function that adds the prices once the campaign is known
+ * Reads the products of a campaign without their prices. The prices depend on the campaign's
+ * currency, and the caller reads the campaign in the same round trip. @returns a function that
+ * takes the campaign and returns the products with prices, like `listSellables`
  */
 export async function loadSellables(
   db: Db | Trx,
@@ -29,8 +30,8 @@ export async function loadSellables(
 }
 
 /**
- * Finds a catalog product among a campaign's products. Undefined if the campaign does not sell it
- * or it has no price.
+ * Finds a catalog product among the products of a campaign. Returns undefined if the campaign does
+ * not sell the product or the product has no price.
  */
 export async function findSellable(
   db: Db | Trx,
@@ -43,7 +44,7 @@ export async function findSellable(
 
 export type Attached = { product: CatalogProduct; shop: ShopProduct }
 
-/** Lists a campaign's products with their terms, before prices are computed. */
+/** Lists the products of a campaign with the campaign's terms, but without computed prices. */
 export async function listAttached(
   db: Db | Trx,
   campaignId: string,
@@ -59,8 +60,8 @@ export async function listAttached(
 }
 
 /**
- * Builds the query of a campaign's products, so that another statement can compute their
- * fingerprint.
+ * Builds the query of a campaign's products. Another statement computes a fingerprint of the same
+ * query.
  */
 export const attachedProducts = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product

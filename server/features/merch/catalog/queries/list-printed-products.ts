@@ -1,7 +1,7 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Lists the products on sale that are printed, with the keys of their placements. */
+/** Lists the products on sale that must be printed, each with the keys of its placements. */
 export async function listPrintedProducts(db: Db): Promise<{ sku: string; placements: string[] }[]> {
   const rows = await db
     .selectFrom('merch_catalog_products')

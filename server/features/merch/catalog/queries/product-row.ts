@@ -3,7 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 
-/** A catalog product, whichever campaigns sell it (contract, part 2, "Catalog product"). */
+/**
+ * A product of the catalog, independent of the campaigns that sell it (contract, part 2, "Catalog
+ * product").
+ */
 export type CatalogProduct = {
   id: string
   sku: string
@@ -26,7 +29,7 @@ export type CatalogProduct = {
 
 export type ProductRow = Selectable<MerchCatalogProductsTable> & { images: CatalogProduct['images'] }
 
-/** Subquery of the pictures of product `p` in order, as JSON. */
+/** Subquery that returns the pictures of product `p` in order, as JSON. */
 export const imagesOfP = sql`coalesce((
   select jsonb_agg(jsonb_build_object('key', i.file_key, 'alt', i.alt) order by i.position)
   from merch_product_images i where i.catalog_product_id = p.id), '[]')`

@@ -8,7 +8,10 @@ import { type CatalogProduct, imagesOfP, type ProductRow, toProduct } from './pr
 import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
 import { withTimes } from './with-times.ts'
 
-/** A product's terms in a campaign, with the product and the campaign's currency. */
+/**
+ * The terms under which a campaign sells a product, with the product itself and the campaign's
+ * currency.
+ */
 export type ShopProductRead = {
   shop: ShopProduct
   product: CatalogProduct
@@ -26,7 +29,7 @@ const toShopProductRead = ({ shop, product, currency, plaqueConfig }: Row): Shop
   plaqueConfig,
 })
 
-/** Finds a shop product of a campaign that is not deleted. */
+/** Finds a shop product by id. Returns undefined if its campaign is deleted. */
 export async function findShopProduct(db: Db | Trx, id: string): Promise<ShopProductRead | undefined> {
   const { rows } = await sql<Row>`
     select ${SHOP_PRODUCT_COLUMNS} from merch_shop_products s
@@ -45,7 +48,7 @@ export type ShopProductFilter = {
   offset: number
 }
 
-/** Lists shop products of campaigns that are not deleted, newest first. */
+/** Lists shop products, newest first. Products of deleted campaigns are left out. */
 export async function listShopProducts(
   db: Db,
   { q, campaignId, catalogProductId, status, limit, offset }: ShopProductFilter,
@@ -67,8 +70,8 @@ export async function listShopProducts(
 }
 
 /**
- * Counts the campaigns that sell each product, without deleted campaigns. Products that no
- * campaign sells are missing from the result.
+ * Returns the number of campaigns that sell each product. Deleted campaigns do not count. A
+ * product that no campaign sells is missing from the result.
  */
 export async function countCampaignsOf(db: Db, productIds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; campaigns: number }>`
@@ -89,7 +92,10 @@ export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProdu
   return made !== undefined
 }
 
-/** Updates a shop product. Returns false if it was changed since it was read. */
+/**
+ * Updates a shop product. Returns false if somebody has changed the shop product since the caller
+ * read it.
+ */
 export async function updateShopProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -105,7 +111,10 @@ export async function updateShopProduct(
   return changed !== undefined
 }
 
-/** @throws a foreign key violation if a cart or an order refers to the shop product */
+/**
+ * Deletes a shop product. @throws a foreign key violation if a cart or an order refers to the shop
+ * product
+ */
 export async function deleteShopProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_shop_products').where('id', '=', id).execute()
 }

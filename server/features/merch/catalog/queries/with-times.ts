@@ -1,4 +1,7 @@
-/** Parses the times of a row that PostgreSQL returned as JSON. */
+/**
+ * Converts the times in a row to dates. PostgreSQL returned the row as JSON, in which times are
+ * text.
+ */
 export const withTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row): Row => ({
   ...row,
   created_at: new Date(row.created_at),

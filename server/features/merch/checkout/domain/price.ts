@@ -1,4 +1,6 @@
-/** Prices of an order in minor units of one currency (decision "Shipping", "Prices"). */
+/**
+ * Computes the prices of an order in minor units of one currency (decision "Shipping", "Prices").
+ */
 
 export type PricedLine = {
   unitPriceMinorUnit: number
@@ -12,7 +14,10 @@ export type ShippingRates = {
   homeCountry: string
   flatMinorUnit: number
   abroadMinorUnit: number
-  /** Empty means all countries. */
+  /**
+   * Countries to which the campaign ships, in addition to its home country. If the list is empty,
+   * it ships to all countries.
+   */
   allowedCountries: readonly string[]
 }
 
@@ -25,9 +30,9 @@ export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, co
   country === homeCountry || allowedCountries.length === 0 || allowedCountries.includes(country)
 
 /**
- * Computes the shipping cost of an order. An order with physical items pays a base rate once,
- * which depends on the destination. The extra shipping cost of each piece is added. An order of
- * digital files ships nothing and costs 0.
+ * Computes the shipping cost of an order. An order with physical items pays a base rate once. The
+ * base rate depends on the destination country. The extra shipping cost of each piece is added. An
+ * order of digital files has no shipping cost.
  */
 export function computeShipping(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
   if (!needsShipping(lines)) return 0
@@ -36,8 +41,8 @@ export function computeShipping(lines: readonly PricedLine[], rates: ShippingRat
 }
 
 /**
- * Distributes a discount over the lines in proportion to their cost. The parts add up exactly to
- * the discount.
+ * Distributes a discount over the lines of an order in proportion to the cost of each line. The
+ * sum of the parts is exactly the discount.
  */
 export function spreadDiscount(lines: readonly PricedLine[], discountMinorUnit: number): number[] {
   const whole = BigInt(computeSubtotal(lines))

@@ -3,13 +3,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { allPayments } from '../../../money/payment/index.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
-/** The purchase behind a payment, recorded when the payment starts. */
+/** The purchase that a payment pays for. This row is written when the payment starts. */
 export type Checkout = {
   paymentId: string
   sessionId: string
   campaignId: string
   digest: string
-  /** Null after the buyer's data was deleted. */
+  /** Data of the order at the start of the payment. Null after the buyer's data was deleted. */
   snapshot: OrderSnapshot | null
   goodsMinorUnit: number
 }
@@ -50,7 +50,7 @@ export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Lists a campaign's payments that can still be paid, with their sessions. */
+/** Lists the payments of a campaign that buyers can still complete, each with its session. */
 export async function listOpenCheckouts(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
@@ -74,7 +74,7 @@ export async function deleteCanceledCheckouts(db: Db, before: Date, limit: numbe
   return Number(numAffectedRows)
 }
 
-/** Returns those of the given sessions that have a checkout. */
+/** Returns the sessions, among the given ones, that have a checkout. */
 export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_checkouts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
@@ -87,8 +87,8 @@ export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): 
 }
 
 /**
- * Deletes the snapshots of checkouts that were started before `before` and never paid. Snapshots
- * contain the buyer's data.
+ * Deletes the snapshots of checkouts that were started before `before` and never paid, because a
+ * snapshot contains the buyer's data.
  */
 export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -1,8 +1,8 @@
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of checkouts. The purchase behind a payment stays. The buyer and
- * the destination are erased.
+ * Classifies the personal data of checkouts. The checkout row stays, because the payment refers to
+ * it. An erasure removes the buyer and the destination.
  */
 export const checkoutPersonalData: PersonalData = {
   tables: [

@@ -5,8 +5,8 @@ import { allPayments } from '../../../money/payment/index.ts'
 import type { BoughtRow } from '../../carts/index.ts'
 
 /**
- * Marks checkouts of other sessions that contain rows which were just ordered. These checkouts can
- * no longer be paid.
+ * Marks the checkouts of other sessions that contain rows which were just ordered. Nobody can pay
+ * for such a checkout anymore, so no row is bought twice.
  */
 export async function supersedeCheckouts(
   trx: Trx,
@@ -21,7 +21,7 @@ export async function supersedeCheckouts(
       where item ->> 'id' = any(${taken.map(({ id }) => id)}::text[]))`.execute(trx)
 }
 
-/** Returns true if another session has ordered the rows of this payment. */
+/** Returns true if another session has already ordered the rows of this payment. */
 export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_checkouts')
@@ -32,7 +32,9 @@ export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boo
   return row !== undefined
 }
 
-/** Lists superseded payments whose intents are still open. */
+/**
+ * Lists payments whose rows another session has ordered and whose payment intents are still open.
+ */
 export async function listUnpayable(
   db: Db,
   after: DueRow,

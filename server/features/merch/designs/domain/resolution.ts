@@ -1,6 +1,6 @@
 /**
- * Merges the three levels of a design (contract, part 2, "Design hierarchy", "Design config",
- * "Generation" rules 1 and 4).
+ * Merges the configs of the three levels of a design (contract, part 2, "Design hierarchy",
+ * "Design config", "Generation" rules 1 and 4).
  */
 
 export const GENDERS = ['female', 'male', 'not-distinctive'] as const
@@ -12,11 +12,17 @@ export type QualityTier = (typeof QUALITY_TIERS)[number]
 export const BG_REMOVAL_MODES = ['matting', 'none', 'flood-fill', 'edge'] as const
 export type BgRemovalMode = (typeof BG_REMOVAL_MODES)[number]
 
-/** Config fields as stored, with pictures by key. Null or missing means inherited. */
+/**
+ * Config fields in the form in which they are stored. Pictures are storage keys. A field that is
+ * null or missing has the value of the level above.
+ */
 export type DesignConfig = {
   templateImageUrl?: string | null
   templateImageAssetId?: string | null
-  /** Former names of `templateImage…`. They are read but no longer written. */
+  /**
+   * Old names of the `templateImage…` fields. Stored configs may still contain them, but new
+   * configs do not.
+   */
   sourceImageUrl?: string | null
   sourceImageAssetId?: string | null
   prompt?: string | null
@@ -29,7 +35,7 @@ export type DesignConfig = {
   maskImageUrl?: string | null
 }
 
-/** A complete config, with defaults for fields that no level sets. */
+/** A config in which every field has a value. Defaults replace the fields that no level sets. */
 export type CompleteConfig = {
   templateImageUrl: string | null
   templateImageAssetId: string | null
@@ -65,7 +71,7 @@ export type DesignNode = {
   configs: readonly { productType: string | null; config: DesignConfig }[]
 }
 
-/** The product and the fan that art is made for. */
+/** The product and the fan for whom art is made. */
 export type ResolutionTarget = {
   catalogProductId: string | null
   productType: string | null
@@ -74,10 +80,10 @@ export type ResolutionTarget = {
 }
 
 /**
- * Returns the designs whose settings apply, from the top down. First comes the design itself, then
- * its variation for the product, then that variation's child for the fan's gender and age. If the
- * design has no variation for the product, its direct child for the fan's gender and age applies
- * instead.
+ * Returns the designs whose settings apply, from the top down. The first is the top-level design.
+ * The second is its variation for the product. The third is the variation below that one for the
+ * fan's gender and age. If the design has no variation for the product, its own variation for the
+ * fan's gender and age applies instead.
  */
 export function resolveLevels(
   design: DesignNode,
@@ -96,9 +102,10 @@ export function resolveLevels(
 }
 
 /**
- * Returns the configs of a design. Later configs take precedence. A top-level design has only one
- * config, which applies to every product, even if it names a product type. On lower levels, the
- * general config comes before the one for the product type.
+ * Returns the configs of a design that apply to a product type. A later config overrides an
+ * earlier one. A top-level design has only one config, which applies to every product, even if the
+ * config names a product type. On lower levels, the general config comes first and the config for
+ * the product type second.
  */
 export function configsOf(node: DesignNode, productType: string | null): DesignConfig[] {
   const general = node.configs.find((config) => config.productType === null)
@@ -111,8 +118,8 @@ export function configsOf(node: DesignNode, productType: string | null): DesignC
 }
 
 /**
- * Merges configs field by field. A later config overrides earlier ones, except in fields that it
- * leaves empty.
+ * Merges configs field by field. A later config overrides the earlier ones, except in fields that
+ * the later config leaves empty.
  */
 export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   const merged: CompleteConfig = { ...CONFIG_DEFAULTS }
@@ -122,11 +129,11 @@ export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   return merged
 }
 
-/** Renames the picture fields of a config from their old names to the current ones. */
+/** Returns a config with current field names. Fields with an old name are renamed. */
 export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
   const url = config.templateImageUrl ?? sourceImageUrl
-  // The old asset id field goes with the old picture URL field. If the config has a new picture
-  // URL, the old asset id does not apply.
+  // The old asset id belongs to the old picture URL. If the config has a new picture URL, the old
+  // asset id is ignored.
   const assetId = config.templateImageUrl
     ? config.templateImageAssetId
     : (config.templateImageAssetId ?? sourceImageAssetId)

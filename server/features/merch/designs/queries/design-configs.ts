@@ -5,7 +5,10 @@ import type { StoredConfig } from './design-row.ts'
 
 type Place = { designId: string; productType: string | null }
 
-/** Stores a design's config for a product type, or for all types (null). */
+/**
+ * Stores the config of a design for a product type. If the product type is null, the config is for
+ * all types.
+ */
 export async function putConfig(
   trx: Trx,
   { designId, productType }: Place,

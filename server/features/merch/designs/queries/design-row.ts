@@ -2,15 +2,15 @@ import type { Selectable } from 'kysely'
 import type { MerchDesignsTable } from '../../../../platform/database/tables.ts'
 import type { DesignConfig } from '../domain/resolution.ts'
 
-/** A stored config, including the fields that only the server writes. */
+/** A config as stored in the database, including fields that only the server writes. */
 export type StoredConfig = DesignConfig & {
   displayImageUrl?: string | null
   assetStatus?: 'pending' | 'generating' | 'ready' | 'error' | null
   generatingStartedAt?: string | null
   renderedProductPreviews?: unknown
   /**
-   * Filter of a seller store's design, copied when the seller selected it. Null uses the photo
-   * unchanged.
+   * Id of the filter that the seller chose for this design. The filter's settings were copied into
+   * this config. If the id is null, the photo is used unchanged.
    */
   filterId?: string | null
   filterReferenceUrl?: string | null

@@ -4,8 +4,8 @@ import { catalogProducts, type ProductType } from '../../catalog/index.ts'
 import type { DesignNode } from '../domain/resolution.ts'
 
 /**
- * Criteria for choosing a design, in the order in which they are tried. The first criterion that
- * matches a design decides.
+ * Criteria for choosing a design. They are tried in this order. The first criterion that matches a
+ * design decides.
  */
 export type DesignCriteria = {
   campaignId: string
@@ -16,13 +16,15 @@ export type DesignCriteria = {
 }
 
 /**
- * Chooses the active top-level design for art, or undefined (contract, part 2, "Generation", rule
- * 1). In this order:
+ * Chooses the active top-level design from which art is made (contract, part 2, "Generation", rule
+ * 1). The first match in this list is chosen:
  * - the named design or its top-level ancestor
- * - the first design for the product, or with a variation for it
- * - the first design whose config names the product's type
+ * - the first design for the product, or with a variation for the product
+ * - the first design whose config names the type of the product
  * - the session's design
  * - the campaign's first design
+ *
+ * Returns undefined if nothing matches.
  */
 export async function selectDesign(
   db: Db | Trx,
@@ -50,7 +52,10 @@ export async function selectDesign(
 
 export type DesignTree = { needsFace: boolean; productType: ProductType | null; nodes: DesignNode[] }
 
-/** Finds a design and all its active descendants with their configs, and the product's type. */
+/**
+ * Finds a design and all its active descendants with their configs. The result includes the type
+ * of the product.
+ */
 export async function findDesignTree(
   db: Db | Trx,
   { designId, catalogProductId }: { designId: string; catalogProductId: string | null },

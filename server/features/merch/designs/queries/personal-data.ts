@@ -12,8 +12,8 @@ const seller = sql<string | null>`(select c.seller_account_id from ${campaignSel
 
 /**
  * Classifies the personal data of designs. A design describes how a picture is made, not the
- * person in it. Its name may be personal, because sellers can choose any name. The rows stay,
- * because orders refer to them.
+ * person in the picture. The name of a design may contain personal data, because sellers can enter
+ * any name. The rows of erased sellers stay, because orders refer to them.
  */
 export const designsPersonalData: PersonalData = {
   tables: [

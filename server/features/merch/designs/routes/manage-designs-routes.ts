@@ -32,7 +32,7 @@ const answer = async (
   { findDesignArt }: DesignHandlers,
   design: Design,
 ) => {
-  // Only top-level designs have art, so a lookup for variations would find nothing.
+  // Only top-level designs have art, so the query is skipped for variations.
   const art = design.level === 1 ? (await findDesignArt(ctx, [design.id])).get(design.id) : undefined
   return success({ design: viewDesign(ctx, design, await findAncestors(ctx.db, design), art) })
 }

@@ -1,8 +1,8 @@
 import { shareOfAmount } from '../../../../platform/money.ts'
 
 /**
- * Reduction of the goods price: a percentage, or an amount by currency. Exactly one of the two is
- * set.
+ * Reduction of the price of the goods: a percentage, or a fixed amount for each currency. Exactly
+ * one of the two fields is not null.
  */
 export type Reduction = { percentBps: number | null; amounts: Readonly<Record<string, number>> | null }
 
@@ -16,16 +16,16 @@ export type Discount = Reduction & {
   isActive: boolean
 }
 
-/** Reasons why a code does not apply now. */
+/** Reasons why a discount code does not apply now. */
 export const DISCOUNT_PROBLEMS = ['unknown', 'not_yet', 'over', 'used_up', 'other_currency'] as const
 export type DiscountProblem = (typeof DISCOUNT_PROBLEMS)[number]
 
-/** Normalizes a code as typed: converts it to capitals and removes surrounding spaces. */
+/** Normalizes a code that a fan typed: converts it to capitals and removes spaces at both ends. */
 export const readCode = (text: string): string => text.trim().toUpperCase()
 
 /**
- * Returns the reason why a code does not apply at `at`, or null if it does. The start time is
- * inclusive, the end time exclusive.
+ * Returns the reason why a discount code does not apply at the time `at`. Returns null if the code
+ * applies. The start time is inclusive, and the end time is exclusive.
  */
 export function findDiscountProblem(
   discount: Discount | undefined,
@@ -38,8 +38,9 @@ export function findDiscountProblem(
 }
 
 /**
- * Computes the reduction of a goods price, never more than the price. Percentages are rounded half
- * up to `step`. Undefined if the code has no amount in the currency.
+ * Computes how much a discount reduces the price of the goods. The reduction is never more than
+ * the price. Percentages are rounded half up to a multiple of `step`. Returns undefined if the
+ * discount has no amount in this currency.
  */
 export function computeReduction(
   { percentBps, amounts }: Reduction,

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Counts the other purchases that have used a code or reserve one of its uses now. The caller must
- * hold the discount's lock.
+ * Counts the other purchases that have used a code or have reserved a use. The caller must have
+ * locked the discount.
  */
 export async function countOtherUses(
   trx: Trx,
@@ -20,7 +20,8 @@ export async function countOtherUses(
 }
 
 /**
- * Counts a holder's other unpaid reservations of a code. The caller must hold the discount's lock.
+ * Counts the other unpaid reservations of a code that a holder has. The caller must have locked
+ * the discount.
  */
 export async function countHoldsOf(
   trx: Trx,
@@ -38,13 +39,15 @@ export async function countHoldsOf(
   return holds
 }
 
-/** Stores a purchase's reservation or use of a code. A permanent use is never overwritten. */
+/**
+ * Stores that a purchase has reserved or used a code. A stored permanent use is never overwritten.
+ */
 export async function putUse(
   trx: Trx,
   use: { purchaseId: string; discountId: string; holder: string | null; heldUntil: Date; usedAt: Date | null },
 ): Promise<void> {
-  // The holder is needed only to limit unpaid reservations, so it is removed once the purchase is
-  // paid.
+  // The digest of the holder is needed only to limit unpaid reservations. Therefore it is removed
+  // when the purchase is paid.
   const held = { held_until: use.heldUntil, used_at: use.usedAt, holder: use.usedAt ? null : use.holder }
   await trx
     .insertInto('merch_discount_uses')
@@ -55,7 +58,7 @@ export async function putUse(
 
 export type DiscountUse = { discount_id: string; holder: string | null; held_until: Date; used_at: Date | null }
 
-/** Finds the reservation or the use of a purchase. */
+/** Finds the reservation or the permanent use of a code by a purchase. */
 export const findUse = (trx: Trx, purchaseId: string): Promise<DiscountUse | undefined> =>
   trx
     .selectFrom('merch_discount_uses')
@@ -63,7 +66,9 @@ export const findUse = (trx: Trx, purchaseId: string): Promise<DiscountUse | und
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
 
-/** Deletes the reservations and uses of these purchases, so that others can use the codes. */
+/**
+ * Deletes the reservations and uses of these purchases. Other purchases can then use the codes.
+ */
 export async function deleteUses(trx: Trx, purchaseIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('merch_discount_uses')

@@ -44,7 +44,7 @@ export async function findDiscountByCode(
 }
 
 /**
- * Locks a discount until the transaction ends. Concurrent purchases and changes of the discount
+ * Locks a discount until the transaction ends. Other transactions that use or change the discount
  * wait.
  */
 export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | undefined> {
@@ -54,7 +54,9 @@ export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | 
 
 type Page = { campaignId?: string | undefined; limit: number; offset: number }
 
-/** Lists discounts, newest first. Discounts with equal times are sorted by id. */
+/**
+ * Lists discounts, newest first. Discounts that were created at the same time are sorted by id.
+ */
 export async function listDiscounts(
   db: Db,
   { campaignId, limit, offset }: Page,
@@ -85,7 +87,9 @@ export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTab
   return made !== undefined
 }
 
-/** Updates a discount. Returns false if it was changed since it was read. */
+/**
+ * Updates a discount. Returns false if somebody has changed the discount since the caller read it.
+ */
 export async function updateDiscount(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -101,7 +105,7 @@ export async function updateDiscount(
   return moved !== undefined
 }
 
-/** Deletes a discount with its uses and reservations. */
+/** Deletes a discount with all its uses and reservations. */
 export async function deleteDiscount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_discounts').where('id', '=', id).execute()
 }

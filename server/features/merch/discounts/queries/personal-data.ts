@@ -1,6 +1,9 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that codes contain no personal data. A use refers only to its purchase. */
+/**
+ * Declares that discount codes contain no personal data. The row of a use refers only to the
+ * purchase.
+ */
 export const discountsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

@@ -8,7 +8,10 @@ import { findDiscount, listDiscounts } from '../queries/discounts.ts'
 
 const tag = 'Merch administration'
 const params = Exactly({ id: Id })
-/** Version that the client has read. If the row has changed since, the request gets 409. */
+/**
+ * Version of the row that the client has read. If somebody has changed the row since then, the
+ * response is 409.
+ */
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const OneDiscount = named('MerchDiscountAnswer', Success({ discount: DiscountView }))
 

@@ -1,23 +1,25 @@
-/** Times of the last change of a campaign's own texts. */
+/** A campaign with the times at which its privacy text and its terms were last changed. */
 type WithLegal = { legal: { privacyUpdatedAt: string | null; termsUpdatedAt: string | null } }
 
 /**
- * Consent texts of our store pages, as the SHA-256 of each version in all languages. Fans have
- * agreed to these texts, so never change a line. If a text changes, add a line.
+ * Versions of the consent text on our store pages. The value is the SHA-256 digest of the text in
+ * all languages. Fans have agreed to these versions, so never change an existing line. If the text
+ * changes, add a line.
  */
 export const OWN_CONSENT_TEXTS = {
   'semblance-1': '7d466a3e3ef9e664fb6e8bf68ead379143f0d1d94b831df81ca1989d0d72c263',
 } as const satisfies Readonly<Record<string, string>>
 
 /**
- * Current version of our own consent text. Store pages show it in campaigns that have no text of
- * their own.
+ * Current version of our own consent text. Our store pages show this text if the campaign has no
+ * text of its own.
  */
 export const OWN_CONSENT_VERSION: keyof typeof OWN_CONSENT_TEXTS = 'semblance-1'
 
 /**
- * Returns true if a fan of the campaign may have agreed to this version. It must be the version of
- * one of our own texts, or the time of the last change of the campaign's privacy text or terms.
+ * Returns true if a fan of the campaign may have agreed to this version. Valid versions are the
+ * versions of our own text, and the times at which the campaign's privacy text or terms were last
+ * changed.
  */
 export const isConsentVersion = (campaign: WithLegal | undefined, version: string): boolean =>
   Object.hasOwn(OWN_CONSENT_TEXTS, version) ||

@@ -1,8 +1,8 @@
 import type { PreviewType, SessionMode, SessionRole } from './vocabulary.ts'
 
 /**
- * Shipping address fields of the contract. An empty string means that the fan has not entered the
- * field yet.
+ * Names of the shipping address fields (defined by the contract). An empty string means that the
+ * fan has not entered the field yet.
  */
 export const SHIPPING_FIELDS = [
   'email',
@@ -17,14 +17,16 @@ export const SHIPPING_FIELDS = [
 export type ShippingInfo = { readonly [Field in (typeof SHIPPING_FIELDS)[number]]: string }
 
 /**
- * A piece of art made for a session: its key, its watermarked preview and its likeness to the
- * person (0–1).
+ * A piece of art made for a session: its key, the key of its watermarked preview, and a score from
+ * 0 to 1 for its likeness to the person.
  */
 export type ArtCandidate = { readonly artKey: string; readonly previewKey: string; readonly score: number }
 
 /** A fan's visit to a storefront (contract, part 2, "Session"). */
 export type FanSession = {
-  /** Internal id, 32 hex digits. Other people may see it, because it gives no access. */
+  /**
+   * Internal id, 32 hex digits. The id gives no access to the session, so other people may see it.
+   */
   id: string
   /** Null until the fan chooses a campaign. */
   campaignId: string | null
@@ -34,10 +36,11 @@ export type FanSession = {
   startPage: string | null
   currentStep: string | null
   lastRoute: string | null
-  /** User id of the buyer, who is a guest until they sign in. */
+  /** User id of the buyer. If the buyer is not signed in, it is the id of a guest. */
   userId: string | null
   /**
-   * Account that was signed in when the session was created or changed. The session belongs to it.
+   * Account that was signed in when the session was created or last changed. The session belongs
+   * to this account.
    */
   accountId: string | null
   delayedEmail: string | null
@@ -45,7 +48,7 @@ export type FanSession = {
   activeSelfieId: string | null
   designId: string | null
   aiArtKey: string | null
-  /** Best first. */
+  /** Art from which the fan can choose. The art with the highest likeness comes first. */
   aiArtCandidates: readonly ArtCandidate[]
   maskKey: string | null
   plaqueIllustrationKey: string | null
@@ -56,13 +59,13 @@ export type FanSession = {
   paymentId: string | null
   boardTeamId: string | null
   generationCompletedAt: Date | null
-  /** Keyed digest of the IP address that created the session. */
+  /** Keyed digest of the IP address from which the session was created. */
   addressHash: string | null
-  /** Keyed digest of the network of that IP address. */
+  /** Keyed digest of the network to which that IP address belongs. */
   networkHash: string | null
   /**
-   * Time at which the session last moved to another device. Orders made before that time are
-   * hidden from the current holder.
+   * Time at which the session last moved to another device. The current device does not show
+   * orders that were made before this time.
    */
   movedAt: Date | null
   lastActiveAt: Date
@@ -73,8 +76,9 @@ export type FanSession = {
 export type FanSessionPatch = Partial<Omit<FanSession, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt'>>
 
 /**
- * Fields that a session resets when it moves to another campaign: its art and its pending payment.
- * Address, selfie and shipping stay (contract, part 2, "PATCH /session/update").
+ * Fields that are reset when the session moves to another campaign: the art and the pending
+ * payment. The mail address, the selfie and the shipping address stay (contract, part 2, "PATCH
+ * /session/update").
  */
 export const RESET_ON_CAMPAIGN_CHANGE = {
   designId: null,

@@ -4,16 +4,21 @@ import type { FaceError, LightingError, SourceType } from './vocabulary.ts'
 /** A picture of a fan (contract, part 2, "Selfie"). */
 export type Selfie = {
   id: string
-  /** Null if the picture was uploaded without a session and no session has claimed it yet. */
+  /**
+   * Null if the picture was uploaded without a session and has not been assigned to a session yet.
+   */
   sessionId: string | null
   key: string
   sourceType: SourceType
-  /** `no_model` means that no model has described the picture yet. */
+  /**
+   * Fault of the face in the picture. `no_model` means that no model has described the picture
+   * yet.
+   */
   faceError: FaceError | null
   lightingError: LightingError | null
-  /** The model's description of the picture. Null until there is one. */
+  /** Description of the picture by a model. Null if no model has described the picture yet. */
   seen: PictureDescription | null
-  /** This and the next three fields come from the model's description. */
+  /** This field and the next three fields are copied from the model's description. */
   gender: PictureDescription['gender']
   ageGroup: PictureDescription['ageGroup']
   peopleCount: number | null
@@ -21,7 +26,7 @@ export type Selfie = {
   verifiedAt: Date | null
 }
 
-/** Maps a model's description to the contract's fault codes. */
+/** Derives the contract's fault codes from a model's description of a picture. */
 export function findSelfieFaults(description: PictureDescription | null): {
   faceError: FaceError | null
   lightingError: LightingError | null
@@ -36,9 +41,12 @@ function faceErrorOf({ faces, peopleCount }: PictureDescription): FaceError | nu
   return faces[0]?.isOccluded ? 'face_occluded' : null
 }
 
-/** Consent sent along with a picture. */
+/** Consents that a client sends together with a picture. */
 export type Consents = {
-  /** Consent to the use of the picture. `consentVersion` is the version of the accepted text. */
+  /**
+   * True if the fan agrees to the use of the picture. `consentVersion` is the version of the text
+   * to which the fan agrees.
+   */
   consent?: boolean | undefined
   consentVersion?: string | undefined
   guardianConsent?: boolean | undefined

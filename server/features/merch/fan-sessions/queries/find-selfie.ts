@@ -6,7 +6,7 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type SelfieRow = Selectable<MerchSelfiesTable>
 
-/** Finds the session's active selfie. Undefined if the session has none. */
+/** Finds the active selfie of a session. Returns undefined if the session has no active selfie. */
 export async function findActiveSelfie(
   db: Db | Trx,
   { id, activeSelfieId }: Pick<FanSession, 'id' | 'activeSelfieId'>,
@@ -21,7 +21,7 @@ export async function findActiveSelfie(
   return row && toSelfie(row)
 }
 
-/** Lists the files of a session's selfies. */
+/** Lists the file keys of all selfies of a session. */
 export async function listSelfieKeys(db: Db | Trx, sessionId: string): Promise<string[]> {
   const rows = await db.selectFrom('merch_selfies').select('file_key').where('session_id', '=', sessionId).execute()
   return rows.map(({ file_key }) => file_key)
@@ -38,7 +38,10 @@ export async function isSelfieOf(db: Db | Trx, sessionId: string, selfieId: stri
   return row !== undefined
 }
 
-/** Finds a picture by the key of its file, or by the key of its direct upload. */
+/**
+ * Finds a picture by the key of its file, or by the key under which the client uploaded it
+ * directly to object storage.
+ */
 export async function findSelfieNamed(db: Db | Trx, key: string): Promise<Selfie | undefined> {
   const row = await db
     .selectFrom('merch_selfies')

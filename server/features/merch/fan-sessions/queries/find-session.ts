@@ -5,15 +5,14 @@ import { digestOf } from '../bearer.ts'
 import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
-/** The signed-in caller. Undefined for an anonymous visitor. */
+/** The signed-in caller, or undefined for an anonymous visitor. */
 export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**
- * Returns the session of a bearer token. A session that belongs to an account opens only for that
- * account. Another person can get the token, for example, by using a browser in which the owner
- * has signed out.
- * @throws NotFound for any other token, also for internal ids; SESSION_MOVED for a session that
- * continues on another device
+ * Returns the session to which a bearer token belongs. If the session belongs to an account, only
+ * this account can open it. Another person may have the token too, for example after the owner has
+ * signed out of a shared browser. @throws NotFound for any other token, also for internal ids;
+ * SESSION_MOVED if the session has moved to another device
  */
 export async function getFanSession(db: Db | Trx, bearer: string, opener: SessionVisitor): Promise<FanSession> {
   const session = await findSessionOfBearer(db, bearer, opener)
@@ -26,7 +25,7 @@ export async function getFanSession(db: Db | Trx, bearer: string, opener: Sessio
   throw notFound('There is no such session. Create a new one.')
 }
 
-/** Finds the session like getFanSession, but returns undefined instead of throwing. */
+/** Does the same as getFanSession, but returns undefined instead of throwing. */
 export async function findSessionOfBearer(
   db: Db | Trx,
   bearer: string,
@@ -41,7 +40,7 @@ export async function findSessionOfBearer(
   return row && toFanSession(row)
 }
 
-/** Returns true if the bearer token belonged to a session that has moved to another device. */
+/** Returns true if this is the old bearer token of a session that has moved to another device. */
 async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_sessions')
@@ -51,7 +50,7 @@ async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds a session by its internal id, without an access check. */
+/** Finds a session by its internal id. Does not check if the caller may open the session. */
 export async function findFanSession(db: Db | Trx, id: string): Promise<FanSession | undefined> {
   const row = await db.selectFrom('merch_sessions').select(SELECTED).where('id', '=', id).executeTakeFirst()
   return row && toFanSession(row)

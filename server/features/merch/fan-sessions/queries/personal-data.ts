@@ -7,7 +7,9 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
-/** Columns that the fan filled in, or that identify the fan. */
+/**
+ * Columns that the fan filled in, or that identify the fan. An erasure sets them to these values.
+ */
 const FAN_COLUMNS = {
   start_page: null,
   current_step: null,
@@ -21,7 +23,7 @@ const FAN_COLUMNS = {
   user_agent: null,
 } as const
 
-/** Links a row of another table to its session. */
+/** Declares that a row of another table belongs to the person of its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const PICTURE_COLUMNS = {
   seen: null,
@@ -33,9 +35,9 @@ const PICTURE_COLUMNS = {
 const STEP_COLUMNS = { step: null, route: null } as const
 
 /**
- * Classifies the personal data of sessions. The row stays, because payments and orders refer to
- * it, but everything that identifies the fan is removed. Pictures are deleted with their files
- * (`eraseFans`).
+ * Classifies the personal data of sessions. The row of a session stays, because payments and
+ * orders refer to it. Everything in the row that identifies the fan is removed. `eraseFans`
+ * deletes the pictures and their files.
  */
 export const fanSessionsPersonalData: PersonalData = {
   tables: [

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { CLEARED_COLUMNS } from './cleared-columns.ts'
 
-/** Finds sessions that were idle since `before` and still have pictures. */
+/** Finds sessions that have been idle since `before` and still have pictures. */
 export async function findIdleSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
@@ -14,8 +14,8 @@ export async function findIdleSessions(db: Db, before: Date, after: DueRow, limi
 }
 
 /**
- * Locks those of the given sessions that are still idle, until the transaction ends. Skips rows
- * that another transaction has locked.
+ * Locks the sessions, among the given ones, that are still idle. The lock lasts until the
+ * transaction ends. A session that another transaction has locked is skipped.
  */
 export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -26,8 +26,8 @@ export async function lockIdleSessions(trx: Trx, ids: readonly string[], before:
 }
 
 /**
- * Removes pictures and art from sessions. Runs two statements.
- * @returns the keys of the pictures' files
+ * Removes the pictures and the art from sessions. Runs two statements. @returns the file keys of
+ * the pictures
  */
 export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date): Promise<string[]> {
   await sql`
@@ -39,7 +39,7 @@ export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date)
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Finds sessions that were idle since `before` and still have personal data. */
+/** Finds sessions that have been idle since `before` and still contain personal data. */
 export async function findEndingSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
@@ -50,9 +50,8 @@ export async function findEndingSessions(db: Db, before: Date, after: DueRow, li
 }
 
 /**
- * Ends sessions: removes their bearer token and all personal data. Orders have their own copy of
- * the data.
- * @returns the number of ended sessions
+ * Ends sessions: removes the bearer token and all personal data of each session. Orders are not
+ * affected, because they contain a copy of the data. @returns the number of ended sessions
  */
 export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -63,8 +62,8 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
 }
 
 /**
- * Finds sessions that ended before `before`, in order of end time and id. Sessions that are marked
- * as referenced are left out.
+ * Finds sessions that ended before `before`, sorted by end time and id. Sessions that are marked
+ * as referenced by other rows are left out.
  */
 export async function findEndedSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
@@ -76,8 +75,8 @@ export async function findEndedSessions(db: Db, before: Date, after: DueRow, lim
 }
 
 /**
- * Deletes sessions with their steps and analytics.
- * @throws a foreign key violation if something refers to one of them
+ * Deletes sessions with their steps and analytics. @throws a foreign key violation if another row
+ * refers to one of these sessions
  */
 export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -90,7 +89,7 @@ export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<
   return Number(numAffectedRows)
 }
 
-/** Marks sessions that other rows refer to, so that they are not checked again. */
+/** Marks sessions to which other rows refer. The deletion job skips marked sessions. */
 export async function markSessionsReferenced(db: Db | Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update merch_sessions set kept_at = ${at}::timestamptz where id = any(${[...ids]}::text[])`.execute(db)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** Creates the analytics row of a session in a campaign if it does not exist. */
+/** Creates the analytics row of a session in a campaign, unless the row already exists. */
 export async function ensureAnalytics(
   trx: Trx,
   { sessionId, campaignId, at }: { sessionId: string; campaignId: string; at: Date },
@@ -14,7 +14,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** Maximum number of recorded steps per session. Only a script would exceed it. */
+/** Maximum number of recorded steps per session. Only a script would need more. */
 const MAX_STEPS = 1000
 
 export type Step = {
@@ -26,8 +26,8 @@ export type Step = {
 }
 
 /**
- * Records a step of a fan. The step is a milestone if the session reaches it for the first time in
- * its campaign.
+ * Records a step of a fan. If the session reaches this step for the first time in its campaign,
+ * the step is also recorded as a milestone.
  */
 export async function insertStep(trx: Trx, { sessionId, campaignId, step, route, at }: Step): Promise<void> {
   await sql`

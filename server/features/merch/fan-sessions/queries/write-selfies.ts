@@ -4,7 +4,9 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type SelfieMetadata = { uploadKey: string | null; consentVersion: string | null; consentedAt: Date | null; at: Date }
 
-/** @throws a unique violation if a concurrent request has stored the same upload */
+/**
+ * Inserts a selfie. @throws a unique violation if a concurrent request has stored the same upload
+ */
 export async function insertSelfie(trx: Trx, selfie: Selfie, beside: SelfieMetadata): Promise<void> {
   await trx
     .insertInto('merch_selfies')
@@ -30,9 +32,9 @@ export async function insertSelfie(trx: Trx, selfie: Selfie, beside: SelfieMetad
 }
 
 /**
- * Saves a picture's description unless the picture belongs to another session now.
- * @returns the version of the consent text that was accepted with the picture; undefined if
- * nothing was written
+ * Stores the description of a picture, unless the picture belongs to another session now. @returns
+ * the version of the consent text that was accepted with the picture; undefined if nothing was
+ * written
  */
 export async function saveDescription(
   trx: Trx,
@@ -63,8 +65,8 @@ export async function saveDescription(
 }
 
 /**
- * Deletes unclaimed pictures that were uploaded before `before`.
- * @returns the keys of their files
+ * Deletes pictures that were uploaded before `before` and have not been assigned to a session.
+ * @returns the file keys of these pictures
  */
 export async function deleteUnclaimedSelfies(trx: Trx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`
@@ -75,7 +77,7 @@ export async function deleteUnclaimedSelfies(trx: Trx, before: Date, limit: numb
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Records that a client may upload to this key. */
+/** Records that a client may upload a file under this key. */
 export async function insertPresigned(db: Db, upload: { key: string; contentType: string; at: Date }): Promise<void> {
   await db
     .insertInto('merch_presigned_uploads')
@@ -84,15 +86,15 @@ export async function insertPresigned(db: Db, upload: { key: string; contentType
 }
 
 /**
- * Returns true if an upload to this key was allowed and the sweep job has not deleted the
- * permission yet.
+ * Returns true if an upload under this key was allowed. Returns false once the sweep job has
+ * deleted the permission.
  */
 export async function isPresigned(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('merch_presigned_uploads').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
-/** Lists the keys of upload permissions that were granted before `before`, oldest first. */
+/** Lists the keys for which an upload was allowed before `before`, oldest first. */
 export async function listPresignedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('merch_presigned_uploads')

@@ -27,7 +27,10 @@ import { assertRoomForSelfie, consentsOf, findSessionForSelfie, SELFIE_FORM, sav
 import { verifySelfie } from '../verify-selfie.ts'
 import { NO_REFERRER, shared } from './session-routes.ts'
 
-/** Builds the upload route, which also starts generation on request. */
+/**
+ * Creates the upload route. If the request asks for it, the route also starts the generation of
+ * art.
+ */
 export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'beginArt'>): Route =>
   defineRoute({
     ...shared,

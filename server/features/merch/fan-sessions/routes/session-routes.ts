@@ -18,8 +18,8 @@ import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 /**
- * Keeps the bearer token out of the Referer header. The token is part of the route's URL or of the
- * URL of the page.
+ * Header that stops browsers from sending the URL of this response or page to other sites. The URL
+ * contains the bearer token.
  */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
@@ -54,10 +54,11 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
       const sessionId = await createSession(ctx, { visitor, request }, body)
-      // Our own pages identify the session by a cookie that scripts cannot read.
+      // Set a cookie that scripts cannot read. Our own pages find the session by this cookie.
       if (body.campaignSlug !== undefined && isTrustedOrigin(request, ctx))
         setFanCookie({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
-      // Set the cart's cookie now, so that tabs that add items at the same time share one cart.
+      // Set the cookie of the cart now. If several tabs then add items at the same time, all tabs
+      // use the same cart.
       await ensureCartCookie({ ctx, request, reply })
       return created({ sessionId })
     },
@@ -122,7 +123,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       const visitor = await findVisitor({ ctx, request, reply })
       const cookieId = changes.cartItems === undefined ? null : await handlers.ensureCartCookie({ ctx, request, reply })
       const update = () => updateSession(ctx, handlers, { bearer, visitor, cookieId }, changes as SessionUpdate)
-      // This can take minutes, because the art of a cart item may first have to be generated.
+      // This call can take minutes, because the art of a cart item may have to be generated first.
       const session = await (changes.cartItems === undefined
         ? update()
         : waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, update))

@@ -5,14 +5,14 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type FilterRow = Selectable<MerchFiltersTable>
 
-/** A style of art: a prompt and optionally a reference picture. */
+/** A style of art. A filter consists of a prompt and optionally a reference picture. */
 export type Filter = {
   id: string
   name: string
   description: string | null
   referenceImageUrl: string | null
   tags: string[]
-  /** Null for a draft, which cannot be used. */
+  /** Prompt for the model. Null means that the filter is a draft, which stores cannot use. */
   prompt: string | null
 }
 
@@ -25,7 +25,7 @@ export const toFilter = (row: FilterRow): Filter => ({
   prompt: row.prompt,
 })
 
-/** Finds filters by id. Unknown ids are skipped. Runs no statement without ids. */
+/** Finds filters by id. Unknown ids are skipped. If `ids` is empty, no statement runs. */
 export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise<Filter[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -45,7 +45,7 @@ export const lockFilterRow = (trx: Trx, id: string): Promise<FilterRow | undefin
 
 export type FilterPage = { limit: number; offset: number; onlyUsable?: boolean }
 
-/** Lists filters, newest first. With `onlyUsable`, lists only filters that have a prompt. */
+/** Lists filters, newest first. If `onlyUsable` is true, filters without a prompt are left out. */
 export async function listFilters(
   db: Db,
   { limit, offset, onlyUsable = false }: FilterPage,

@@ -1,8 +1,8 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares that hand-over links contain no personal data. They are valid for minutes. The personal
- * data of the session is classified with the session.
+ * Declares that the rows of hand-over links contain no personal data. The links are valid for
+ * minutes. The personal data of the linked session is classified with the sessions.
  */
 export const handOverPersonalData: PersonalData = {
   tables: [

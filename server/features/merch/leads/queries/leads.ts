@@ -7,8 +7,8 @@ export type Lead = Omit<Selectable<MerchLeadsTable>, 'data'> & { data: Record<st
 export type LeadFilter = {
   kind?: string | undefined
   /**
-   * Text to search for in the name, the address and the message of a lead. Upper and lower case do
-   * not matter.
+   * Text to search for in the name, the mail address and the message of a lead. Upper and lower
+   * case do not matter.
    */
   search?: string | undefined
   isSuspected?: boolean | undefined
@@ -32,7 +32,10 @@ const conditions = ({ kind, search, isSuspected }: LeadFilter): RawBuilder<unkno
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** Lists leads that match a filter, newest first, with the total. */
+/**
+ * Lists one page of the leads that match a filter, newest first. The result also contains the
+ * total number.
+ */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
@@ -46,14 +49,14 @@ export async function listLeads(
   return { leads: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Counts the leads of each kind, most frequent first. */
+/** Counts the leads of each kind. The most frequent kind comes first. */
 export async function countLeadKinds(db: Db): Promise<{ kind: string; count: number }[]> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::integer as count from merch_leads group by kind order by count desc, kind`.execute(db)
   return rows
 }
 
-/** Lists the leads that follow a given lead (keyset pagination). */
+/** Lists the leads that come after a given lead in the list (keyset pagination). */
 export async function listLeadsAfter(
   db: Db,
   filter: LeadFilter,
@@ -69,8 +72,8 @@ export async function listLeadsAfter(
 }
 
 /**
- * Marks unreported leads as reported and counts how many look genuine and how many look like spam.
- * Each lead is reported only once.
+ * Marks the leads that no mail has reported yet as reported. Each lead is reported only once.
+ * @returns how many of these leads look genuine, and how many look like spam
  */
 export async function claimUnreportedLeads(trx: Trx, at: Date): Promise<{ genuine: number; suspected: number }> {
   const { rows } = await sql<{ genuine: number; suspected: number }>`
@@ -82,10 +85,7 @@ export async function claimUnreportedLeads(trx: Trx, at: Date): Promise<{ genuin
   return rows[0] ?? { genuine: 0, suspected: 0 }
 }
 
-/**
- * Deletes all leads of an address.
- * @returns the number deleted
- */
+/** Deletes all leads from a mail address. @returns the number of deleted leads */
 export async function deleteLeadsOf(trx: Trx, email: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('merch_leads').where('email', '=', email).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

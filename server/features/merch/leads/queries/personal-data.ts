@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of leads. All of it belongs to the sender and is erased with the
- * sender's data.
+ * Classifies the personal data of leads. All data of a lead belongs to its sender. The erasure of
+ * the sender deletes the lead.
  */
 export const leadsPersonalData: PersonalData = {
   tables: [

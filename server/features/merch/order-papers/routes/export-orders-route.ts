@@ -7,8 +7,8 @@ import { adminOrderRoute, listOrders, orderFilters, readOrderFilter } from '../.
 import { exportOrders } from '../export-orders.ts'
 
 /**
- * Maximum number of selected orders. It equals the number of orders that the admin page can change
- * in one request.
+ * Maximum number of orders that an admin can select for an export. The admin page can also change
+ * this number of orders in one request.
  */
 const MAX_CHOSEN = 100
 

@@ -1,6 +1,6 @@
 /**
- * One ordered item with its product data at the time of the order. Later changes to the campaign
- * do not affect it.
+ * One ordered item with its product data at the time of the order. Later changes to the product or
+ * the campaign do not affect the order line.
  */
 export type OrderLine = {
   /** Id of the order item. */
@@ -9,7 +9,7 @@ export type OrderLine = {
   shopProductId: string
   sku: string
   name: string
-  /** Product type in the catalog. */
+  /** Type that the product has in the catalog. */
   type: string
   isDigital: boolean
   quantity: number
@@ -23,18 +23,21 @@ export type OrderLine = {
   unitPriceMinorUnit: number
 }
 
-/** The buyer's texts for a line. They are deleted with the buyer's data, but the line stays. */
+/**
+ * Texts that the buyer wrote for an order line. If the buyer's data is deleted, these texts are
+ * deleted, but the line stays.
+ */
 export type LineTexts = { fanName: string | null; giftNote: string | null }
 
 /**
- * Branding and texts of the campaign for the order's mails and pages, copied at the time of the
- * order.
+ * Branding and texts of the campaign for the order's mails and pages. They are copied when the
+ * order is made, so later changes to the campaign do not affect them.
  */
 export type OrderBranding = {
   campaignName: string
   campaignSlug: string
   talentName: string
-  /** `#rrggbb`. Null means our default color. */
+  /** Color as `#rrggbb`. Null means our default color. */
   color: string | null
   thankYouMessage: string | null
   successHeadline: string | null
@@ -45,13 +48,16 @@ export type OrderBranding = {
 /** Computes the price of a line, in minor units. */
 export const lineTotal = ({ quantity, unitPriceMinorUnit }: OrderLine): number => quantity * unitPriceMinorUnit
 
-/** Formats a line, such as `2 × Hoodie, M, Black`. */
+/** Formats an order line as text, such as `2 × Hoodie, M, Black`. */
 export function describeLine({ quantity, name, size, color }: OrderLine): string {
   const what = [name, size?.label, color?.label].filter((word) => word !== undefined && word !== '').join(', ')
   return quantity === 1 ? what : `${quantity} × ${what}`
 }
 
 const RENDERS = 'merch/renders/'
-/** Returns the key of a render. Carts name renders by file name, orders by key. */
+/**
+ * Returns the storage key of a product picture. Cart rows contain only the file name of this
+ * picture, and orders contain the whole key.
+ */
 export const keyOfRender = (filename: string | null): string | null =>
   filename === null || filename === '' ? null : filename.startsWith(RENDERS) ? filename : `${RENDERS}${filename}`

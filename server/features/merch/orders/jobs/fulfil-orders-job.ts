@@ -10,13 +10,15 @@ import { claimFulfilment } from '../queries/fulfilments.ts'
 import { workOnFulfilment } from '../work-on-fulfilment.ts'
 
 /**
- * Number of orders processed in parallel. Most of the time is spent waiting for the print shop.
+ * Number of orders that are processed in parallel. This saves time, because most of the time is
+ * spent waiting for the print shop.
  */
 const LANES = 4
 
 /**
- * Sends orders to the print shop, prepares files, stops canceled orders, and polls orders that got
- * no webhook. After a crash, interrupted work is due again when its lease expires.
+ * Creates the job that sends orders to the print shop, makes the files of orders, stops canceled
+ * orders, and polls orders for which no webhook arrived. If a run crashes, its tasks are due again
+ * when their leases expire.
  */
 export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
   name: 'merch-fulfilment',

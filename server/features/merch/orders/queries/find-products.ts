@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { catalogProducts } from '../../catalog/index.ts'
 
-/** Finds the names of products, including products that the campaign no longer sells. */
+/** Finds the names of products. Products that the campaign no longer sells are included. */
 export async function findProducts(
   trx: Trx,
   ids: readonly string[],

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
 /**
- * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
+ * an alias.
  */
 
-/** Subquery of purchases: buyer, session and time, without previews. */
+/**
+ * Subquery of purchases with buyer, session and time. Purchases in preview sessions are left out.
+ */
 export const purchases = sql<{
   session_id: string
   account_id: string | null
@@ -14,8 +17,8 @@ export const purchases = sql<{
 }>`(select session_id, account_id, user_id, email, created_at from merch_orders where mode = 'LIVE')`
 
 /**
- * Subquery of each campaign's orders that are neither canceled nor refunded, with `lines` as
- * ordered.
+ * Subquery of the orders that are neither canceled nor refunded, with their campaign. Test orders
+ * are left out. `lines` are the order lines at the time of the order.
  */
 export const activeOrders = sql<{
   id: string

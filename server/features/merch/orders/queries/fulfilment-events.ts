@@ -6,7 +6,10 @@ export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   return known !== undefined
 }
 
-/** Records a processed webhook event, after its effect is committed. */
+/**
+ * Records that a webhook event was processed. Call this function only after the effect of the
+ * event is committed.
+ */
 export async function rememberEvent(
   db: Db,
   event: { id: string; type: string; orderId: string | null; outcome: string },
@@ -20,8 +23,8 @@ export async function rememberEvent(
 }
 
 /**
- * Deletes one batch of events that are so old that no print shop sends them again.
- * @returns the number of deleted events
+ * Deletes one batch of old events. No print shop sends such an old event again. @returns the
+ * number of deleted events
  */
 export async function deleteFulfilmentEvents(db: Db, before: Date, limit: number): Promise<number> {
   const old = db

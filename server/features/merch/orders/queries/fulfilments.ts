@@ -6,15 +6,18 @@ import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
 
-/** A fulfillment task that this run has claimed. No other run works on it until the lease ends. */
+/**
+ * A fulfillment task that is leased to this run. No other run works on the task until the lease
+ * ends.
+ */
 export type ClaimedFulfilment = {
   orderId: string
   part: Part
   printId: string
   state: 'waiting' | 'placed'
   /**
-   * Number of the latest attempt. The result of an earlier attempt is rejected, so two processes
-   * cannot overwrite each other.
+   * Number of the latest attempt. The result of an earlier attempt is rejected. Therefore a slow
+   * attempt cannot overwrite the result of a later attempt.
    */
   attempts: number
   failures: number
@@ -23,10 +26,10 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Claims a due task with a lease. Printing waits until the fan can no longer cancel. Printing also
- * waits while the payment is contested: disputed, or partly returned without a decision by an
- * admin. Files wait only while a bank holds the money. A partial return does not stop files,
- * because the rest was paid.
+ * Leases a task that is due. A print task is not due while the fan can still cancel. A print task
+ * is also not due while the payment is contested: disputed, or partly refunded without a decision
+ * by an admin. A file task is not due only while a bank holds the money. After a partial refund,
+ * files are still made, because the rest of the order was paid.
  */
 export async function claimFulfilment(
   db: Db,
@@ -61,11 +64,11 @@ export async function claimFulfilment(
 
 export type FulfilmentResult = {
   state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
-  /** Time of the next attempt. Null if nothing is left to do. */
+  /** Time of the next attempt. Null if there is nothing left to do. */
   dueAt: Date | null
   failures?: number
   reason?: string | null
-  /** True if the task is given up because the print shop refused the order. */
+  /** True if the print shop refused the order, so that no further attempt is made. */
   isRefused?: boolean
   provider?: string
   providerOrderId?: string
@@ -73,9 +76,9 @@ export type FulfilmentResult = {
 }
 
 /**
- * Records the result of an attempt and releases the task. If somebody requested a stop meanwhile,
- * the task is due at once. Returns false if the lease had expired and another attempt has taken
- * over.
+ * Stores the result of an attempt and ends the lease of the task. If somebody requested a stop
+ * meanwhile, the task is due at once. Returns false if the lease had expired and another attempt
+ * has leased the task.
  */
 export async function recordFulfilment(
   trx: Db | Trx,
@@ -101,7 +104,7 @@ export async function recordFulfilment(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Stores the files made by an attempt, so that later attempts can reuse them. */
+/** Stores the files that an attempt has made, so that later attempts can use the same files. */
 export async function savePreparedItems(
   db: Db,
   { orderId, part, attempts }: Pick<ClaimedFulfilment, 'orderId' | 'part' | 'attempts'>,
@@ -117,8 +120,9 @@ export async function savePreparedItems(
 }
 
 /**
- * Finds the order that currently has this print order id. Undefined for an unknown id. Also
- * undefined for the id of a refused print order, because that order has a new id now.
+ * Finds the order that currently has this print order id. Returns undefined for an unknown id, and
+ * for the id of a print order that the print shop refused. In the second case, the order has got a
+ * new print order id.
  */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
@@ -136,10 +140,10 @@ export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: st
 }
 
 /**
- * Ends a task because the print shop reported that the print order has ended. The report may
- * arrive while nobody works on the task. A report about a print order that was replaced is
- * ignored. A stopped task can still become done, because the print shop may have received the
- * order before the stop.
+ * Ends a task because the print shop reported the end of the print order. The report may arrive
+ * while no run works on the task. A report about a print order that was replaced by another one is
+ * ignored. Even a stopped task can become done, because the print shop may have received the order
+ * before the stop.
  */
 export async function endFulfilment(
   trx: Trx,
@@ -159,9 +163,10 @@ export async function endFulfilment(
 }
 
 /**
- * Restarts tasks that were given up. A refused print order gets a new id, because the print shop
- * would refuse the old id again. Other print orders keep their id, because the print shop may
- * already know it. False if no task was given up.
+ * Restarts tasks for which retries were given up. A print order that the print shop refused gets a
+ * new id, because the print shop would refuse the old id again. Any other print order has the same
+ * id as before, because the print shop may already know this id. Returns false if there was no
+ * such task.
  */
 export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -4,26 +4,29 @@ import type { Order } from '../order.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 
 export type OrderFilter = {
-  /** Restricts the list to these orders. */
+  /** Ids of the orders to which the list is limited. */
   ids?: readonly string[] | undefined
   status?: string | undefined
   paymentStatus?: string | undefined
   fulfillmentStatus?: string | undefined
   campaignId?: string | undefined
   mode?: string | undefined
-  /** Text to search for in the order number and in the buyer's address and name. */
+  /** Text to search for in the order number, and in the buyer's mail address and name. */
   q?: string | undefined
   from?: Date | undefined
-  /** End of the period, exclusive. */
+  /** End of the time range. Orders at exactly this time are not included. */
   to?: Date | undefined
-  /** If true, lists only orders that cannot continue without help. */
+  /** If true, the list contains only orders that need the help of an admin. */
   stuck?: boolean | undefined
 }
 
-/** Text of an order that the search looks in. The expression must be the same as in the index. */
+/**
+ * SQL expression of the text that the search reads. It must be the same expression as in the
+ * index. Otherwise, PostgreSQL does not use the index.
+ */
 const searched = sql`lower(o.number || ' ' || coalesce(o.email, '') || ' ' || coalesce(o.name, ''))`
 
-/** Builds the conditions of a filter on the orders `o`. */
+/** Builds the SQL conditions of a filter. The table alias of orders must be `o`. */
 export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   const { ids, status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
   const all = [
@@ -43,7 +46,10 @@ export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/** Lists orders that match a filter, newest first, and counts them. Runs two statements. */
+/**
+ * Lists one page of the orders that match a filter, newest first, and counts all matching orders.
+ * Runs two statements.
+ */
 export async function listOrders(
   db: Db,
   filter: OrderFilter,
@@ -64,9 +70,10 @@ export async function listOrders(
 }
 
 /**
- * Splits a filter by status into conditions that never match the same order. Printed items and
- * files have separate status columns. With one condition per column, each index scan reads only
- * the matching rows. A single "or" over both columns would read all other rows too.
+ * Splits a filter by status into several conditions. No order matches more than one of them.
+ * Printed items and files have separate status columns. With one condition per column, PostgreSQL
+ * can read only the matching rows from an index. A single "or" over both columns would read all
+ * other rows too.
  */
 function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
   const rest = orderConditions(filter)
@@ -75,7 +82,7 @@ function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
     : [sql`o.status = ${status} and ${rest}`, sql`o.files_status = ${status} and o.status <> ${status} and ${rest}`]
 }
 
-/** Lists the orders that follow a given order (keyset pagination), for a streamed export. */
+/** Lists the orders after a given order (keyset pagination), for an export as a stream. */
 export async function listOrdersAfter(
   db: Db,
   filter: OrderFilter,

@@ -6,8 +6,8 @@ import type { Order } from '../order.ts'
 export type OrderRow = Selectable<MerchOrdersTable>
 
 /**
- * Maps a row to an order. The `jsonb` columns are not validated, because only this feature writes
- * them.
+ * Converts a database row to an order. The `jsonb` columns are not validated, because only this
+ * feature writes them.
  */
 export const toOrder = (row: OrderRow): Order => ({
   id: row.id,

@@ -12,7 +12,7 @@ const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null }
 
 /**
  * Classifies the personal data of orders. Items and prices stay. The buyer and the destination are
- * erased. Both are needed until the order is shipped, so the erasure happens after that.
+ * erased, but only after the order was shipped, because shipping needs both.
  */
 export const ordersPersonalData: PersonalData = {
   tables: [

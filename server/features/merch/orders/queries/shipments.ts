@@ -5,8 +5,8 @@ import { newId } from '../../../../platform/ids.ts'
 type ParcelStatus = 'under_way' | 'delivered' | 'lost'
 
 /**
- * Allowed changes of a parcel's status. For each new status, lists the old statuses that it can
- * replace.
+ * Allowed changes of a parcel's status. For each new status, the list contains the old statuses
+ * that the new status can replace.
  */
 const BEFORE: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   under_way: ['under_way'],
@@ -25,9 +25,9 @@ export type NewShipment = {
 }
 
 /**
- * Stores a parcel's status and returns the changes. Reports may arrive out of order. A delivered
- * parcel stays delivered. A lost parcel stays lost unless it is delivered after all. Runs two
- * statements.
+ * Stores the status of a parcel and returns the changes. Reports may arrive in any order. If a
+ * parcel is delivered, a later report does not change this. A lost parcel stays lost, unless a
+ * report says that it was delivered. Runs two statements.
  */
 export async function putShipment(
   trx: Trx,
@@ -73,7 +73,10 @@ export async function putShipment(
   return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'
 }
 
-/** Sets the tracking that an admin entered, on the latest parcel or on a new one. */
+/**
+ * Sets the tracking data that an admin entered on the latest parcel of an order. If the order has
+ * no parcel, a new parcel is inserted.
+ */
 export async function putTracking(
   trx: Trx,
   orderId: string,
@@ -113,7 +116,7 @@ export async function putTracking(
     .execute()
 }
 
-/** Marks all parcels of an order that are under way as delivered. */
+/** Marks all parcels of an order that are on their way as delivered. */
 export async function closeShipments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`
     update merch_shipments set status = 'delivered', delivered_at = ${at}::timestamptz, updated_at = ${at}::timestamptz

@@ -17,14 +17,15 @@ import { toOrder } from './order-row.ts'
 export type NewOrderRow = Omit<Insertable<MerchOrdersTable>, 'id' | 'number' | 'token_seed'>
 
 /**
- * Maximum attempts to find a free order number. Numbers are random, so a new number may be taken
- * already.
+ * Maximum number of attempts to find a free order number. The numbers are random, so another order
+ * may already have the new number.
  */
 const NUMBER_TRIES = 5
 
 /**
- * Inserts an order under a new number. Undefined if its payment already became an order. Each
- * number that is taken costs another statement.
+ * Inserts an order under a new number. Returns undefined if there already is an order for this
+ * payment. If another order already has the number, another number is tried, which costs one more
+ * statement.
  */
 export async function insertOrder(trx: Trx, row: NewOrderRow): Promise<Order | undefined> {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
@@ -49,11 +50,13 @@ export type HistoryEntry = {
   to: string
   by: Actor
   adminAccountId?: string | undefined
-  /** Visible to admins only. */
+  /** Note in the history that only admins can see. */
   note?: string | null | undefined
 }
 
-/** Writes history entries, in the transaction of the event. */
+/**
+ * Writes entries into the history of orders. Call this function in the transaction of the event.
+ */
 export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], at: Date): Promise<void> {
   if (entries.length === 0) return
   await trx
@@ -75,8 +78,8 @@ export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], a
 }
 
 /**
- * Inserts the fulfillment tasks of an order. A task is stored before the print shop is called, so
- * a crash cannot lose it.
+ * Inserts the fulfillment tasks of an order. The tasks are stored before the print shop is called,
+ * so a crash cannot lose them.
  */
 export async function insertFulfilments(
   trx: Trx,
@@ -101,8 +104,8 @@ export async function insertFulfilments(
 }
 
 /**
- * Updates the status of a part if it still has the status `from`. Undefined if a concurrent change
- * came first.
+ * Updates the status of the printed items or the files, if the status is still `from`. Returns
+ * undefined if a concurrent change came first.
  */
 export async function updateStatus(
   trx: Trx,
@@ -110,7 +113,7 @@ export async function updateStatus(
   { part, from, to, at }: { part: Part; from: OrderStatus; to: OrderStatus; at: Date },
 ): Promise<Order | undefined> {
   const isWhole = part === partOfOrder(order)
-  // Canceling the printed items also cancels files that were not delivered yet.
+  // If the printed items are canceled, the files that were not delivered yet are canceled too.
   const filesToo = part === 'things' && to === 'cancelled' && order.hasFiles
   const row = await trx
     .updateTable('merch_orders')
@@ -152,8 +155,8 @@ export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promi
 }
 
 /**
- * Stops all tasks of an order. Waiting tasks end at once. For tasks at a print shop, the next run
- * requests the stop.
+ * Stops all tasks of an order. A task that has not started ends at once. If the print shop already
+ * has the order, the next run asks the print shop to stop it.
  */
 export async function stopFulfilments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { classify, ERASED_BY_OWNER, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of renders: pictures of people on products, with names. All of it
- * is erased with its files (`eraseRendersOf`), except in orders. In orders, only the name is
- * removed.
+ * Classifies the personal data of product pictures: people and names on products. `eraseRendersOf`
+ * deletes the rows and the files, except those in orders. Of a picture in an order, only the name
+ * in the row is removed.
  */
 export const renderingPersonalData: PersonalData = {
   tables: [
@@ -14,7 +14,7 @@ export const renderingPersonalData: PersonalData = {
       keys: { session: partOf('session', 'session_id') },
       books: `session_id campaign_id catalog_product_id art_key claimed_at clean_key print_key made_at is_kept kept_until`,
       noPerson: 'config claim_token',
-      // The choice is erased because it contains the printed name.
+      // The `choice` column is erased, because it contains the printed name.
       of: { session: { choice: ERASED_BY_OWNER, asked_digest: ERASED_BY_OWNER, preview_key: ERASED_BY_OWNER } },
       readers: { nobody: 'choice config' },
     }),

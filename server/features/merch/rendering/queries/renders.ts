@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type RenderRow = {
   askedDigest: string
-  /** Null for a shared render, which all sessions of its campaign use. */
+  /** Null for a product picture that all sessions of its campaign share. */
   sessionId: string | null
   catalogProductId: string
   artKey: string | null
@@ -22,8 +22,9 @@ export type NewRender = Pick<RenderRow, 'askedDigest' | 'sessionId' | 'catalogPr
 }
 
 /**
- * The right of one process to make a render. The row contains the token. If another process takes
- * over, it writes another token, and this claim is lost.
+ * The right of one process to draw a product picture. The database row contains the token of this
+ * process. If another process takes over, it replaces the token, and the first process loses this
+ * right.
  */
 export type Claim = { askedDigest: string; token: string }
 
@@ -44,17 +45,20 @@ const renders = (db: Db | Trx) =>
       'kept_until as keptUntil',
     ])
 
-/** Finds a render by the digest of its inputs. Its file keys are null while it is being made. */
+/**
+ * Finds a product picture by the digest of its inputs. While the picture is being drawn, its file
+ * keys are null.
+ */
 export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow | undefined> =>
   renders(db).where('asked_digest', '=', askedDigest).executeTakeFirst()
 
-/** Finds a finished render by the key of its picture without a watermark. */
+/** Finds a finished product picture by the key of the file without a watermark. */
 export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<RenderRow | undefined> =>
   renders(db).where('clean_key', '=', cleanKey).executeTakeFirst()
 
 /**
- * Lists the configuration and choice of finished renders by the keys of their pictures without a
- * watermark.
+ * Lists the configuration and the choice of finished product pictures. `cleanKeys` are the keys of
+ * the files without a watermark.
  */
 export async function listRendersOfClean(
   db: Db | Trx,
@@ -67,9 +71,9 @@ export async function listRendersOfClean(
 }
 
 /**
- * Claims a render for this process. Returns false if the render is already made, or if another
- * process claimed it after `staleBefore`. With `lostKey`, also claims a finished render whose file
- * of this key no longer exists.
+ * Reserves a product picture for this process to draw. Returns false if the picture already
+ * exists, or if another process has reserved it after `staleBefore`. With `lostKey`, an existing
+ * picture can be reserved too, if its file with this key no longer exists.
  */
 export async function claimRender(
   db: Db,
@@ -92,8 +96,8 @@ export async function claimRender(
 }
 
 /**
- * Stores the file keys of a render that this process has claimed. Returns false if another process
- * has taken over the claim.
+ * Stores the file keys of a product picture that this process has reserved. Returns false if
+ * another process has taken over the reservation.
  */
 export async function finishRender(
   db: Db,
@@ -111,7 +115,7 @@ export async function finishRender(
   return made !== undefined
 }
 
-/** Releases a claim, so that the next request can claim the render. */
+/** Ends a reservation, so that the next request can draw the product picture. */
 export async function releaseRender(db: Db, { askedDigest, token }: Claim): Promise<void> {
   await db
     .deleteFrom('merch_renders')
@@ -122,8 +126,8 @@ export async function releaseRender(db: Db, { askedDigest, token }: Claim): Prom
 }
 
 /**
- * Stores the key of the print file, replacing `lostKey`. Returns false if the render was deleted
- * or already has another print file.
+ * Stores the key of the print file instead of `lostKey`. Returns false if the product picture was
+ * deleted or already has another print file.
  */
 export async function markPrinted(
   db: Db,
@@ -138,16 +142,17 @@ export async function markPrinted(
 }
 
 /**
- * Selects renders by any of their files. Each column has its own index. An `or` over both columns
- * might use neither index.
+ * Selects product pictures by the keys of their files. There is one query per column, because each
+ * column has an index. For an `or` over both columns, PostgreSQL might use neither index.
  */
 const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
 
 /**
- * Sets how long renders stay (null: forever). `keys` may be the keys of any of their files.
- * @returns the keys of all their files; `isShared` marks renders that belong to no session
+ * Sets how long product pictures are stored (null: forever). `keys` may be the keys of any of
+ * their files. @returns the keys of all files of these pictures; `isShared` marks pictures that
+ * belong to no session
  */
 export async function markKept(
   trx: Trx,
@@ -164,8 +169,9 @@ export async function markKept(
 }
 
 /**
- * Allows renders that no order uses anymore to be deleted with their session. `keys` may be the
- * keys of any of their files. A shared render is not released, because other orders may use it.
+ * Marks product pictures that no order uses anymore. From now on, they are deleted together with
+ * their session. `keys` may be the keys of any of their files. A shared picture is not marked,
+ * because other orders may use it.
  */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -174,8 +180,8 @@ export async function markReleased(trx: Trx, keys: readonly string[]): Promise<v
 }
 
 /**
- * Deletes the renders of sessions except those that an order still needs.
- * @returns the keys of their files
+ * Deletes the product pictures of sessions, except those that an order still needs. @returns the
+ * keys of the deleted pictures' files
  */
 export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -186,8 +192,8 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
 }
 
 /**
- * Lists the files of shared renders that show this art and were not ordered. The rows stay locked,
- * so nobody can order these renders before the transaction ends.
+ * Lists the files of shared product pictures that show this art and were not ordered. The rows
+ * stay locked, so nobody can order these pictures before the transaction ends.
  */
 export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -197,7 +203,7 @@ export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[])
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns those of the given sessions that still have renders. */
+/** Returns the sessions, among the given ones, that still have product pictures. */
 export async function findSessionsWithRenders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_renders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

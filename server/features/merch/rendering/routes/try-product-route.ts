@@ -7,12 +7,18 @@ import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { RendererConfig } from '../../catalog/index.ts'
 import { tryProduct } from '../try-product.ts'
 
-/** Maximum number of parallel drawings per admin. Each takes half a second of CPU time. */
+/**
+ * Maximum number of drawings per admin at the same time. Each drawing takes half a second of CPU
+ * time.
+ */
 const MAX_AT_ONCE = 2
 
 const waiters = createWaiterLimit()
 
-/** Shows sample art on a product. The configuration in the request need not be saved. */
+/**
+ * Draws sample art on a product. The request contains the configuration, which the admin may not
+ * have saved yet.
+ */
 export const tryProductRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/catalog/{id}/try',

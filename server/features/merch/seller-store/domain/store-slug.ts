@@ -3,8 +3,8 @@ const MAX_LENGTH = 60
 const ROOM_FOR_SUFFIX = 8
 
 /**
- * Derives the slug of a store from its name: `[a-z0-9-]`, accents removed, short enough for a
- * suffix.
+ * Derives the slug of a store from the store's name: `[a-z0-9-]`, without accents, and short
+ * enough to append a suffix.
  */
 export function storeSlug(name: string): string {
   const slug = name

@@ -4,9 +4,9 @@ import { allEarnings } from '../../../money/payouts/index.ts'
 import { activeOrders } from '../../orders/index.ts'
 
 export type StoreSales = {
-  /** Orders that are not canceled or refunded. */
+  /** Number of orders. Canceled and refunded orders do not count. */
   orders: number
-  /** Number sold of each product, by SKU. */
+  /** Number of pieces sold of each product, by SKU. */
   pieces: ReadonlyMap<string, number>
   /** Earnings that are not paid out yet, in minor units of the store's currency. */
   comingMinorUnit: number
@@ -15,7 +15,7 @@ export type StoreSales = {
 
 type Row = { orders: number; coming: number; paid: number; pieces: Record<string, number> | null }
 
-/** Counts a campaign's sales and sums the seller's earnings. */
+/** Counts the sales of a campaign and sums the seller's earnings from these sales. */
 export async function countSales(
   db: Db,
   { campaignId, accountId }: { campaignId: string; accountId: string },

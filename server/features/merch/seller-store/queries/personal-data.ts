@@ -1,9 +1,9 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of stores: the owner and the photo. A store's texts belong to its
- * campaign, and its pictures are files of the account. Both are erased with the campaign and the
- * account.
+ * Classifies the personal data of stores: the owner and the photo. The texts of a store belong to
+ * its campaign and are erased with the campaign. The pictures are files of the account and are
+ * erased with the account.
  */
 export const sellerStorePersonalData: PersonalData = {
   tables: [

@@ -7,7 +7,7 @@ import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/ind
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
 
-/** A store with the restrictions on its owner. */
+/** A store, and the restrictions that apply to its owner. */
 export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean }
 
 export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {
@@ -21,9 +21,9 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
 }
 
 /**
- * Locks an account's store until the transaction ends. Creates the store first if there is none.
- * The caller then inserts its campaign in the same transaction. Concurrent saves run one after the
- * other. Runs at most two statements.
+ * Locks an account's store until the transaction ends. If the account has no store, creates one
+ * first. The caller must then insert the store's campaign in the same transaction. Because of the
+ * lock, concurrent saves run one after the other. Runs at most two statements.
  */
 export async function openStore(
   trx: Trx,
@@ -72,8 +72,8 @@ export async function updateStore(
 }
 
 /**
- * Lists the currencies in which a talent has set minimum prices. A minimum price may be for all
- * categories or for one. Currencies of minimum prices for all categories come first.
+ * Lists the currencies in which a talent has set minimum prices. A minimum price applies to all
+ * categories or to one category. Currencies with a minimum price for all categories come first.
  */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`

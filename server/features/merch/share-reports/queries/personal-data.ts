@@ -1,8 +1,8 @@
 import { classify, mentionsPerson, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of share reports. Reports contain statements by strangers about a
- * fan's picture. They are erased with the fan's session.
+ * Classifies the personal data of share reports. A report contains a statement by a stranger about
+ * a fan's picture. Reports are erased with the fan's session.
  */
 export const shareReportsPersonalData: PersonalData = {
   tables: [
@@ -11,7 +11,7 @@ export const shareReportsPersonalData: PersonalData = {
       books: 'id share_id session_id campaign_id reason status taken_down decided_at created_at',
       ofAnother: 'decided_by_account_id',
       of: { session: { statement: null, decision_reason: null } },
-      // The fan reads the reason in the takedown mail.
+      // The mail about a takedown tells the fan this reason.
       readers: { admin: 'statement', 'fan admin': 'decision_reason' },
     }),
   ],

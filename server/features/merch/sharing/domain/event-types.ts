@@ -1,6 +1,6 @@
 /**
- * Event types that only the server may record. Events of these types that a page sends are
- * ignored.
+ * Event types that only the server may record. If a page sends an event of such a type, the event
+ * is ignored.
  */
 export const SERVER_EVENTS: ReadonlySet<string> = new Set(['MERCH_EMAIL_OPENED'])
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
 /**
- * Fragments that other features may join: each is a subquery in parentheses that needs an alias.
+ * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
+ * an alias.
  */
 
 /**
- * Subquery of the mails that fans have opened, by the session's internal id. There is one row each
- * time a mail was opened.
+ * Subquery of the mails that fans have opened, for joins on the session's internal id. If a mail
+ * was opened several times, there are several rows.
  */
 export const openedMails = sql<{ session_id: string; opened_at: Date }>`(
   select session_id, created_at as opened_at from merch_journey_events

@@ -9,7 +9,7 @@ type NewShare = Omit<Insertable<MerchSharesTable>, 'picture_key' | 'held_at'>
 
 /**
  * Inserts a share. If one of its photos is a copy of another person's picture, the share is hidden
- * for review. Returns false if the session already shares this art.
+ * for review. Returns false if the session has already shared this art.
  */
 export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: ComparedPicture): Promise<boolean> {
   const inserted = await trx
@@ -21,7 +21,7 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
   return inserted !== undefined
 }
 
-/** A share. `isHeld` is true while the share is hidden for review. */
+/** Id and state of a share. `isHeld` is true while the share is hidden for review. */
 export type ShareState = { id: string; isHeld: boolean }
 
 export async function findShareOf(
@@ -48,12 +48,12 @@ export type SharedArt = {
   pictureKey: string | null
   /** Internal id of the session in which the art was made. */
   sessionId: string
-  /** True while the share is hidden for review. Only admins can then see it. */
+  /** True while the share is hidden for review. During this time, only admins can see it. */
   isHeld: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
 
-/** Finds a share whose campaign is not deleted. */
+/** Finds a share by its id. Returns undefined if its campaign is deleted. */
 export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
   const { rows } = await sql<SharedArt>`
     select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
@@ -64,10 +64,7 @@ export async function findShare(db: Db, id: string): Promise<SharedArt | undefin
   return rows[0]
 }
 
-/**
- * Deletes the shares of sessions.
- * @returns the keys of their pictures
- */
+/** Deletes the shares of sessions. @returns the file keys of the shares' pictures */
 export async function forgetShares(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
     delete from merch_shares where session_id = any(${[...sessionIds]}::text[]) returning picture_key`.execute(trx)
@@ -87,8 +84,8 @@ export async function listShares(
 }
 
 /**
- * Deletes one share.
- * @returns the key of its picture, if it has one
+ * Deletes one share. @returns the file key of the share's picture, or an empty list if the share
+ * has no picture
  */
 export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
@@ -97,8 +94,8 @@ export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
 }
 
 /**
- * Deletes all shares of an account whose likeness was taken down, and all shares of its store.
- * @returns the keys of their pictures
+ * Deletes all shares of an account whose likeness was taken down, and all shares of this account's
+ * store. @returns the file keys of the shares' pictures
  */
 export async function forgetSharesOfAccount(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`

@@ -50,8 +50,8 @@ export const insertTrackingLink = (
 type Page = { campaignId: string; limit: number; offset: number }
 
 /**
- * Lists a campaign's links, newest first, with their total and the campaign's visits. Runs two
- * statements.
+ * Lists the links of a campaign, newest first. The result also contains the number of all links
+ * and the campaign's visits. Runs two statements.
  */
 export async function listTrackingLinks(
   db: Db,

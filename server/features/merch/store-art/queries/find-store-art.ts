@@ -8,9 +8,9 @@ import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
- * Finds the art of store designs by id. Designs of other campaigns have no entry, nor have designs
- * that were created before this table existed. For such a design the picture in its config is
- * used, and its art counts as ready (contract, part 2, "Versioning").
+ * Finds the art of store designs, by design id. The result has no entry for designs of other
+ * campaigns, and none for designs that are older than this table. The art of such an old design is
+ * the picture in its config, and it counts as ready (contract, part 2, "Versioning").
  */
 export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Promise<ReadonlyMap<string, DesignArt>> {
   if (designIds.length === 0) return new Map()
@@ -23,14 +23,20 @@ export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Pro
 
 export type StorefrontDesignWithArt = StorefrontDesign & { art: DesignArt | null }
 
-/** Lists the active top-level designs of a storefront in order, with their store art. */
+/**
+ * Lists the active top-level designs of a storefront in order. Designs of a seller's store include
+ * their art.
+ */
 export async function listStorefrontDesignsWithArt(ctx: Ctx, campaignId: string): Promise<StorefrontDesignWithArt[]> {
   const { rows } = await sql<ShownWithArtRow>`
     ${storefrontDesignsWithArt(sql`${campaignId}`)} order by s.position, s.id`.execute(ctx.db)
   return rows.map((row) => toStorefrontDesign(ctx, row))
 }
 
-/** Lists the first designs of each campaign, at most `max`, with their store art. */
+/**
+ * Lists the first designs of each campaign, at most `max` per campaign. Designs of a seller's
+ * store include their art.
+ */
 export async function listFirstDesigns(
   ctx: Ctx,
   campaignIds: readonly string[],
@@ -61,8 +67,8 @@ const toStorefrontDesign = (
 })
 
 /**
- * Builds the query of a storefront's designs, so that another statement can compute their
- * fingerprint.
+ * Builds the query of a storefront's designs. Another statement computes a fingerprint of the same
+ * query.
  */
 export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
@@ -70,7 +76,10 @@ export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBui
     from ${storefrontDesigns} s left join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}`
 
-/** Parses the times of a row that PostgreSQL returned as JSON. */
+/**
+ * Converts the times in a row to dates. PostgreSQL returned the row as JSON, in which times are
+ * text.
+ */
 const withTime = ({ generating_started_at: startedAt, ...row }: ShownRow): ShownRow => ({
   ...row,
   generating_started_at: startedAt && new Date(startedAt),

@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of store art: the seller's photo and the art made of it. Rows are
- * erased with the account, and files with their owner.
+ * Classifies the personal data of store art: the seller's photo and the art that was made from it.
+ * The rows are erased with the account, and the files with the owner of the files.
  */
 export const storeArtPersonalData: PersonalData = {
   tables: [

@@ -9,7 +9,7 @@ export async function lockStoreArt(trx: Trx, campaignId: string): Promise<StoreA
   return rows
 }
 
-/** Fields of a row that are written when a seller saves the store. */
+/** Columns of a row that are written when a seller saves the store. */
 export type SavedRow = Pick<
   StoreArtRow,
   | 'design_id'
@@ -24,8 +24,8 @@ export type SavedRow = Pick<
 >
 
 /**
- * Makes rows pending, resets their attempts and revokes their claims. A row whose inputs did not
- * change keeps its art and needs only new product pictures.
+ * Marks rows as pending, sets their attempts to zero and ends their claims. If the inputs of a row
+ * did not change, the row keeps its art, and only its product pictures are made again.
  */
 export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date): Promise<void> {
   if (rows.length === 0) return
@@ -51,7 +51,10 @@ export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date):
       previews = case when a.made_digest = excluded.inputs_digest then a.previews else '[]' end`.execute(trx)
 }
 
-/** Clears all public pictures and art of a store. They are made again once that is permitted. */
+/**
+ * Removes all public pictures and all art from the rows of a store. They are made again when the
+ * seller's consent allows it.
+ */
 export async function clearPublicFiles(trx: Trx, campaignId: string, at: Date): Promise<void> {
   await sql`
     update merch_store_art set status = 'pending', claim_token = null, claimed_until = null, generating_started_at = null,

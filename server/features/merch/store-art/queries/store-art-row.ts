@@ -10,12 +10,12 @@ export type PreviewFile = { catalogProductId: string; key: string }
 export type StoreArtRow = Omit<Selectable<MerchStoreArtTable>, 'previews'> & { previews: PreviewFile[] }
 
 /**
- * A row as pages show it: previews have the current SKUs, and previews of deleted products are
- * left out.
+ * A row in the form that pages need. Each preview contains the product's current SKU. Previews of
+ * deleted products are left out.
  */
 export type ShownRow = Omit<StoreArtRow, 'previews'> & { previews: (PreviewFile & { sku: string })[] }
 
-/** Subquery of the `previews` of a store art row `a`, in the form of ShownRow. */
+/** Subquery of the `previews` column of a store art row `a`, in the form that ShownRow has. */
 export const shownPreviews: RawBuilder<unknown> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('catalogProductId', p.id, 'sku', p.sku, 'key', e.value ->> 'key') order by e.ordinality)
   from jsonb_array_elements(a.previews) with ordinality e join ${catalogProducts} p
@@ -36,7 +36,7 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   fault: row.fault,
 })
 
-/** Returns a row's filter as it was saved. Null for the unchanged photo. */
+/** Returns the copy of the filter in a row. Returns null if the row uses the photo unchanged. */
 export const filterOf = (
   row: Pick<StoreArtRow, 'filter_id' | 'prompt' | 'reference_image_url'>,
 ): DesignFilter | null =>

@@ -14,7 +14,7 @@ import { ensureFanHere, getFormCampaign } from '../ensure-fan-here.ts'
 import { formRoute } from '../store-form.ts'
 
 export type CartFormHandlers = {
-  /** Cart callbacks for product pictures. */
+  /** Callbacks of the carts feature that are needed to draw product pictures. */
   rendering: CartHandlers
 }
 
@@ -22,7 +22,7 @@ const Field = Type.Optional(Type.String({ maxLength: 300 }))
 const Fields = Type.Object({
   catalogProductId: Field,
   designId: Field,
-  /** Id of the row to change. Without it, a row is added. */
+  /** Id of the cart row to change. Without an id, a new row is added. */
   item: Field,
   size: Field,
   color: Field,
@@ -33,8 +33,9 @@ const Fields = Type.Object({
 type Fields = Static<typeof Fields>
 
 /**
- * Builds the cart item from a form. The item gets the fan's own art. In a store with finished
- * designs, it gets the chosen design instead. A general product in another campaign gets neither.
+ * Builds the cart item from the fields of a form. The item contains the fan's own art. In a store
+ * with finished designs, the item contains the chosen design instead. A general product in another
+ * campaign needs neither art nor design.
  */
 function pieceOf(
   body: Fields,
@@ -55,8 +56,9 @@ function pieceOf(
 }
 
 /**
- * Renders each new row and stores the picture on the row, because the product is made as the
- * picture shows it. A row that cannot be rendered now can still be sold.
+ * Draws the picture of each new row and stores it in the row, because the ordered product will
+ * look like this picture. If a picture cannot be drawn now, the row stays in the cart and can
+ * still be sold.
  */
 async function renderRow(
   ctx: Context,
@@ -78,7 +80,7 @@ const productOf = async (ctx: Context, campaign: Campaign, id: string | undefine
   return sellable.product
 }
 
-/** Returns the page that contained the form, with its parameters. */
+/** Returns the path of the page that contained the form, with the parameters of that page. */
 const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
   const about = new URLSearchParams({ ...(designId ? { design: designId } : {}), ...(item ? { item } : {}) })
   return `/products/${encodeURIComponent(catalogProductId)}${about.size === 0 ? '' : `?${about}`}`
@@ -102,7 +104,8 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
         ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
         ...(isDesignFirst && body.designId ? { designId: body.designId } : {}),
       }
-      // Rejects a name that cannot be printed before the item gets into the cart.
+      // Check the name before the item is added to the cart, so that a name that cannot be printed
+      // is rejected.
       if (product.rendererConfig?.name && piece.fanName !== null)
         await renderForSession(
           ctx,

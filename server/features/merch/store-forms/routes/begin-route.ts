@@ -23,8 +23,8 @@ export const beginRoute = formRoute({
 })
 
 /**
- * Links the fan to a team. Ignores a team that was deleted or belongs to another store, so that
- * the fan can still start.
+ * Links the fan's session to a team. If the team was deleted or belongs to another store, no link
+ * is made, and the fan can still start.
  */
 async function linkIfPossible(...link: Parameters<typeof linkTeam>): Promise<void> {
   try {

@@ -13,8 +13,8 @@ import { findFanHere } from '../find-fan-here.ts'
 import { formRoute } from '../store-form.ts'
 
 /**
- * Converts a row back to the input for the same row. In a store the design decides the art, so the
- * art key is omitted.
+ * Converts a cart row to the input that produces the same row. In a store, the design determines
+ * the art, so the input contains no art key.
  */
 const toCartItemInput = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartItem,

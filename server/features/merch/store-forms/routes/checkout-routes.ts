@@ -27,7 +27,7 @@ const Address = Type.Object({
   country: line(60),
 })
 
-/** Stores the shipping address. Redirects to the payment once nothing is missing. */
+/** Stores the shipping address. If the address is complete and valid, redirects to the payment. */
 export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>) =>
   formRoute({
     path: '/c/{slug}/do/checkout',
@@ -49,8 +49,8 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
 const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDRESS, ...body })
 
 /**
- * Returns the countries to which the campaign ships, and whether the cart contains anything that
- * is shipped. Runs two statements.
+ * Returns the countries to which the campaign ships. Also tells if the cart contains an item that
+ * must be shipped. Runs two statements.
  */
 async function findShippingOptions(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
   const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])

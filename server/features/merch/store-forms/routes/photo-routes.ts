@@ -22,15 +22,15 @@ import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, params, redirectAfter } from '../store-form.ts'
 
 /**
- * Adds the design that was chosen before the photo to the URL. The design is encoded, so that its
- * text cannot change the rest of the URL.
+ * Adds the design that the fan chose to the path of the next page. The design is encoded, so that
+ * its text cannot change the rest of the path.
  */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
 /**
- * Returns what the session's photo must show. This depends on the design in the request, or else
- * on the session's design.
+ * Returns what a photo for this session must show, for example a face. This depends on the design
+ * in the request. If the request names no design, it depends on the session's design.
  */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,

@@ -18,8 +18,8 @@ const selectFingerprints = hotQuery((db, slug: string, environment: string) => {
 })
 
 /**
- * Returns a fingerprint of the data that a storefront shows. It changes whenever any of that data
- * changes. Undefined for an unknown campaign.
+ * Returns a fingerprint of the data that a storefront shows. The fingerprint changes when any of
+ * this data changes. Returns undefined for an unknown campaign.
  */
 export async function fingerprintStorefront(db: Db, slug: string, environment: string): Promise<string | undefined> {
   const [fingerprints] = await selectFingerprints(db, slug, environment)

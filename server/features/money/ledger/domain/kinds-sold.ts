@@ -1,37 +1,37 @@
 import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
- * Kinds of things that a payment can be for (contract, part 3, "Payment"). The rows of
- * `KINDS_SOLD` determine prices, postings, ledger checks, statements, notices, database
- * constraints and the handlers of sales. To add a kind, add its row and its handler. `payFor` is
- * the name of the kind, and `payForId` is the id of the thing.
+ * Kinds of things that people pay for (contract, part 3, "Payment"). `KINDS_SOLD` has a row for
+ * each kind. The row determines the prices, postings, ledger checks, statements, notices, database
+ * constraints and handlers of sales. To add a kind, add its row and its handler. In the API,
+ * `payFor` is the name of the kind, and `payForId` is the id of the thing.
  */
 
 /**
- * Rules by which payments for the same thing exclude each other. The database enforces each rule
- * with a unique index.
- * - `for_good`: only one payment, from its creation until its refund starts. The thing is sold
+ * Rules that decide which payments for the same thing may exist at the same time. The database
+ * enforces each rule with a unique index.
+ * - `for_good`: only one payment, from its creation until its refund starts. Such a thing is sold
  *   once.
- * - `until_paid`: only one unpaid payment, whoever pays. Once it is paid, another payment may
- *   start, such as a second order.
- * - `until_paid_by_buyer`: only one unpaid payment per buyer. The thing is sold to many.
+ * - `until_paid`: only one unpaid payment, even if another buyer wants to pay. After the payment,
+ *   another payment may start, such as a second order.
+ * - `until_paid_by_buyer`: only one unpaid payment per buyer. Such a thing is sold to many buyers.
  */
 export const EXCLUSIVITIES = ['for_good', 'until_paid', 'until_paid_by_buyer'] as const
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 
 /**
- * The two ways in which a payment is posted to the ledger. `taken` is the posting that is made
- * when the money arrives: its kind of transfer, its account, and whether it is a debit. `earned`
- * is the kind of transfer that credits the seller. `reference` tells whether that transfer refers
- * to the payment or to the thing.
+ * The two ways in which the ledger records a payment. `taken` describes the posting when the money
+ * arrives: the kind of transfer, the account, and if the posting is a debit. `earned` is the kind
+ * of transfer that credits the seller. `reference` tells if that transfer refers to the payment or
+ * to the thing.
  */
 export const MONEY_PATHS = {
-  /** The money is held in escrow. The seller earns it at the release. */
+  /** The money stays in escrow until the release. At the release, the seller earns the money. */
   escrow: {
     taken: { transfer: 'escrow-funded', account: 'ESCROW', isDebit: false },
     earned: { transfer: 'escrow-released', reference: 'pay_for_id' },
   },
-  /** The seller earns their share when the money arrives. */
+  /** There is no escrow. The seller earns their share when the money arrives. */
   direct: {
     taken: { transfer: 'earned', account: 'PROCESSOR', isDebit: true },
     earned: { transfer: 'earned', reference: 'payment_id' },
@@ -43,27 +43,30 @@ export type MoneyPath = keyof typeof MONEY_PATHS
 type MoneyPathRow = {
   readonly taken: { readonly transfer: string; readonly account: 'ESCROW' | 'PROCESSOR'; readonly isDebit: boolean }
   /**
-   * `reference`: column of the table of earnings. Its value equals the `reference` of the ledger
-   * transfer.
+   * `reference` is a column of the table of earnings. The value in this column equals the
+   * `reference` of the ledger transfer.
    */
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 
-/** Name of the sold thing in texts: the title of a product, or the account that made the offer. */
+/**
+ * Name of the sold thing in texts: the title of a product, or the name of the account that made
+ * the offer.
+ */
 type Subject = string | null
 
 /**
- * Time from which an earning can be paid out. Either the next payout includes it, or it must wait
- * for some days after shipping. A setting has the number of days. A thing that is not shipped
- * counts as shipped when it is paid.
+ * Time from which an earning can be paid out. An earning is either part of the next payout, or it
+ * waits for some days after shipping. A setting contains the number of these days. If the thing is
+ * not shipped, the days start with the payment.
  */
 type Payable = 'at once' | { readonly daysAfterShipping: Extract<SettingName, `${string}_HOLD_DAYS`> }
 
 type EscrowedMoney = {
   readonly money: 'escrow'
   /**
-   * The seller gets the full asking price. The platform's fee (`PLATFORM_FEE_BPS`) is added on
-   * top.
+   * The seller gets the full amount of the offer. The buyer pays the platform's fee
+   * (`PLATFORM_FEE_BPS`) in addition.
    */
   readonly share: { readonly of: 'offered amount' }
 }
@@ -71,9 +74,9 @@ type EscrowedMoney = {
 type DirectMoney = {
   readonly money: 'direct'
   /**
-   * Setting with the seller's share in basis points. The share is rounded half up once per
-   * payment. It applies to the whole `payment`, or to the `goods` in it: their price minus
-   * discounts, without shipping and tax.
+   * Part of the payment that the seller gets. `setting` names the setting with this share in basis
+   * points. The share is rounded half up once per payment. It applies to the whole `payment`, or
+   * only to the `goods`: the price of the goods minus discounts, without shipping and tax.
    */
   readonly share: {
     readonly of: 'payment' | 'goods'
@@ -83,36 +86,42 @@ type DirectMoney = {
 }
 
 export type KindSold = {
-  /** `reserved`: named in the contract but not sold yet, so it has no handler. */
+  /**
+   * `reserved` means that the contract names this kind but nothing of this kind is sold yet. Such
+   * a kind has no handler.
+   */
   readonly status: 'sold' | 'reserved'
-  /** Feature that stores the thing itself. */
+  /** Feature whose tables contain the sold things. */
   readonly keptIn: 'offers' | 'products' | 'fan sessions'
   readonly exclusive: Exclusivity
-  /** Buyers: accounts only, or also guests without an account. */
+  /** Possible buyers: only accounts, or also guests without an account. */
   readonly buyers: 'accounts' | 'accounts and guests'
   /**
-   * `large payments`: an admin reviews payments from `CAPTURE_REVIEW_MINOR_UNIT` on before they
-   * are captured.
+   * `large payments` means that an admin reviews each payment of at least
+   * `CAPTURE_REVIEW_MINOR_UNIT` before the money is captured.
    */
   readonly review: 'large payments' | 'none'
   readonly intent: {
-    /** Prefix of the idempotency key at the processor, followed by the payment's id. */
+    /** Prefix of the idempotency key at the processor. The payment's id follows the prefix. */
     readonly keyPrefix: string
     /**
-     * Name of an additional metadata field of the intent that contains the `payForId`. Null for
-     * none.
+     * Name of an additional metadata field of the intent. This field contains the `payForId`. Null
+     * if there is no such field.
      */
     readonly metadataName: string | null
-    /** Id that the buyer gets as `processorPaymentId`. Routes accept both ids. */
+    /** Id that the API returns to the buyer as `processorPaymentId`. Routes accept both ids. */
     readonly answers: 'processor id' | 'payment id'
     /**
-     * Hours after which an intent can no longer be paid, because the price of the thing may
-     * change. Null for no limit.
+     * Number of hours after which nobody can pay through an intent any more, because the price of
+     * the thing may change. Null means no limit.
      */
     readonly endsAfterHours: number | null
   }
   readonly payable: Payable
-  /** Returns the text of an earning, or of its reversal, in the seller's statement. */
+  /**
+   * Returns the text for an earning in the seller's statement. The reversal of the earning has the
+   * same text.
+   */
   readonly source: (subject: Subject) => string
 } & (EscrowedMoney | DirectMoney)
 
@@ -137,7 +146,7 @@ const product = (setting: DirectMoney['share']['setting']) =>
 
 export const KINDS_SOLD = {
   /**
-   * An order of a fan session: `payForId` is the session's internal id (contract, part 2, "POST
+   * An order of a fan session. `payForId` is the session's internal id (contract, part 2, "POST
    * /create-payment-intent").
    */
   MERCH: {
@@ -172,21 +181,21 @@ export const KINDS_SOLD = {
 
 export type PayFor = keyof typeof KINDS_SOLD
 
-/** All kinds, in the contract's order. */
+/** All kinds, in the order of the contract. */
 export const PAY_FOR = Object.keys(KINDS_SOLD) as readonly PayFor[]
 
 type KindStoredIn<Place extends KindSold['keptIn']> = {
   [Kind in PayFor]: (typeof KINDS_SOLD)[Kind]['keptIn'] extends Place ? Kind : never
 }[PayFor]
 
-/** Lists the kinds whose things the given feature stores. */
+/** Lists the kinds whose things are in the tables of the given feature. */
 export const listKindsStoredIn = <Place extends KindSold['keptIn']>(place: Place): readonly KindStoredIn<Place>[] =>
   PAY_FOR.filter((payFor): payFor is KindStoredIn<Place> => KINDS_SOLD[payFor].keptIn === place)
 
-/** Lists the kinds whose payments are posted in this way. */
+/** Lists the kinds whose payments the ledger records in this way. */
 export const kindsOn = (path: MoneyPath, kinds: KindsSold = KINDS_SOLD): readonly string[] =>
   Object.keys(kinds).filter((payFor) => kinds[payFor]?.money === path)
 
-/** Returns true if a transfer kind is an earning of a seller. */
+/** Returns true if a transfer of this kind credits an earning to a seller. */
 export const isEarning = (transferKind: string): boolean =>
   Object.values(MONEY_PATHS).some(({ earned }) => earned.transfer === transferKind)

@@ -3,16 +3,16 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 
 /**
- * Maximum time to wait for open transactions that write postings. New postings are blocked for the
- * same time.
+ * Maximum time to wait for open transactions that write postings. During this time, new postings
+ * have to wait too.
  */
 const LOCK_TIMEOUT = sql.lit('500ms')
 
 /**
- * Returns the largest posting id up to which all postings are committed. A posting gets its id
- * before its transaction commits, so a larger id may become visible first. Therefore the table
- * lock waits for all open transactions that write postings. Returns undefined if one of them takes
- * too long.
+ * Returns the largest posting id for which all postings up to this id are committed. A posting
+ * gets its id before its transaction commits, so a larger id may become visible before a smaller
+ * id. Therefore this function takes a table lock, which waits for all open transactions that write
+ * postings. Returns undefined if one of these transactions takes too long.
  */
 export async function findLastPosting(db: Db): Promise<number | undefined> {
   try {
@@ -31,8 +31,9 @@ export async function findLastPosting(db: Db): Promise<number | undefined> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Locks the row with the last closed posting until the transaction ends, so that only one closing
- * runs at a time. Returns that posting's id. The first call inserts the row.
+ * Locks the row that contains the id of the last posting in the stored balances. The lock lasts
+ * until the transaction ends, so only one process stores balances at a time. Returns that id. The
+ * first call inserts the row.
  */
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)
@@ -41,7 +42,7 @@ export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   return rows[0].closed_up_to
 }
 
-/** Adds the postings after `after` and up to `last` to the closed balances. */
+/** Adds the postings with ids above `after` and up to `last` to the stored balances. */
 export async function closeUpTo(
   trx: Trx,
   { after, last, at }: { after: number; last: number; at: Date },

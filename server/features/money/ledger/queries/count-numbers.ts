@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Estimates the number of postings by the largest id, because an exact count would scan the table.
+ * Estimates the number of postings. The largest id is used as the estimate, because counting would
+ * read the whole table.
  */
 export async function estimatePostingCount(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ledger_postings`.execute(db)

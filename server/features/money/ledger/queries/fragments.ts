@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
 /**
- * Fragments of the ledger that other features may join. Each is a subquery in parentheses and
- * needs an alias.
+ * SQL fragments of the ledger that other features may join. Each fragment is a subquery in
+ * parentheses and needs an alias.
  */
 
-/** Subquery of all postings with transfer and account. Debits are positive. */
+/** Subquery of all postings, each with its transfer and its account. Debits are positive. */
 export const postings = sql<{
   transfer_id: string
   transfer: string
@@ -21,13 +21,13 @@ export const postings = sql<{
   join ledger_postings p on p.transfer_id = t.id
   join ledger_accounts a on a.id = p.ledger_account_id)`
 
-/** Subquery of all transfers, including those without postings. */
+/** Subquery of all transfers. Transfers without postings are included. */
 export const bookedTransfers = sql<{ id: string; kind: string; reference: string }>`(
   select id, kind, reference from ledger_transfers)`
 
 /**
- * Subquery of the movements of a seller's payable balance. `amount` is positive when the seller
- * gains. `posting` orders movements of the same time.
+ * Subquery of all changes of the amount that the platform owes to a seller. `amount` is positive
+ * if the seller gains money. For changes at the same time, `posting` determines the order.
  */
 export const payableMovements = ({ accountId, currency }: { accountId: string; currency?: string }) => sql<{
   id: string
@@ -47,8 +47,8 @@ export const payableMovements = ({ accountId, currency }: { accountId: string; c
   group by t.id, a.currency)`
 
 /**
- * Subquery of closed balances that differ from the sum of their postings. A row is about an
- * account, or about a kind if `owner` is null.
+ * Subquery of stored balances that differ from the sum of their postings. Each row is about one
+ * account. If `owner` is null, the row is about a kind of account.
  */
 export const wronglyClosed = sql<{
   kind: string

@@ -1,6 +1,9 @@
 import { classifyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data of the ledger: only account ids, which identify nobody after an erasure. */
+/**
+ * Classifies the personal data of the ledger. The ledger contains only account ids. After an
+ * erasure, these ids no longer identify anybody.
+ */
 export const ledgerPersonalData: PersonalData = {
   tables: [
     withoutPeople('kinds_sold', 'kind exclusive', { codes: 'kind' }),

@@ -3,14 +3,15 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
 /**
- * Accounts of the ledger. A positive amount is a debit, a negative amount is a credit.
+ * Accounts of the ledger. A positive amount is a debit, and a negative amount is a credit.
  * - PROCESSOR (asset): money that the payment processor holds for us.
  * - ESCROW (liability, one per offer): money of brands until its release.
- * - SELLER_PAYABLE (liability, one per seller): earned and not paid out yet.
- * - PAYOUT_IN_TRANSIT (liability, one per payout): on its way to the seller.
+ * - SELLER_PAYABLE (liability, one per seller): money that the seller has earned and that is not
+ *   paid out yet.
+ * - PAYOUT_IN_TRANSIT (liability, one per payout): money that is being transferred to the seller.
  * - PLATFORM_REVENUE: our fee.
- * - SUSPENSE (one per payment): money that is to be refunded, that a bank disputes, or that no
- *   sale could use.
+ * - SUSPENSE (one per payment): money that will be refunded, that a bank disputes, or that was
+ *   paid for something that could not be sold.
  * - OPERATOR (liability): amounts that the operator paid for us from its own bank account.
  */
 export type LedgerAccount =
@@ -20,13 +21,15 @@ export type LedgerAccount =
   | { kind: 'PAYOUT_IN_TRANSIT'; payoutId: string }
   | { kind: 'SUSPENSE'; paymentId: string }
 
-/** Part of a transfer that concerns one account. Debits are positive. */
+/**
+ * One line of a transfer: the amount that the transfer adds to one account. Debits are positive.
+ */
 export type Posting = { account: LedgerAccount; amountMinorUnit: number }
 
 export type LedgerTransfer = {
   /**
-   * Type of event: 'escrow-funded', 'escrow-released', 'payout-reserved'… The pair of `kind` and
-   * `reference` is unique.
+   * Type of event that causes the transfer, for example 'escrow-funded', 'escrow-released' or
+   * 'payout-reserved'. There is at most one transfer for each pair of `kind` and `reference`.
    */
   kind: string
   reference: string
@@ -36,9 +39,9 @@ export type LedgerTransfer = {
 }
 
 /**
- * Writes one transfer in one round trip. The caller's transaction must also contain the state
- * change that causes the transfer. At commit, the database rejects a transfer whose postings do
- * not add up to zero. It also rejects a second transfer with the same `kind` and `reference`.
+ * Writes one transfer in one round trip. The caller's transaction must also contain the change
+ * that causes the transfer. At commit, the database rejects a transfer whose postings do not add
+ * up to zero. The database also rejects a second transfer with the same `kind` and `reference`.
  * Postings with the amount zero are not written.
  */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<void> {

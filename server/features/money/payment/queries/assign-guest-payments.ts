@@ -1,6 +1,6 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** Assigns the purchases of guests to an account. */
+/** Assigns payments that guests made to an account. */
 export async function assignGuestPayments(
   trx: Trx,
   { guests, userId, accountId }: { guests: readonly string[]; userId: string; accountId: string },

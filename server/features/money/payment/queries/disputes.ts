@@ -4,16 +4,16 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 export type DisputeRow = Selectable<DisputesTable>
 
-/** Lists the disputes of a payment. The caller must hold the payment's lock. */
+/** Lists the disputes of a payment. The caller must have locked the payment. */
 export const listDisputes = (trx: Trx, paymentId: string): Promise<DisputeRow[]> =>
   trx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()
 
-/** Inserts a dispute. Its `id` is the processor's id. */
+/** Inserts a dispute. The `id` of the row is the id that the processor gave the dispute. */
 export async function insertDispute(trx: Trx, dispute: Insertable<DisputesTable>): Promise<void> {
   await trx.insertInto('disputes').values(dispute).execute()
 }
 
-/** Updates a dispute. The caller must hold the payment's lock. */
+/** Updates a dispute. The caller must have locked the payment. */
 export async function updateDispute(trx: Trx, id: string, change: Updateable<DisputesTable>): Promise<void> {
   await trx.updateTable('disputes').set(change).where('id', '=', id).execute()
 }

@@ -6,8 +6,8 @@ import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
 
 /**
- * Statuses in which a payment blocks other payments for the same thing, by exclusivity. Must equal
- * the statuses in the database's unique indexes.
+ * Statuses in which a payment prevents other payments for the same thing, by exclusivity. These
+ * statuses must be the same as in the unique indexes of the database.
  */
 const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
   for_good: [...UNSETTLED, 'SUCCEEDED'],
@@ -16,9 +16,9 @@ const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
 }
 
 /**
- * Finds the payment that currently blocks other payments for a thing. For things sold to many
- * buyers, it blocks only other payments of the same buyer. There is at most one, because the
- * database has a unique index for it.
+ * Finds the payment that currently prevents other payments for a thing. If the thing is sold to
+ * many buyers, a payment prevents only other payments of the same buyer. There is at most one such
+ * payment, because the database has a unique index.
  */
 export const findLivePayment = (
   db: Db | Trx,
@@ -37,7 +37,7 @@ export const findLivePayment = (
     .executeTakeFirst()
 }
 
-/** Lists the payments of these buyers and fan sessions that can still be paid. */
+/** Lists the payments of these buyers and fan sessions that can still be completed. */
 export const listUnsettledPayments = (
   db: Db,
   { user, session }: { user: readonly string[]; session: readonly string[] },
@@ -51,7 +51,7 @@ export const listUnsettledPayments = (
     .$narrowType<{ processor_payment_id: string }>()
     .execute()
 
-/** Lists the payments of a thing that can still be paid. */
+/** Lists the payments for a thing that can still be completed. */
 export const listOpenPayments = (
   db: Db,
   { payFor, payForId }: Pick<Purchase, 'payFor' | 'payForId'>,

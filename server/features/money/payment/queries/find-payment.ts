@@ -2,13 +2,14 @@ import type { Context } from '../../../../platform/context.ts'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** Returns a payment by our id. Throws if it does not exist. */
+/** Returns the payment with this id of ours. Throws if there is no such payment. */
 export const getPayment = (db: Pick<Db, 'selectFrom'>, id: string): Promise<PaymentRow> =>
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Returns a number that grows with each movement of the payment's money. A changed number means
- * that another request moved money meanwhile. Finds the payment by the processor's id.
+ * Returns a number that grows each time money of the payment moves. If the number has changed
+ * between two reads, another request has moved money in between. `processorPaymentId` is the
+ * processor's id of the payment.
  */
 export async function findMoneyVersion(db: Db, processorPaymentId: string): Promise<number | undefined> {
   const payment = await db
@@ -19,7 +20,7 @@ export async function findMoneyVersion(db: Db, processorPaymentId: string): Prom
   return payment?.money_version
 }
 
-/** Finds a payment by the processor's id or ours. */
+/** Finds a payment by the processor's id or by our id. */
 export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | undefined> =>
   db
     .selectFrom('payments')
@@ -28,9 +29,10 @@ export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | und
     .executeTakeFirst()
 
 /**
- * Converts the payment id that a client sent to the processor's id. Clients may send either id,
- * because buyers of some kinds get our id (`KINDS_SOLD`; contract, part 2, "POST
- * /create-payment-intent"). Returns an unknown id unchanged.
+ * Returns the processor's id of a payment. `given` is the id that a client sent: the processor's
+ * id or our id. Both occur, because for some kinds of sold things the API returns our id
+ * (`KINDS_SOLD`; contract, part 2, "POST /create-payment-intent"). An unknown id is returned
+ * unchanged.
  */
 export async function findProcessorPaymentId({ db }: Pick<Context, 'db'>, given: string): Promise<string> {
   const ours = await db.selectFrom('payments').select('processor_payment_id').where('id', '=', given).executeTakeFirst()

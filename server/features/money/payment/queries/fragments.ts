@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { PaymentRow } from '../payment.ts'
 
 /**
- * Fragments that other features may join. Each is a subquery in parentheses and needs an alias.
- * The database inlines it, so it has the cost and the locks of the table itself.
+ * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
+ * an alias. PostgreSQL inlines the subquery, so a query with it costs the same and takes the same
+ * locks as a query of the table.
  */
 
 type Authorized = Pick<
@@ -21,7 +22,7 @@ type Authorized = Pick<
   | 'review_message'
 > & { processor_payment_id: string; authorized_at: Date }
 
-/** Subquery of payments that are authorized and neither captured nor voided. */
+/** Subquery of payments that are authorized but neither captured nor voided yet. */
 export const authorizedPayments = sql<Authorized>`(
   select id, pay_for, pay_for_id, processor_payment_id, amount_minor_unit, currency, authorized_at, capture_before,
     review_decision, review_decided_at, review_decided_by, review_note, review_message
@@ -30,8 +31,9 @@ export const authorizedPayments = sql<Authorized>`(
 export const allPayments = sql<PaymentRow>`(select * from payments)`
 
 /**
- * Subquery of the balance that each payment should have in suspense. It has three parts: refunds
- * in progress, disputed money, and refunded or lost parts about which no admin has decided.
+ * Subquery of the amount that the SUSPENSE account of each payment should contain. The amount has
+ * three parts: refunds in progress, disputed money, and returned or lost money about which no
+ * admin has decided.
  */
 export const suspendedByPayment = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, sum(amount) as amount from (
@@ -45,10 +47,10 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
   ) parts group by id, currency)`
 
 /**
- * Subquery of the money that the processor holds for each payment. This is the received amount
- * minus refunds and minus money that banks have withdrawn. If a refund came back and the operator
- * paid the buyer another way, the processor still has the money. A payment that was refunded in
- * full before we recorded it counts as never received.
+ * Subquery of the money that the processor should hold for each payment. This is the received
+ * amount minus refunds, and minus money that banks have taken back. If a refund failed and the
+ * operator paid the buyer in another way, the processor still has the money. If a payment was
+ * refunded in full before we recorded its arrival, it counts as never received.
  */
 export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
@@ -57,17 +59,17 @@ export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   from payments p left join refunds r on r.payment_id = p.id where p.succeeded_at is not null)`
 
 /**
- * Subquery of the operator's own payments for refunds that the processor could not make, as
- * credits.
+ * Subquery of the amounts that the operator itself paid to buyers, because the processor could not
+ * make the refund. The amounts are credits.
  */
 export const refundsPaidOtherwise = sql<{ currency: string; amount: number }>`(
   select currency, -amount_minor_unit as amount from refunds where status = 'PAID_OTHERWISE')`
 
 /**
- * Subquery of the state of each payment's money, by `id`.
- * - `is_withdrawn`: a bank holds part of the payment until it decides a dispute.
- * - `is_contested`: a bank holds part of the payment, or a part was returned or lost and no admin
- *   has decided about it.
+ * Subquery of the state of each payment's money, for joins on `id`.
+ * - `is_withdrawn`: a bank has taken part of the payment back until the bank decides a dispute.
+ * - `is_contested`: `is_withdrawn` is true, or a part was returned or lost and no admin has
+ *   decided about this part.
  * - `is_returned`: the payment was refunded in full.
  * - `is_going_back`: the payment was refunded, or its refund was requested.
  */
@@ -85,8 +87,8 @@ export const paymentStandings = sql<{
   from payments)`
 
 /**
- * Subquery of payments that need an admin: a refund is stuck, or a part was returned or lost and no
- * admin has decided about it.
+ * Subquery of payments that need the decision of an admin: a refund is stuck, or a part was
+ * returned or lost and no admin has decided about this part.
  */
 export const undecidedPayments = sql<{
   concern: 'refund_stuck' | 'part_undecided'

@@ -5,7 +5,7 @@ import type { PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
 /**
- * Position and limit of a page of rows that must be processed now. Rows are sorted by (due_at,
+ * Position and size of a page of rows that must be processed now. The rows are sorted by (due_at,
  * id).
  */
 type Due = { after: DueRow; limit: number; now: Date }
@@ -13,9 +13,9 @@ type Due = { after: DueRow; limit: number; now: Date }
 const isAfterCursor = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
   sql<boolean>`(${dueAt}, payments.id) > (${due_at}::timestamptz, ${id}::text)`
 
-/** Lists refunds that were requested and have not arrived. */
+/** Lists the payments whose refund was requested and has not reached the buyer yet. */
 export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
-  // Sorts refunds that the processor has just refused behind refunds that were not tried yet.
+  // A refund that the processor has just refused comes after refunds that were not tried yet.
   const dueAt = sql<Date>`coalesce(payments.refund_tried_at, payments.refund_requested_at)`
   return (
     db
@@ -23,7 +23,7 @@ export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<
       .select(['payments.id', dueAt.as('due_at')])
       .where('refund_requested_at', 'is not', null)
       .where('refunded_at', 'is', null)
-      // Skips stuck refunds, and refunds whose retry time has not come.
+      // Leave out stuck refunds, and refunds that must not be tried again yet.
       .where((where) =>
         where.exists(
           where
@@ -42,7 +42,7 @@ export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<
   )
 }
 
-/** Lists authorizations with a decision that was not carried out yet. */
+/** Lists authorized payments for which a decision is stored that was not carried out yet. */
 export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise<(PaymentRow & DueRow)[]> {
   const dueAt = sql<Date>`payments.review_decided_at`
   return db
@@ -59,8 +59,8 @@ export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise
 }
 
 /**
- * Lists payments of a kind that were started before `before` and can still be paid. Uses the index
- * of unsettled payments.
+ * Lists payments of one kind that were started before `before` and can still be completed. This
+ * query uses the index of unsettled payments.
  */
 export function listOutdated(
   db: Db,
@@ -85,9 +85,9 @@ export function listOutdated(
 type Unsettled = DueRow & Pick<PaymentRow, 'status'> & { processor_payment_id: string }
 
 /**
- * Lists unsettled payments whose state must be fetched from the processor again. The interval
- * grows with the payment's age. It is five minutes plus half the age that the payment had at its
- * last update.
+ * Lists unsettled payments whose state must be fetched from the processor again. Older payments
+ * are fetched less often: the interval is five minutes, plus half the age that the payment had at
+ * its last update.
  */
 export function listUnsettled(db: Db, { after, limit, now }: Due): Promise<Unsettled[]> {
   const dueAt = sql<Date>`payments.updated_at`

@@ -11,8 +11,8 @@ export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<Payme
     .executeTakeFirst()
 
 /**
- * Locks a payment whose refund was requested, by our id. Returns undefined if the refund has
- * arrived.
+ * Finds a payment by our id and locks it, if its refund was requested and has not reached the
+ * buyer yet. Otherwise, returns undefined.
  */
 export const lockPaymentWithPendingRefund = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
   trx

@@ -6,7 +6,7 @@ import type { PaymentRow } from '../payment.ts'
 type Change = Updateable<PaymentsTable>
 
 /**
- * Inserts a payment. Returns undefined if an existing payment blocks it, for example an open
+ * Inserts a payment. Returns undefined if an existing payment prevents it, for example an open
  * payment for the same thing.
  */
 export const insertPayment = (
@@ -21,9 +21,9 @@ export const insertPayment = (
     .executeTakeFirst()
 
 /**
- * Updates a payment if its status and intent are unchanged since it was read. Otherwise, it
- * returns undefined. The intent must be compared too, because the payment may already have a newer
- * intent.
+ * Updates a payment if its status and its intent are still the same as when the caller read the
+ * payment. Otherwise, returns undefined. Comparing the status alone is not enough, because the
+ * payment may have got a new intent with the same status.
  */
 export const movePayment = (
   db: Pick<Db, 'updateTable'>,
@@ -40,15 +40,15 @@ export const movePayment = (
     .executeTakeFirst()
 
 /**
- * Updates a payment. The caller must hold the payment's lock, unless the change does not depend on
+ * Updates a payment. The caller must have locked the payment, unless the change does not depend on
  * the payment's state.
  */
 export const updatePayment = (db: Pick<Db, 'updateTable'>, id: string, change: Change): Promise<PaymentRow> =>
   db.updateTable('payments').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
 /**
- * Counts a declined card of a payment that has not ended. Returns undefined if the payment has
- * ended or is unknown.
+ * Counts a declined card for a payment that is not finished. Returns undefined if the payment is
+ * finished or unknown.
  */
 export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Promise<PaymentRow | undefined> =>
   db
@@ -60,8 +60,8 @@ export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Pro
     .executeTakeFirst()
 
 /**
- * Stores a payment's intent. Returns false if the payment was closed meanwhile or has another
- * intent.
+ * Stores the intent of a payment. Returns false if the payment was closed meanwhile or already has
+ * another intent.
  */
 export async function storeIntent(
   db: Db,
@@ -81,8 +81,8 @@ export async function storeIntent(
 }
 
 /**
- * Closes a payment without an intent. It cannot have been paid, because buyers pay through the
- * intent.
+ * Closes a payment that has no intent. Such a payment cannot have been paid, because buyers can
+ * pay only through an intent.
  */
 export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<void> {
   await db
@@ -95,8 +95,8 @@ export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<
 }
 
 /**
- * Closes all payments without an intent that were started before `createdBefore`. Returns their
- * number.
+ * Closes all payments that have no intent and were started before `createdBefore`. @returns the
+ * number of closed payments
  */
 export async function closeAllWithoutIntent(
   db: Db,

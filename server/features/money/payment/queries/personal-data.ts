@@ -9,7 +9,8 @@ import {
 } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data of payments. Amounts and receipts stay. The buyer's name and address are erased.
+ * Classifies the personal data of payments. Amounts and receipts stay. An erasure removes the
+ * buyer's name and address.
  */
 export const paymentPersonalData: PersonalData = {
   tables: [
@@ -19,8 +20,8 @@ export const paymentPersonalData: PersonalData = {
       keys: {
         buyer: partOf('user', 'buyer_user_id'),
         seller: partOf('account', 'seller_account_id'),
-        // For merch, `pay_for_id` is the id of a fan session. The ids of other kinds never equal a
-        // session's id.
+        // For merch, `pay_for_id` is the id of a fan session. For other kinds, `pay_for_id` is an
+        // id that never equals the id of a session.
         session: partOf('session', 'pay_for_id'),
       },
       accounts: 'buyer_account_id seller_account_id',

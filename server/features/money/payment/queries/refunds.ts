@@ -8,8 +8,8 @@ export type RefundRow = Selectable<RefundsTable>
 export type RefundReason = Insertable<RefundsTable>['reason']
 
 /**
- * Inserts the refund of a payment, without parts that were already returned. Each payment has at
- * most one refund.
+ * Inserts the refund of a payment. The amount does not include parts that were already returned.
+ * Each payment has at most one refund.
  */
 export async function insertRefund(
   trx: Trx,
@@ -33,7 +33,7 @@ export async function insertRefund(
   return id
 }
 
-/** Finds a payment's refund. The caller must hold the payment's lock. */
+/** Finds the refund of a payment. The caller must have locked the payment. */
 export const findRefund = (trx: Trx, paymentId: string): Promise<RefundRow | undefined> =>
   trx.selectFrom('refunds').selectAll().where('payment_id', '=', paymentId).executeTakeFirst()
 
@@ -51,11 +51,14 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
     .where('p.processor_payment_id', '=', processorPaymentId)
     .executeTakeFirst()
 
-/** A payment whose refund was requested and has not arrived, with the state of that refund. */
+/**
+ * A payment whose refund was requested and has not reached the buyer yet, with the state of this
+ * refund.
+ */
 export type PendingRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
-/** Returns the refund that `insertRefund` has just written for a payment. */
+/** Returns the refund that `insertRefund` has just inserted for a payment. */
 export const freshRefundOf = (payment: PaymentRow, intentId: string): PendingRefund => ({
   id: payment.id,
   intentId,
@@ -68,7 +71,7 @@ export const freshRefundOf = (payment: PaymentRow, intentId: string): PendingRef
   processor_refund_id: null,
 })
 
-/** Returns a payment with the refund that is still to be made; undefined if none is. */
+/** Finds a payment with a refund that must still be made. Returns undefined if there is none. */
 export async function findPendingRefund(db: Db, paymentId: string): Promise<PendingRefund | undefined> {
   const row = await db
     .selectFrom('payments as p')
@@ -93,8 +96,8 @@ export async function findPendingRefund(db: Db, paymentId: string): Promise<Pend
 }
 
 /**
- * Marks an attempt as being sent. Returns false if the attempt has ended. The caller must hold the
- * payment's lock.
+ * Marks an attempt to refund as being sent. Returns false if the attempt has already ended. The
+ * caller must have locked the payment.
  */
 export async function claimRefundAttempt(
   trx: Trx,
@@ -128,9 +131,9 @@ export async function recordRefundAccepted(
 }
 
 /**
- * Records that the refund of an attempt has arrived. Returns false if the attempt has already
- * ended differently, which means that the processor's data was old. The caller must hold the
- * payment's lock.
+ * Records that the refund of an attempt has reached the buyer. Returns false if the attempt has
+ * already ended in another way, because the processor's data was outdated. The caller must have
+ * locked the payment.
  */
 export async function completeRefundAttempt(
   trx: Trx,
@@ -148,9 +151,9 @@ export async function completeRefundAttempt(
 
 export type FailedAttempt = {
   reason: string
-  /** Earliest time of the next attempt. Null means at once. */
+  /** Earliest time of the next attempt. Null means that the next attempt may start at once. */
   tryAfter: Date | null
-  /** True if the refund is no longer retried automatically. */
+  /** True if the program no longer sends the refund automatically. */
   isStuck: boolean
   /**
    * True if the processor accepted the refund and the money came back. False if the processor
@@ -159,7 +162,7 @@ export type FailedAttempt = {
   hasComeBack: boolean
 }
 
-/** Ends an attempt. Returns undefined if it has already ended. */
+/** Ends an attempt. Returns undefined if the attempt has already ended. */
 export const endRefundAttempt = (trx: Trx, { id, attempt }: { id: string; attempt: number }, ended: FailedAttempt) =>
   trx
     .updateTable('refunds')

@@ -1,6 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Recorded processor events contain no personal data. */
+/** Declares that the stored events of the processor contain no personal data. */
 export const paymentsPersonalData: PersonalData = {
   tables: [
     withoutPeople('processor_events', 'event_id type processor_payment_id outcome received_at', {

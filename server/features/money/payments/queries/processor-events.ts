@@ -13,8 +13,8 @@ export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
 }
 
 /**
- * Records a processed event with its outcome. Ignores an event that a concurrent request has
- * recorded.
+ * Records that an event was processed, with its outcome. Does nothing if a concurrent request has
+ * already recorded this event.
  */
 export async function rememberEvent(
   db: Db,
@@ -33,7 +33,10 @@ export async function rememberEvent(
     .execute()
 }
 
-/** Deletes events received before `before`. The processor no longer resends events of that age. */
+/**
+ * Deletes events that were received before `before`. These events are so old that the processor
+ * does not send them again.
+ */
 export async function deleteProcessorEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from processor_events where event_id in (

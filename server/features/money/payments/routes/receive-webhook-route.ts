@@ -7,7 +7,7 @@ import type { PayForTable } from '../pay-for.ts'
 import { receiveWebhook } from '../receive-webhook.ts'
 
 const Rest = { additionalProperties: true }
-/** The event fields that we use. The processor sends more fields, and we ignore them. */
+/** The fields of an event that we use. The processor sends more fields, which we ignore. */
 const ProcessorEvent = named(
   'ProcessorEvent',
   Type.Object(
@@ -45,7 +45,7 @@ export const webhookRoute = (payFor: PayForTable): Route =>
     rawBody: ProcessorEvent,
     responses: { 200: Type.Object({ received: Type.Literal(true) }, { additionalProperties: false }) },
     errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType'],
-    // High limit, because the processor sends all events from a few IP addresses.
+    // The limit is high, because the processor sends all events from a few IP addresses.
     rate: { max: 6000, perMs: MINUTE_MS },
     handler: async ({ ctx, request }) => {
       const { rawBody, headers } = request

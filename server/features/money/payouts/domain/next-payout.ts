@@ -12,7 +12,7 @@ export const NEXT_STATES = [
   'nothing_open',
 ] as const
 
-/** Forecast of a seller's next payout in one currency, as the seller sees it. */
+/** Forecast of a seller's next payout in one currency, as shown to the seller. */
 export type NextPayout = {
   currency: string | null
   state: (typeof NEXT_STATES)[number]
@@ -24,19 +24,20 @@ type Situation = {
   currency: string | null
   payableMinorUnit: number
   /**
-   * Part of the open sum that is not payable yet, because the goods have not shipped or the hold
-   * after shipping is not over.
+   * Part of the unpaid earnings that cannot be paid yet, because the goods were not shipped or the
+   * waiting time after shipping is not over.
    */
   waitingMinorUnit: number
-  /** Amount of a payout in progress in this currency. */
+  /** Amount of the payout in this currency that is in progress. */
   underWayMinorUnit: number | undefined
   route: PayoutDestination | undefined
 }
 type Rules = { now: Date; minimumMinorUnit: number; restHours: number }
 
 /**
- * Determines the state. The first condition that applies decides: a payout in progress, nothing to
- * pay, below the minimum, no destination, and then the schedule.
+ * Determines the state of the next payout. The conditions are checked in this order, and the first
+ * that applies decides: a payout is in progress, there is nothing to pay, the amount is below the
+ * minimum, there is no destination. If none applies, the schedule decides.
  */
 export function nextPayout(
   { currency, payableMinorUnit, waitingMinorUnit, underWayMinorUnit, route }: Situation,

@@ -1,6 +1,6 @@
 /**
- * Texts for the seller about the processor's requirements. The patterns match the processor's
- * field names.
+ * Texts that tell the seller what the processor still needs. The patterns match the field names
+ * that the processor uses.
  */
 const REQUIREMENT_TEXTS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^external_account/, 'Your bank account for payouts'],
@@ -15,7 +15,7 @@ const REQUIREMENT_TEXTS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^business_profile/, 'A short description of what you do'],
 ]
 
-/** Lists the processor's open requirements in words for the seller, without duplicates. */
+/** Lists what the processor still needs, in words for the seller and without duplicates. */
 export const describeRequirements = (wants: readonly string[]): string[] => [
   ...new Set(
     wants.map((want) => REQUIREMENT_TEXTS.find(([name]) => name.test(want))?.[1] ?? 'A few more details about you'),

@@ -4,8 +4,8 @@ import type { PayoutRouteRow } from '../payout-view.ts'
 import { isPayable } from './tracking.ts'
 
 /**
- * Finds the accounts and currencies to pay. Counts the accounts and currencies whose earnings
- * cannot be paid yet.
+ * Finds the accounts and currencies for which a payout is due. Also counts the accounts and
+ * currencies whose earnings cannot be paid yet.
  */
 export async function findEarners(
   db: Db,
@@ -30,8 +30,8 @@ export async function findEarners(
 }
 
 /**
- * Lists sellers with enough earnings who were not verified at the last check. The longest
- * unchecked sellers come first.
+ * Lists sellers with enough earnings for a payout who were not verified at the last check. The
+ * seller with the oldest check comes first.
  */
 export const listUnverifiedEarners = (
   db: Db,
@@ -49,7 +49,8 @@ export const listUnverifiedEarners = (
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
     .groupBy(['r.account_id', 't.currency'])
     .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', minimumMinorUnit)
-    // Oldest checks first, so that later runs reach the sellers beyond the limit.
+    // The oldest checks come first. If there are more sellers than the limit, later runs reach the
+    // others.
     .orderBy('r.updated_at')
     .limit(limit)
     .execute()

@@ -8,13 +8,16 @@ import { isPayable } from './tracking.ts'
 export type Sum = { currency: string; amountMinorUnit: number }
 
 export type PayoutAccount = {
-  /** Undefined if the account has never set a destination. */
+  /** Undefined if the account has never set a payout destination. */
   route: PayoutDestination | undefined
-  /** Open sums per currency, largest first. A sum is negative if more was advanced than earned. */
+  /**
+   * Sums of unpaid earnings, one per currency, largest first. A sum is negative if the advances
+   * are larger than the earnings.
+   */
   openSums: Sum[]
-  /** Part of the open sums that can be paid out now. */
+  /** Sums of the unpaid earnings that can be paid now. */
   payableSums: Sum[]
-  /** Sums that are on hold until a dispute ends. */
+  /** Sums of the earnings that are on hold until a dispute ends. */
   heldSums: Sum[]
 }
 
@@ -30,7 +33,10 @@ type Row = {
   held: number | null
 }
 
-/** Finds an account's payout destination and its sums. Undefined for an unknown account. */
+/**
+ * Finds the payout destination and the sums of an account. Returns undefined for an unknown
+ * account.
+ */
 export async function findPayoutAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,
@@ -61,7 +67,10 @@ export async function findPayoutAccount(
   return { route: routeOf(first), openSums: sums('open'), payableSums: sums('payable'), heldSums: sums('held') }
 }
 
-/** @throws NotFound */
+/**
+ * Returns the payout destination and the sums of an account. @throws NotFound for an unknown
+ * account
+ */
 export async function getPayoutAccount(ctx: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<PayoutAccount> {
   const account = await findPayoutAccount(ctx, accountId)
   if (!account) throw notFound('There is no such account.')

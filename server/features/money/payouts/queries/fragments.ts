@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import type { EarningRow, PayoutRow } from '../payout-view.ts'
 
 /**
- * Fragments that other features may join. Each is a subquery in parentheses and needs an alias.
+ * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
+ * an alias.
  */
 
 /**
- * Subquery of payout destinations by `account_id`. `is_ready` is true if the processor can pay out
- * to the destination.
+ * Subquery of payout destinations, for joins on `account_id`. `is_ready` is true if the processor
+ * can pay to the destination.
  */
 export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>`(
   select account_id, connect_account_id is not null and kyc_verified and payouts_enabled as is_ready
@@ -16,22 +17,26 @@ export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>
 export const allPayouts = sql<PayoutRow>`(select * from payouts)`
 
 /**
- * Subquery of all earnings. A negative earning is a debt, which is deducted from later earnings.
+ * Subquery of all earnings. A negative earning is a debt of the seller and is deducted from later
+ * earnings.
  */
 export const allEarnings = sql<EarningRow>`(select * from share_tracking)`
 
 type ExpectedBalance = { owner: string; currency: string; amount: number }
 
-/** Subquery of the amount owed to each seller for open and held earnings, as a credit. */
+/**
+ * Subquery of the amount that we owe to each seller for earnings that are unpaid or on hold. The
+ * amount is a credit.
+ */
 export const payableBySeller = sql<ExpectedBalance>`(
   select account_id as owner, currency, -sum(amount_minor_unit) as amount from share_tracking
   where payout_id is null and status in ('OPEN', 'HELD')
   group by account_id, currency)`
 
-/** Subquery of the amount in transit of each PENDING payout, as a credit. */
+/** Subquery of the amount of each PENDING payout. The amount is a credit. */
 export const inTransitByPayout = sql<ExpectedBalance>`(
   select id as owner, currency, -amount_minor_unit as amount from payouts where status = 'PENDING')`
 
-/** Subquery of the amounts that completed payouts took from our balance at the processor. */
+/** Subquery of the amounts by which completed payouts reduced our balance at the processor. */
 export const paidOutAmounts = sql<Omit<ExpectedBalance, 'owner'>>`(
   select currency, -amount_minor_unit as amount from payouts where status = 'SUCCEEDED')`

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
-/** Counts the payouts created since `since`. */
+/** Counts the payouts that were created at or after `since`. */
 export async function countPayoutsSince(db: Db, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payouts')
@@ -11,7 +11,10 @@ export async function countPayoutsSince(db: Db, since: Date): Promise<number> {
   return count
 }
 
-/** Lists the payouts that countPayoutsSince counts, by id, starting after `after`. */
+/**
+ * Lists the same payouts that countPayoutsSince counts, sorted by id. The list starts after the id
+ * `after`.
+ */
 export const listPayoutsSince = (
   db: Db,
   { since, after, limit }: { since: Date; after: string; limit: number },

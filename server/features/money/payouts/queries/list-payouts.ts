@@ -4,8 +4,8 @@ import type { PayoutRow } from '../payout-view.ts'
 type Page = { accountId: string; limit: number; offset: number }
 
 /**
- * Lists an account's payouts of one page, newest first, and all its other payouts in progress.
- * `on_page` is null for a payout that is not part of the page.
+ * Lists one page of an account's payouts, newest first. Also lists all payouts of the account that
+ * are in progress. `on_page` is null for a payout that is not on the page.
  */
 export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow & { on_page: string | null })[]> =>
   db
@@ -19,8 +19,8 @@ export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow &
         .limit(query.limit)
         .offset(query.offset),
     )
-    // Each part is read with its own index scan. A single condition with "or" would read every
-    // payout of the account.
+    // The two parts are read by two queries, so that each can use its own index. A single
+    // condition with "or" would read every payout of the account.
     .with('shown', (cte) =>
       cte
         .selectFrom('page')
@@ -58,7 +58,7 @@ export const listUnfinishedOf = (db: Db, accountId: string, currency: string | u
 export const listUnfinished = (db: Db): Promise<PayoutRow[]> =>
   db.selectFrom('payouts').selectAll().where('status', '=', 'PENDING').orderBy('created_at').execute()
 
-/** Sums per currency the payouts for which the balance is too small. */
+/** Adds up the payouts for which our balance at the processor is too small, per currency. */
 export const sumShort = (db: Db): Promise<{ currency: string; missing: number; count: number }[]> =>
   db
     .selectFrom('payouts')

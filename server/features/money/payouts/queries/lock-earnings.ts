@@ -3,11 +3,11 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { PayoutRouteRow } from '../payout-view.ts'
 
 /**
- * Advisory lock on an account's earnings and debts, held until the transaction ends. A debt is a
- * new row, and a row lock cannot wait for a row that does not exist yet. Therefore every statement
- * that collects earnings or deducts from them must hold this lock. A payout then includes every
- * debt that was committed before it. Locks are taken in this order: payout route, payout,
- * payments, this lock, earnings.
+ * Advisory lock on the earnings and debts of an account. The lock lasts until the transaction
+ * ends. A row lock is not enough: a new debt is a new row, and a transaction cannot lock a row
+ * that does not exist yet. Therefore every transaction that collects earnings into a payout or
+ * writes a debt must take this lock. A payout then includes every debt that was committed before
+ * it. Locks must be taken in this order: payout route, payout, payments, this lock, earnings.
  */
 const LOCK = (accountId: unknown) => sql`pg_advisory_xact_lock(hashtextextended('earnings of ' || ${accountId}, 0))`
 
@@ -16,8 +16,8 @@ export async function lockEarnings(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Locks the earnings of the account that earned from a payment. Does nothing if the payment has no
- * earning. The caller must hold the payment's lock.
+ * Locks the earnings of the account that has earned from a payment. Does nothing if the payment
+ * has no earning. The caller must have locked the payment.
  */
 export async function lockEarningsFrom(trx: Trx, paymentId: string): Promise<void> {
   await sql`select ${LOCK(sql`account_id`)} from (
@@ -25,8 +25,8 @@ export async function lockEarningsFrom(trx: Trx, paymentId: string): Promise<voi
 }
 
 /**
- * Locks an account's payout route, then its earnings, in one statement. The subquery is
- * materialized, so the route is locked first.
+ * Locks the payout route of an account and then the account's earnings, in one statement. The
+ * subquery is materialized, so PostgreSQL locks the route first.
  */
 export async function lockRouteAndEarnings(trx: Trx, accountId: string): Promise<PayoutRouteRow | undefined> {
   const { rows } = await sql<PayoutRouteRow>`

@@ -10,8 +10,8 @@ export const findPayoutRouteTo = (db: Db, connectAccountId: string): Promise<Pay
   db.selectFrom('payout_routes').selectAll().where('connect_account_id', '=', connectAccountId).executeTakeFirst()
 
 /**
- * Records that a connected account is about to be opened.
- * @returns the time of the first earlier request, or null if there was none
+ * Records that a connected account will be opened. @returns the time of the first earlier request
+ * to open one, or null if there was none
  */
 export async function recordOpening(db: Db, accountId: string, at: Date): Promise<Date | null> {
   const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }
@@ -29,15 +29,15 @@ export async function recordOpening(db: Db, accountId: string, at: Date): Promis
 }
 
 /**
- * Locks an account's payout route, so that only one payout of the account is made at a time. Must
- * be called before locking any of the account's earnings.
+ * Locks the payout route of an account, so that only one payout of the account is created at a
+ * time. Take this lock before you lock any earnings of the account.
  */
 export const lockPayoutRoute = (trx: Trx, accountId: string): Promise<PayoutRouteRow | undefined> =>
   trx.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
 /**
- * Locks an account's payout route and returns it. Creates an empty route if the account has none.
- * Runs two statements.
+ * Locks the payout route of an account and returns the route. If the account has no route, an
+ * empty route is created. Runs two statements.
  */
 export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Promise<PayoutRouteRow> {
   await trx
@@ -50,7 +50,7 @@ export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Pr
   return route
 }
 
-/** Updates a route. The caller must hold its lock. */
+/** Updates a payout route. The caller must have locked the route. */
 export const updatePayoutRoute = (
   trx: Trx,
   accountId: string,
@@ -63,7 +63,7 @@ export const updatePayoutRoute = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Records the time of a check that found no change. */
+/** Stores the time of a check that found no change. */
 export async function recordCheck(
   db: Db,
   { account_id, connect_account_id }: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id'>,
@@ -78,8 +78,8 @@ export async function recordCheck(
 }
 
 /**
- * Records the processor's state of a destination. Returns undefined if the destination has
- * changed, or if the same state was already recorded.
+ * Stores the state that the processor reports for a payout destination. Returns undefined if the
+ * destination has changed meanwhile, or if the same state is already stored.
  */
 export const recordVerification = (
   trx: Trx,

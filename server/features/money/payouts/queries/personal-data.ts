@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { formatMoney } from '../../../../platform/money.ts'
 import { classify, type ErasureBlocker, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data of payouts: destinations and amounts, by account id. */
+/**
+ * Classifies the personal data of payouts: destinations and amounts, which refer to accounts by
+ * id.
+ */
 export const payoutsPersonalData: PersonalData = {
   tables: [
     classify('payout_routes', {

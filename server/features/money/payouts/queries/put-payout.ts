@@ -6,15 +6,15 @@ import type { PayoutRow } from '../payout-view.ts'
 export type NewPayout = Omit<Insertable<PayoutsTable>, 'status' | 'created_at' | 'sending_at'>
 
 /**
- * Inserts a PENDING payout that is about to be sent. Returns undefined while the account has an
- * unfinished payout in this currency.
+ * Inserts a PENDING payout before it is sent. Returns undefined if the account has an unfinished
+ * payout in this currency.
  */
 export const insertPayout = (trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> =>
   trx
     .insertInto('payouts')
     .values({ ...payout, status: 'PENDING', created_at: at, sending_at: at })
-    // The status is a literal instead of a parameter, because a generic plan cannot match the
-    // partial index to a parameter.
+    // The status is a literal, not a parameter. With a parameter, PostgreSQL could not use the
+    // partial index in a generic plan.
     .onConflict((on) => on.columns(['account_id', 'currency']).where(sql<boolean>`status = 'PENDING'`).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -24,7 +24,7 @@ type Closed = { completed_at: Date } & (
   | { status: 'FAILED'; failure_reason: string }
 )
 
-/** Closes a payout. Returns false if another run has closed it. */
+/** Ends a payout. Returns false if another run has already ended it. */
 export async function closePayout(trx: Trx, id: string, closed: Closed): Promise<boolean> {
   const row = await trx
     .updateTable('payouts')
@@ -37,8 +37,9 @@ export async function closePayout(trx: Trx, id: string, closed: Closed): Promise
 }
 
 /**
- * Starts the next attempt after a final refusal. Each attempt has its own idempotency key. A
- * repeated call for the same attempt does nothing.
+ * Starts the next attempt of a payout after the processor has finally refused the current attempt.
+ * Each attempt has its own idempotency key. If the call is repeated for the same attempt, nothing
+ * happens.
  */
 export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): Promise<void> {
   await db

@@ -30,8 +30,8 @@ export function planReversal(trx: Trx, rows: readonly EarningRow[], at: Date): R
       earning.status !== 'PAID' && earning.payout_id === null
         ? update.set({ status: 'REVERSED', updated_at: at }).execute()
         : Promise.all([
-            // If its payout fails, the earning returns next to the negative row, and the two cancel
-            // out.
+            // The earning may return to the unpaid earnings, because its payout fails. The sum of
+            // the earning and the negative row is then zero.
             update.set({ hold_on_return: false }).execute(),
             left > 0
               ? insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
@@ -40,7 +40,7 @@ export function planReversal(trx: Trx, rows: readonly EarningRow[], at: Date): R
   }
 }
 
-/** Reverses an earning as `planReversal` says. Two round trips. */
+/** Reverses an earning as `planReversal` describes. Runs two round trips. */
 export async function reverseEarnings(
   trx: Trx,
   { paymentId, at }: { paymentId: string; at: Date },
@@ -77,7 +77,7 @@ export async function deductPartOfEarning(
  * trip. The caller must hold the payment's lock, or have sent it just before.
  */
 export async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {
-  // The account's lock comes first, so the rows are read behind it.
+  // The lock on the account's earnings comes first, so the rows are read after the lock was taken.
   const [, rows] = await Promise.all([
     lockEarningsFrom(trx, paymentId),
     trx
@@ -112,7 +112,7 @@ async function insertDebt(trx: Trx, debt: Debt): Promise<void> {
       currency: debt.currency,
       status: debt.status,
       is_part: debt.isPart,
-      // A part becomes payable together with its earning. A debt is due at once.
+      // A deducted part becomes payable at the same time as the earning. A debt is due at once.
       payable_at: debt.isPart ? payableAtOf(debt.payment_id) : null,
       created_at: debt.at,
       updated_at: debt.at,

@@ -3,14 +3,14 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
 /**
- * Time after a payout's failure within which an earlier request may still create a transfer. After
- * that, the idempotency key of the request has expired.
+ * Time after the failure of a payout in which an earlier request may still create a transfer.
+ * After this time, the idempotency key of that request has expired.
  */
 const IN_FLIGHT_AT_MOST = sql.lit('1 day')
 
 /**
- * Records a transfer that belongs to no payout (a stray). Returns undefined if the transfer
- * belongs to this payout or was already recorded.
+ * Records a stray transfer, which is a transfer that belongs to no payout. Returns undefined if
+ * the transfer belongs to this payout or is already recorded.
  */
 export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string): Promise<PayoutRow | undefined> =>
   db
@@ -22,7 +22,7 @@ export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string):
     .returningAll()
     .executeTakeFirst()
 
-/** Records the last search for a stray transfer, or that it was reversed. */
+/** Stores the time of the last search for a stray transfer, or that the transfer was reversed. */
 export async function updateStray(
   db: Db,
   payoutId: string,
@@ -32,15 +32,15 @@ export async function updateStray(
 }
 
 /**
- * Lists payouts with a stray transfer to reverse. Also lists failed payouts that may have a stray
- * transfer that was not recorded because of a crash.
+ * Lists payouts with a stray transfer that must be reversed. Also lists failed payouts that may
+ * have an unrecorded stray transfer, because a process may have crashed before recording it.
  */
 export const listStrays = (db: Db): Promise<PayoutRow[]> =>
   db
     .selectFrom('payouts')
     .selectAll()
-    // The statuses are literals instead of parameters, because a generic plan cannot match the
-    // partial index to parameters.
+    // The statuses are literals, not parameters. With parameters, PostgreSQL could not use the
+    // partial index in a generic plan.
     .where(sql<boolean>`(status = 'FAILED' or stray_transfer_id is not null) and stray_reversed_at is null`)
     .where((where) =>
       where.or([

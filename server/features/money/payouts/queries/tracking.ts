@@ -8,8 +8,8 @@ import { paymentStandings } from '../../payment/index.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 
 /**
- * Condition on the rows of a payment. Includes the earning, and the parts that were deducted from
- * the earning.
+ * SQL condition that selects the earning of a payment and the parts that were deducted from this
+ * earning.
  */
 export const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
@@ -58,7 +58,8 @@ export async function openEarning(
 
 /**
  * Records that the sold thing was shipped, or that it needs no shipping. The earning becomes
- * payable after the kind's number of days. Only the first report counts.
+ * payable some days later. The number of days depends on the kind. Only the first call has an
+ * effect.
  */
 export async function recordShipped(
   trx: Trx,
@@ -71,15 +72,15 @@ export async function recordShipped(
     where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
 }
 
-/** Condition on an OPEN earning: a payout may collect it now. */
+/** SQL condition on an OPEN earning: a payout may include the earning now. */
 export const isPayable = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 
 /**
- * Holds the earning of a disputed payment. If a payout has collected the earning, it is held only
- * once that payout fails. Does nothing for a payment that is being refunded, because its earning
- * is already reversed. Returns false if no earning is held now. The caller must hold the payment's
- * lock. Runs two statements.
+ * Puts the earning of a disputed payment on hold. If a payout has already collected the earning,
+ * the earning is put on hold only if that payout fails. Does nothing for a payment that is being
+ * refunded, because its earning is already reversed. Returns false if no earning is on hold now.
+ * The caller must have locked the payment. Runs two statements.
  */
 export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -93,8 +94,8 @@ export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: stri
 }
 
 /**
- * Releases a held earning, unless the charge itself is still contested. Returns false if no
- * earning was held. The caller must hold the payment's lock. Runs two statements.
+ * Releases an earning that is on hold, unless the payment is still contested. Returns false if no
+ * earning was on hold. The caller must have locked the payment. Runs two statements.
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -107,7 +108,7 @@ export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: 
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Returns true if an earning of the payment is held. */
+/** Returns true if an earning of the payment is on hold. */
 export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boolean> {
   const held = await trx
     .selectFrom('share_tracking')
@@ -169,8 +170,9 @@ export async function openAdvance(
 }
 
 /**
- * Reverses the row of an advance that was not paid. No payout can have collected the row: while
- * the advance was PENDING, no other payout of the account in its currency could start.
+ * Reverses the negative row of an advance that was not paid. No payout can have collected this
+ * row. While the advance was PENDING, no other payout of the account in the same currency could
+ * start.
  */
 export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   const row = await trx
@@ -186,7 +188,8 @@ export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: str
 }
 
 /**
- * Locks the payable, uncollected earnings of an account in a currency until the transaction ends.
+ * Locks the earnings of an account in a currency that can be paid and that no payout has
+ * collected. The lock lasts until the transaction ends.
  */
 export const lockOpenTracking = (
   trx: Trx,
@@ -203,7 +206,7 @@ export const lockOpenTracking = (
     .forUpdate()
     .execute()
 
-/** Assigns earnings to a payout. The caller must hold their locks. */
+/** Assigns earnings to a payout. The caller must have locked these earnings. */
 export async function collectTracking(
   trx: Trx,
   { ids, payoutId, at }: { ids: readonly string[]; payoutId: string; at: Date },
@@ -212,8 +215,8 @@ export async function collectTracking(
 }
 
 /**
- * Marks a payout's earnings as paid. An advance has no earnings: a later payout collects its
- * negative row.
+ * Marks the earnings of a payout as paid. An advance has no earnings. A later payout collects the
+ * negative row of the advance.
  */
 export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await trx
@@ -224,8 +227,8 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
 }
 
 /**
- * Sums the advances of an account in a currency that are not recouped yet, and the open earnings
- * from which they will be deducted.
+ * Adds up the advances of an account in a currency that are not recouped yet, and the unpaid
+ * earnings from which they will be deducted.
  */
 export async function sumOpenTracking(
   trx: Trx,

@@ -3,8 +3,8 @@ import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
 export type PriceFault = { path: 'currency' | 'priceMinorUnit'; message: string }
 
 /**
- * Returns what is wrong with a price, in words for the seller. Undefined if the price can be paid.
- * `limits` are the processor's limits.
+ * Returns the reason why a price is not allowed, in words for the seller. Returns undefined if the
+ * price is allowed. `limits` are the limits of the processor.
  */
 export function priceFault(
   priceMinorUnit: number,

@@ -15,7 +15,7 @@ export type Sold = {
   /** Display name of the buyer. Null if the buyer has no account. */
   buyer: string | null
   seller: string
-  /** Receipt code. */
+  /** Code on the buyer's receipt. */
   ppuCode: string
 }
 
@@ -30,7 +30,7 @@ export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
-/** Lists a seller's own products, including inactive products, newest first. */
+/** Lists a seller's own products, newest first. Inactive products are included. */
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 

@@ -3,7 +3,7 @@ import { accountSummaries, blockedAccounts } from '../../../people/accounts/inde
 import { allPayments, type PaymentRow } from '../../payment/index.ts'
 import { PRODUCT_KINDS, type ProductKind, type ProductRow } from '../product-view.ts'
 
-/** A seller as buyers see them. */
+/** A seller in the form that buyers see. */
 export type Seller = { displayName: string; imageUrl: string | null; slug: string }
 
 export type ProductToBuy = { product: ProductRow; seller: Seller; isSellerShown: boolean }
@@ -28,10 +28,13 @@ export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy
   return { product, seller: { displayName, imageUrl, slug }, isSellerShown: !is_erased && blocked === null }
 }
 
-/** Limit of payments that a buyer sees for one product. */
+/** Maximum number of payments for one product that a buyer sees. */
 const MAX_PURCHASES = 50
 
-/** Lists a buyer's payments for one product, paid or only started, newest first. */
+/**
+ * Lists a buyer's payments for one product, newest first. Payments that were started but not
+ * completed are included.
+ */
 export const listPaymentsFor = (
   db: Db,
   { productId, buyerAccountId }: { productId: string; buyerAccountId: string },
@@ -53,7 +56,10 @@ export type Purchase = {
   seller: Seller
 }
 
-/** Lists a buyer's product payments, paid or only started, newest first. Runs two statements. */
+/**
+ * Lists a buyer's payments for products, newest first. Payments that were started but not
+ * completed are included. Runs two statements.
+ */
 export async function listPurchases(
   db: Db,
   buyerAccountId: string,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 /**
- * Fragments that other features may join. Each is a subquery in parentheses and needs an alias.
+ * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
+ * an alias.
  */
 
-/** Subquery of product titles, by `id`. */
+/** Subquery of the titles of products, for joins on `id`. */
 export const productTitles = sql<{ id: string; title: string }>`(select id, title from products)`

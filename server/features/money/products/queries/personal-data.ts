@@ -1,8 +1,8 @@
 import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data of products: that a person sold something at a price. A title stays after an
- * erasure, because it can be any text and buyers' records refer to it.
+ * Classifies the personal data of products: a person has sold something at a price. The title
+ * stays after an erasure, because the records of buyers refer to it.
  */
 export const productsPersonalData: PersonalData = {
   tables: [

@@ -2,7 +2,7 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { runBooksChecks } from '../run-books-checks.ts'
 
-/** Checks every night that the whole ledger balances and agrees with all other records. */
+/** Job that checks every night that the ledger balances and agrees with the other tables. */
 export const checkBooksJob: Job = {
   name: 'check-books',
   cron: '50 3 * * *',

@@ -9,8 +9,8 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type Difference = { owner: string; currency: string; held: number; expected: number }
 
 /**
- * Compares the ledger balances of one kind of account with the expected sums, for each owner and
- * currency. Debits are positive, credits are negative.
+ * Compares the ledger balances of one kind of account with the expected sums. There is one sum per
+ * owner and currency. Debits are positive, and credits are negative.
  */
 async function compare(
   db: Db,
@@ -29,11 +29,17 @@ async function compare(
   return rows
 }
 
-/** Subquery of the operator's payments for refunds that the processor could not make. */
+/**
+ * Subquery of the amounts that the operator paid to buyers because the processor could not make
+ * the refund.
+ */
 const refundsPaidByPlatform = sql`(
   select 'platform' as owner, currency, sum(amount) as amount from ${refundsPaidOtherwise} l group by currency)`
 
-/** Subquery of the money received and not refunded, minus payouts. */
+/**
+ * Subquery of the expected balance at the processor: the money that was received and not refunded,
+ * minus payouts.
+ */
 const processorBalance = sql`(
   select 'platform' as owner, currency, sum(amount) as amount
   from (select currency, amount from ${heldPaymentMoney} h union all select currency, amount from ${paidOutAmounts} t) parts

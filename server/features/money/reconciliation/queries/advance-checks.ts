@@ -13,8 +13,8 @@ type Row = {
 }
 
 /**
- * Finds advances whose negative earning does not equal the paid amount, and unpaid advances that
- * still reduce earnings.
+ * Finds advances whose negative earning differs from the amount of the advance. Also finds
+ * advances that were not paid but still reduce earnings.
  */
 async function findUnevenAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<Row>`
@@ -37,8 +37,8 @@ async function findUnevenAdvances(db: Db): Promise<string[]> {
 }
 
 /**
- * Finds advances that count as recouped although no successful payout has included their negative
- * earning.
+ * Finds advances that are marked as recouped, although no successful payout includes their
+ * negative earning.
  */
 async function findUncollectedAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ advance: string; amount: number; currency: string }>`

@@ -5,12 +5,12 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
 
 /**
- * Findings of a check in the last complete run. `differences` contains only the first ones.
- * `differenceCount` is the number of all differences.
+ * Differences that a check found in the last complete run. `differences` contains only the first
+ * ones. `differenceCount` is the number of all differences.
  */
 export type StoredFinding = { check: string; differences: readonly string[]; differenceCount: number; lookedAt: Date }
 
-/** Returns the findings of each check's last run, in no particular order. */
+/** Returns the result of the last run of each check, in no particular order. */
 export async function listStoredFindings(db: Db): Promise<readonly StoredFinding[]> {
   const rows = await db.selectFrom('books_checks').selectAll().execute()
   return rows.map((row) => ({
@@ -21,14 +21,14 @@ export async function listStoredFindings(db: Db): Promise<readonly StoredFinding
   }))
 }
 
-/** Counts the checks with differences in the last complete run. */
+/** Counts the checks that found differences in the last complete run. */
 export async function countBrokenChecks(db: Db): Promise<number> {
   const { rows } = await sql<{ broken: number }>`
     select count(*)::integer as broken from books_checks where difference_count > 0`.execute(db)
   return rows[0]?.broken ?? 0
 }
 
-/** Replaces the stored findings. */
+/** Deletes the stored results of the checks and stores new ones. */
 export async function saveFindings(
   db: Db,
   findings: readonly BooksFinding[],
@@ -50,15 +50,18 @@ export async function saveFindings(
   })
 }
 
-/** Time limit of one check in a background run. */
+/** Time limit of one check in a run of the nightly job. */
 const STATEMENT_TIMEOUT = sql.lit('15min')
 /**
- * Enough memory to hash the accounts of a large marketplace. With less memory, each posting needs
- * an index lookup.
+ * Memory for a statement. It is enough to hash the accounts of a large marketplace. With less
+ * memory, PostgreSQL would look up the account of each posting in an index.
  */
 const WORK_MEMORY = sql.lit('64MB')
 
-/** Runs `read` on one read-only snapshot, with a long time limit. */
+/**
+ * Runs `read` in a read-only transaction with a long time limit. All statements see the same
+ * snapshot of the database.
+ */
 export const inSnapshot = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
   withoutQueryTimeout(() =>
     inTransaction(db, async (trx) => {

@@ -1,14 +1,14 @@
 type Column = 'offersMinorUnit' | 'productsMinorUnit' | 'merchMinorUnit' | 'returnedMinorUnit' | 'paidOutMinorUnit'
 
 /**
- * Sums of a seller for one month and currency. Earnings are positive, reversals and payouts are
+ * Sums for one seller, month and currency. Earnings are positive. Reversals and payouts are
  * negative.
  */
 export type MonthSums = { month: string; currency: string } & Record<Column, number>
 export type Sums = { month: string; currency: string; column: Column; amountMinorUnit: number }
 
 /**
- * Returns the `count` months that end with the month of `at`, oldest first, as `2026-11`, in UTC.
+ * Returns `count` months in UTC, such as `2026-11`, oldest first. The last is the month of `at`.
  */
 export const monthsUntil = (at: Date, count: number): string[] =>
   Array.from({ length: count }, (_, back) =>
@@ -16,8 +16,8 @@ export const monthsUntil = (at: Date, count: number): string[] =>
   )
 
 /**
- * Returns a row for each month and each currency that occurs. Months without movements have sums
- * of zero.
+ * Returns one row for each month and each currency that occurs. In a month without movements, the
+ * sums are zero.
  */
 export function summed(movements: readonly Sums[], months: readonly string[]): MonthSums[] {
   const currencies = [...new Set(movements.map(({ currency }) => currency))].sort()

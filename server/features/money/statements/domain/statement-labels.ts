@@ -1,4 +1,4 @@
-/** Kinds of statement entries. Part of the public API: clients may rely on these values. */
+/** Kinds of statement entries. The API returns these values, so clients may depend on them. */
 export const STATEMENT_KINDS = [
   'earning',
   'earning_returned',
@@ -22,8 +22,8 @@ export type Movement = {
 const isAdvance = ({ payoutKind }: Movement): boolean => payoutKind === 'advance'
 
 /**
- * Statement kinds of transfers that are not earnings. A transfer that is not listed is shown as an
- * adjustment, so that the entries always add up to the balance.
+ * Kinds of statement entries for transfers that are not earnings. A transfer that is not listed
+ * here appears as an adjustment. Otherwise, the entries would not add up to the balance.
  */
 const KINDS: Record<string, (movement: Movement) => StatementKind> = {
   'refund-promised': () => 'earning_returned',
@@ -44,7 +44,7 @@ const REFUND_CAUSES: Record<string, string> = {
   'part-taken': 'part of the payment was refunded',
 }
 
-/** Describes a movement in one line. */
+/** Describes a change of the balance in one line. */
 export function describeMovement(movement: Movement): string {
   switch (statementKindOf(movement)) {
     case 'earning':

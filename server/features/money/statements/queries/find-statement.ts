@@ -10,9 +10,9 @@ import { describeMovement, type Movement, type StatementKind, statementKindOf } 
 export type StatementQuery = {
   accountId: string
   currency?: string
-  /** Inclusive start. */
+  /** Start of the time range. Entries at exactly this time are included. */
   from?: string | undefined
-  /** Exclusive end. */
+  /** End of the time range. Entries at exactly this time are not included. */
   to?: string | undefined
   limit: number
   offset: number
@@ -26,10 +26,10 @@ export type StatementEntry = {
   payFor: PayFor | null
   payForId: string | null
   payoutId: string | null
-  /** Positive for the seller. */
+  /** Change of the balance. It is positive if the seller gains money. */
   amountMinorUnit: number
   currency: string
-  /** Balance in this currency after the movement. */
+  /** Balance in this currency after this entry. */
   balanceAfterMinorUnit: number
 }
 
@@ -44,13 +44,13 @@ type Row = {
   pay_for_id: string | null
   payout_id: string | null
   payout_kind: Movement['payoutKind']
-  /** Title of the product, or name of the brand on its offer. */
+  /** Title of the product, or name of the brand that made the offer. */
   subject: string | null
 }
 
 /**
- * The ledger references earnings of offers by the offer's id, and all other earnings by the
- * payment's id.
+ * An earning of an offer has the offer's id as its reference in the ledger. Any other earning has
+ * the payment's id.
  */
 const [OFFERED] = listKindsStoredIn('offers')
 
@@ -59,9 +59,9 @@ const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
   created_at < coalesce(${to ?? null}::timestamptz, 'infinity')`
 
 /**
- * Finds a seller's movements, newest first, each with the resulting balance. Also returns the
- * total number of movements and today's balances. Each currency has its own balance. Runs two
- * statements.
+ * Finds the entries of a seller's statement, newest first, each with the balance after the entry.
+ * Also returns the total number of entries and the current balances. Each currency has its own
+ * balance. Runs two statements.
  */
 export async function findStatement(
   { db }: Pick<Context, 'db'>,

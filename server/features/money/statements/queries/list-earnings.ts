@@ -12,11 +12,11 @@ export type Earning = {
   payForId: string
   /** Description of the sold thing. */
   source: string
-  /** Negative for a debt, which is deducted from future earnings. */
+  /** Amount of the earning. It is negative for a debt, which is deducted from future earnings. */
   amountMinorUnit: number
   currency: string
   state: EarningState
-  /** Time of the next automatic step, or of the last step if no further step is due. */
+  /** Time of the next automatic step. If no step is due, it is the time of the last step. */
   at: Date | null
   earnedAt: Date
 }
@@ -36,8 +36,8 @@ type Row = {
 type EarningsQuery = { accountId: string; isComing: boolean; limit: number; offset: number }
 
 /**
- * Lists a seller's earnings with their state, newest first. Includes paid offers whose work is not
- * done yet.
+ * Lists a seller's earnings with their states, newest first. Offers that are paid but whose work
+ * is not finished are included.
  */
 export async function listEarnings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -7,14 +7,14 @@ import { type MonthSums, monthsUntil, type Sums, summed } from '../domain/months
 type Row = { month: string; currency: string; kind: string; pay_for: PayFor | null; amount: number }
 
 /**
- * The ledger references earnings of offers by the offer's id, and all other earnings by the
- * payment's id.
+ * An earning of an offer has the offer's id as its reference in the ledger. Any other earning has
+ * the payment's id.
  */
 const [OFFERED] = listKindsStoredIn('offers')
 
 /**
- * Sums a seller's earnings and payouts for each of the last months in UTC, including the current
- * one. A currency with any movement has a row for every month.
+ * Adds up a seller's earnings and payouts for each of the last months in UTC, including the
+ * current month. Each currency with any movement has a row for every month.
  */
 export async function sumMonths(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

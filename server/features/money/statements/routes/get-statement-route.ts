@@ -23,8 +23,8 @@ import { toCsv } from '../statement-csv.ts'
 
 const PAGE = { default: 20, max: 100 }
 /**
- * Limit of lines per file, so that spreadsheets can open it. A longer history is read in parts
- * with `from` and `to`, or with `offset`.
+ * Maximum number of lines in a file, so that spreadsheet programs can open the file. To read a
+ * longer history, request parts with `from` and `to`, or with `offset`.
  */
 const MAX_LINES = 10_000
 
@@ -57,8 +57,8 @@ const EntryView = named(
 )
 
 /**
- * Parses an instant to UTC, within the years that the database accepts.
- * @throws BadRequest
+ * Parses a time and converts it to UTC. Only years that the database accepts are allowed. @throws
+ * BadRequest
  */
 function readInstant(name: 'from' | 'to', given: string | undefined): string | undefined {
   if (given === undefined) return undefined
