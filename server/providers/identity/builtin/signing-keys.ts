@@ -163,8 +163,8 @@ async function newKey(secret: string, now: Date): Promise<NewKey> {
 }
 
 /**
- * When two servers start for the first time, both may insert a key. Both keys are published, and
- * the newest key signs.
+ * Inserts a key. If two servers start for the first time, both may insert one. Then both keys are
+ * published, and the newer key signs.
  */
 const insertKey = (db: Pick<Db | Trx, 'insertInto'>, key: NewKey) =>
   db.insertInto('identity.signing_keys').values(key).execute()
