@@ -117,7 +117,7 @@ export const LIST_BUGS: readonly PlantedBug[] = [
     ...planted(
       'a search reads profiles from a lagging standby, which still has a withdrawn consent',
       {
-        file: 'server/features/likeness/search/search-likeness.ts',
+        file: 'server/features/likeness/search/run-search.ts',
         from: 'readProfiles(ctx.primary, hits)',
         to: 'readProfiles(ctx.db, hits)',
       },

@@ -6,8 +6,8 @@ import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
 export type DemoLogin = Pick<DemoPerson, 'email' | 'displayName'>
 
 /**
- * Browser of a demo person. It signs in with the login route, and uses the same routes as any
- * client.
+ * Browser of a demo person. It signs in with the login route, and uses the same routes as every
+ * other client.
  */
 export type DemoBrowser = {
   send: <Body>(

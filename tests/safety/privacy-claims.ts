@@ -18,7 +18,7 @@ const REQUESTS = 'server/providers/models/hosted/requests.test.ts'
 const STRIPE = 'server/providers/processor/stripe/stripe-processor.test.ts'
 const SUPPRESSIONS = 'server/features/people/undelivered/mail-suppressions.test.ts'
 const THROWN_AWAY = 'prune deletes data older than its setting'
-const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS if unpaid'
+const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS, with an order after its retention'
 
 /** Proofs by the first words of the sentence. A test fails if one is missing or superfluous. */
 export const CLAIMS: Readonly<Record<string, Claim>> = {

@@ -24,6 +24,8 @@ const MAY_LAG = [
   'GET /api/notifications/list',
   'GET /api/offers/list',
   'GET /api/talents/{slug}/ratings',
+  // Profiles are read from the primary server.
+  'GET /api/talents/{slug}/similar',
 ]
 
 test('only a short list of GET routes may read from the standby', () => {

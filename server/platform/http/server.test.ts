@@ -33,9 +33,12 @@ describe('every response', () => {
     expect(cached.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'GET /.well-known/jwks.json',
       'GET /api/likeness/pictures/{assetId}',
+      'GET /api/likeness/voices/{assetId}',
       'GET /api/merch/campaign/{slug}',
       'GET /api/merch/campaign/{slug}/lifecycle',
       'GET /api/merch/leaderboard/{board}/{team}/picture',
+      'GET /api/talents/{slug}/card',
+      'GET /api/works/{id}',
       'GET /media/{key}',
       'GET /robots.txt',
       'GET /sitemap.xml',

@@ -79,14 +79,13 @@ const withYear = (filters: Filters, now: Date): Filters =>
 const facetsOf = async (ctx: Context, { name, filters, facets }: NormalizedRequest, signal: AbortSignal) =>
   facets ? findFacets(ctx.db, { name, filters }, { signal }) : undefined
 
-function assertCompatible({ cursor, offset, text, orderBy, includeSimilar, understand }: SearchRequest): void {
+function assertCompatible({ cursor, offset, text, orderBy, includeSimilar }: SearchRequest): void {
   if (text !== undefined && !fitsSearchText(text))
     throw fault(
       'text',
       `must have at most ${MAX_SEARCH_TEXT} characters; a ligature counts as the letters it stands for`,
     )
   if (cursor !== undefined && offset > 0) throw fault('cursor', 'cannot be sent with an offset')
-  if (understand && text === undefined) throw fault('understand', 'needs a text')
   if (cursor !== undefined && text !== undefined) throw fault('cursor', 'cannot be sent with a text')
   if (orderBy !== undefined && text !== undefined)
     throw fault('orderBy', 'cannot be sent with a text: results are sorted by best match')

@@ -297,6 +297,12 @@ describe('GET /api/talents/{slug}', () => {
         likeness: null,
         minimums: [],
         belowMinimum: 'ask_talent',
+        voice: null,
+        works: [],
+        brands: [],
+        declinedTopics: [],
+        record: { responseSeconds: null, completedCount: 0, completionPercent: null },
+        cardUrl: null,
       },
     })
     expect(reply.headers['access-control-allow-origin']).toBe('https://app.example')

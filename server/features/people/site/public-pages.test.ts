@@ -87,7 +87,7 @@ describe('the page of all talents', () => {
     const shown = words(text)
     expect(shown).toContain('1 talent')
     expect(shown).toContain(`/t/${mara.slug}`)
-    expect(shown).toMatch(/<span class="talent-why">Actor<\/span>/)
+    expect(shown).toMatch(/<span class="talent-why">Actor · voice sample<\/span>/)
     expect(shown).toMatch(/<span class="talent-offer">Pictures and voice, from \$400\.00<\/span>/)
     expect(shown).not.toContain('Tom Okafor')
     expect(shown).toMatch(/<form[^>]*action="\/talents"/)

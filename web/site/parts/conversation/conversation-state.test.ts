@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../../client/src/api-types.ts'
-import { formatClock, loudness } from '../media/waveform.ts'
+import { loudness } from '../media/read-wave.ts'
+import { formatClock } from '../media/waveform.ts'
 import { formatBytes } from '../values/bytes.ts'
 import { canRemove, EMPTY_CONVERSATION, piecesOf, withEvent, withMessages, withPage } from './conversation-state.ts'
 

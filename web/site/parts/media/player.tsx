@@ -1,7 +1,7 @@
 import './player.css'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useSoleSound } from './sole-sound.ts'
-import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf, waveOf } from './waveform.ts'
+import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf } from './waveform.ts'
 
 type PlayerProps = {
   src: string
@@ -186,11 +186,14 @@ function useBars(place: { current: HTMLElement | null }, src: string, peaks: rea
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
-      // Without a waveform the audio still plays.
-      waveOf(src, ending.signal).then(
-        (bars) => setRead({ src, bars }),
-        () => undefined,
-      )
+      // Most recordings come with their loudness, so the reader is loaded only if it is needed. Without
+      // a waveform the audio still plays.
+      import('./read-wave.ts')
+        .then(({ waveOf }) => waveOf(src, ending.signal))
+        .then(
+          (bars) => setRead({ src, bars }),
+          () => undefined,
+        )
     })
     watcher.observe(element)
     return () => {

@@ -31,11 +31,11 @@ export function ShowcaseSection({ isTalent }: { isTalent: boolean }) {
               )}
               <SwitchField
                 name="showsBrands"
-                label={isTalent ? 'Name the brands you worked with' : 'Let talents name your brand'}
+                label={isTalent ? 'Show the brands you worked with' : 'Let talents show your brand'}
                 hint={
                   isTalent
                     ? 'A brand is named once it has completed an offer with you, and only if it allows it too.'
-                    : 'Your name appears on the pages of talents who completed an offer for you and name their brands.'
+                    : 'Your name appears on the pages of talents who completed an offer for you and show their brands.'
                 }
                 isOn={shown.showsBrands}
                 isBusy={save.isBusy}

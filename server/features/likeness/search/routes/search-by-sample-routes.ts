@@ -3,7 +3,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { SAMPLE_FORMS, searchByPicture, searchByVoice } from '../search-by-sample.ts'
-import { FoundTalent, toFoundTalent } from '../search-schemas.ts'
+import { FoundTalent, toFoundTalent } from '../search-responses.ts'
 
 const MAX_DURATION_MS = 60_000
 

@@ -5,7 +5,8 @@ import { visitOf } from '../../../../platform/limits/visit.ts'
 import type { Filters } from '../domain/filters.ts'
 import { languageCode } from '../domain/language-words.ts'
 import { searchLikeness } from '../search-likeness.ts'
-import { MAX_TAGS, SearchBody, SearchQuery, SearchResponse, toSearchResponse } from '../search-schemas.ts'
+import { SearchResponse, toSearchResponse } from '../search-responses.ts'
+import { MAX_TAGS, SearchBody, SearchQuery } from '../search-schemas.ts'
 
 /** Time limit of a search (contract, part 3, "Likeness search routes"). */
 const MAX_DURATION_MS = 60_000

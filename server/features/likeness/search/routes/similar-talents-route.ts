@@ -4,7 +4,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
 import { timeBudget } from '../../../../platform/http/time-budget.ts'
 import { findSimilarTalents } from '../find-similar-talents.ts'
-import { FoundTalent, toFoundTalent } from '../search-schemas.ts'
+import { FoundTalent, toFoundTalent } from '../search-responses.ts'
 
 const MAX_DURATION_MS = 10_000
 
