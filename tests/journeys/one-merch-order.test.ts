@@ -25,10 +25,7 @@ import { catalogProduct, changeCampaign, designFor, draftCampaign, made, sellIn 
 import { pathOf, pictureOf } from '../support/uploads.ts'
 import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
 
-/**
- * One journey in three ways: from a selfie to a parcel, over HTTP as a storefront page would do
- * it.
- */
+/** One journey in three ways: from a selfie to a parcel, over HTTP like a storefront page. */
 
 const SECRET = 'whsec_for-tests-0123456789'
 

@@ -58,7 +58,7 @@ export function Player({ src, title, seconds = null, peaks = null, transcript, i
       </span>
       {isBroken && (
         <p className="small bad player-title" role="alert">
-          {isCompact ? 'This cannot be played.' : 'This audio cannot be played here. Try again, or download it.'}
+          This audio cannot be played. Try again, or download it.
         </p>
       )}
       {!!transcript && (
@@ -75,7 +75,7 @@ export function Player({ src, title, seconds = null, peaks = null, transcript, i
 
 const PLAY = 'M8 5v14l11-7z'
 const PAUSE = 'M7 5h4v14H7zM13 5h4v14h-4z'
-const AGAIN = 'M12 5a7 7 0 1 1-6.6 4.7l1.9.6A5 5 0 1 0 12 7v3L7.5 6 12 2z'
+const AGAIN = 'M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z'
 
 type WaveProps = {
   bars: readonly number[]
