@@ -41,7 +41,6 @@ const NEVER_MET: readonly string[] = [
   'GET /.well-known/jwks.json (auth) 404',
   'GET /api/auth/callback (auth) 404',
   'POST /api/auth/callback (auth) 404',
-  'POST /api/payments/payout-route/onboarding-link 503',
   'POST /forgot (auth) 303',
   'POST /logout (auth) 200',
   'POST /logout (auth) 422',

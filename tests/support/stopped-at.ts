@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 
-type Stop = { before: number; sent: number; reach: () => void; whenReleased: Promise<void> }
+type Stop = {
+  before: number
+  sent: number
+  unanswered: Set<Promise<unknown>>
+  reach: () => void
+  whenReleased: Promise<void>
+}
 type Send = (this: pg.Client, ...args: unknown[]) => unknown
 
 const stops = new AsyncLocalStorage<Stop>()
@@ -19,13 +25,20 @@ type Stopped<Result> = {
 }
 
 /**
- * Starts `work` and pauses it before its statement with the number `before`. Counts `begin` and
- * `commit`; 0 is the first statement. Needs a server.
+ * Starts `work` and pauses it before its statement with the number `before`. Resolves once all
+ * earlier statements are answered, so the work holds all their locks. Counts `begin` and `commit`;
+ * 0 is the first statement. Needs a server.
  */
 export async function stoppedAt<Result>(before: number, work: () => Promise<Result>): Promise<Stopped<Result>> {
   watchStatements()
   const [reached, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const stop: Stop = { before, sent: 0, reach: reached.resolve, whenReleased: released.promise }
+  const stop: Stop = {
+    before,
+    sent: 0,
+    unanswered: new Set(),
+    reach: reached.resolve,
+    whenReleased: released.promise,
+  }
   const result = stops.run(stop, work)
   const isStopped = await Promise.race([reached.promise.then(() => true), result.then(() => false)])
   return {
@@ -45,9 +58,13 @@ function watchStatements(): void {
   client.query = function (...args) {
     const stop = stops.getStore()
     // The pool itself calls with a callback. Do not count its calls.
-    if (!stop || args.some((arg) => typeof arg === 'function') || stop.sent++ < stop.before)
-      return send.apply(this, args)
-    stop.reach()
+    if (!stop || args.some((arg) => typeof arg === 'function')) return send.apply(this, args)
+    if (stop.sent++ < stop.before) {
+      const answer = send.apply(this, args)
+      stop.unanswered.add(Promise.resolve(answer))
+      return answer
+    }
+    void Promise.allSettled(stop.unanswered).then(stop.reach)
     // Statements that are sent together with it wait as well, so that they stay in order.
     return stop.whenReleased.then(() => send.apply(this, args))
   }

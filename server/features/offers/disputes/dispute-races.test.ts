@@ -47,19 +47,19 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
       .execute()
     const { id } = await paymentOfOffer(world, offer.id)
     const onPayment = order.filter((name) => name !== 'revise').map((name) => acts(offer)[name])
-    const racers = [...onPayment, () => world.cron('/api/offers/cron/auto-release')]
+    const release = () => world.cron('/api/offers/cron/auto-release')
     // A revision request moves no money and does not lock the payment, so it cannot wait in the
-    // queue for that lock. If `order` starts with the revision, the request runs while the queue
-    // waits. Otherwise it runs after the queue.
-    const revise = order[0] === 'revise' ? acts(offer).revise : undefined
-    const [others, revised] = await Promise.all([queueUp(world, { table: 'payments', id }, racers), revise?.()])
-    const late = revise ? undefined : await acts(offer).revise()
-    for (const { status } of [...others, revised ?? late].flatMap((answer) => answer ?? []))
-      expect([200, 409, 422]).toContain(status)
+    // queue for that lock. If `order` starts with the revision, the request runs to its end while
+    // the queue waits. Otherwise it runs after the queue.
+    const isRevisedFirst = order[0] === 'revise'
+    const racers = [...onPayment, release, ...(isRevisedFirst ? [acts(offer).revise] : [])]
+    const others = await queueUp(world, { table: 'payments', id }, racers)
+    const late = isRevisedFirst ? [] : [await acts(offer).revise()]
+    for (const { status } of [...others, ...late]) expect([200, 409, 422]).toContain(status)
     const moves = await movesFrom(offer.brand, offer.id, 'DELIVERED')
     expect(moves).toHaveLength(1)
     const [move] = moves
-    if (revise) expect(move).toBe('REQUEST_REVISION')
+    if (isRevisedFirst) expect(move).toBe('REQUEST_REVISION')
     else expect(move).toBe(order.filter((name) => name !== 'revise')[0]?.toUpperCase())
     const released = await db()
       .selectFrom('ledger_transfers')
