@@ -253,9 +253,9 @@ function whoSaw(received: readonly Heard[]): Map<string, Map<string, Set<string>
   return saw
 }
 
-/** Tables that copy text from elsewhere. Reading as everyone shows who sees the copies. */
+/** Tables and columns that copy text from elsewhere. Reading as everyone shows who sees the copies. */
 const COPIES =
-  /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps)\b/
+  /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps|likeness_profiles\.about)\b/
 
 function mayRead({ word, column, theirs }: Word): { may: ReadonlySet<string>; isForAdmins: boolean } {
   const columns = [...(columnsShowing.get(word) ?? [])].filter((each) => audiences.has(each))

@@ -81,7 +81,7 @@ async function readTextColumns(): Promise<TextColumn[]> {
       select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'f' and a.attnum = any(k.conkey))
     `.execute(world.database.kysely)
   const classified = new Set(TABLES.map(({ table }) => table))
-  return rows.filter(({ table, type }) => classified.has(table) && /^(?:text|json|character)/.test(type))
+  return rows.filter(({ table, type }) => classified.has(table) && /^(?:text|json|character|tsvector)/.test(type))
 }
 
 test('every text column declares who may read it, or that it holds no free text', async () => {

@@ -22,7 +22,7 @@ export const searchPersonalData: PersonalData = {
       personal: `account_id is_listed category gender hair_color age_group expression voice_tone accent number_of_followers
         birth_year engagement_rate has_image_asset has_voice_sample tags description written_at`,
       noPerson: 'name_folded terms about stale_since',
-      readers: { public: 'accent tags', nobody: 'name_folded terms description' },
+      readers: { public: 'accent tags', nobody: 'name_folded terms about description' },
       codes: 'age_group expression',
     }),
     classify('likeness_faces', {
