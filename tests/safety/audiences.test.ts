@@ -253,7 +253,7 @@ function whoSaw(received: readonly Heard[]): Map<string, Map<string, Set<string>
   return saw
 }
 
-/** Tables and columns that copy text from elsewhere. Reading as everyone shows who sees the copies. */
+/** Tables and columns with copies of text. Reading as everyone shows who sees the copies. */
 const COPIES =
   /^(?:admin_audit|notifications|outgoing_mails|mailbox|simulator|print_shop|idempotency_keys|merch_session_steps|likeness_profiles\.about)\b/
 

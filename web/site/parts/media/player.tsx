@@ -186,8 +186,8 @@ function useBars(place: { current: HTMLElement | null }, src: string, peaks: rea
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
-      // Most recordings come with their loudness, so the reader is loaded only if it is needed. Without
-      // a waveform the audio still plays.
+      // Most recordings come with their loudness, so the reader is loaded only if it is needed.
+      // Without a waveform the audio still plays.
       import('./read-wave.ts')
         .then(({ waveOf }) => waveOf(src, ending.signal))
         .then(
