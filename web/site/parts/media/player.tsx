@@ -29,20 +29,20 @@ export function Player({ src, title, seconds = null, peaks = null, transcript, i
   const { audio, state, toggle, seek, events } = useSound(src, seconds)
   const bars = useBars(place, src, peaks)
   const { isPlaying, isLoading, isBroken, time, length } = state
-  const word = isBroken ? 'Try again' : isPlaying ? 'Pause' : 'Play'
+  const word = isBroken ? 'Retry' : isPlaying ? 'Pause' : 'Play'
   return (
     <div className={isCompact ? 'player player-compact' : 'player'} ref={place} role="group" aria-label={title}>
       {!isCompact && <span className="player-title small">{title}</span>}
       <button
         type="button"
         className="player-button"
-        aria-label={isBroken ? `Try ${title} again` : `${word} ${title}`}
+        aria-label={`${word} ${title}`}
         aria-busy={isLoading}
         title={word}
         onClick={toggle}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={isBroken ? AGAIN : isPlaying ? PAUSE : PLAY} />
+          <path d={isPlaying ? PAUSE : PLAY} />
         </svg>
       </button>
       <Wave
@@ -58,7 +58,7 @@ export function Player({ src, title, seconds = null, peaks = null, transcript, i
       </span>
       {isBroken && (
         <p className="small bad player-title" role="alert">
-          This audio cannot be played. Try again, or download it.
+          This audio cannot be played.
         </p>
       )}
       {!!transcript && (
@@ -75,7 +75,6 @@ export function Player({ src, title, seconds = null, peaks = null, transcript, i
 
 const PLAY = 'M8 5v14l11-7z'
 const PAUSE = 'M7 5h4v14H7zM13 5h4v14h-4z'
-const AGAIN = 'M12 5V1L7 6l5 5V7a5 5 0 1 1-5 5H5a7 7 0 1 0 7-7z'
 
 type WaveProps = {
   bars: readonly number[]
