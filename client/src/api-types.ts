@@ -177,7 +177,7 @@ export type AgentLinks = {
   requests: RepresentedTalent[]
 }
 
-/** Of a search by picture or recording: `score` in words. `little` means that the two may be as different as strangers. */
+/** `score` in words, for searches by picture or recording. `little` means that the two may be as different as strangers. */
 export type Alikeness = 'very' | 'somewhat' | 'little'
 
 export type AllowRevisionsBody = {
@@ -1829,7 +1829,7 @@ export type FoundTalent = {
   }
   /** With `explain`: why it was found. */
   reasons?: string[]
-  /** Of a nearest result: the labels of the traits that the talent lacks. */
+  /** Labels of the traits that a nearest result lacks. */
   misses?: string[]
   alike?: Alikeness
   /** With `minimums`: the minimum fees, by currency and kind of work. */

@@ -59,14 +59,12 @@ export const FoundTalent = named(
     }),
     account: Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() }),
     reasons: Type.Optional(Type.Array(Text(), { description: 'With `explain`: why it was found.' })),
-    misses: Type.Optional(
-      Type.Array(Text(), { description: 'Of a nearest result: the labels of the traits that the talent lacks.' }),
-    ),
+    misses: Type.Optional(Type.Array(Text(), { description: 'Labels of the traits that a nearest result lacks.' })),
     alike: Type.Optional(
       named('Alikeness', {
         ...OneOf(ALIKE),
         description:
-          'Of a search by picture or recording: `score` in words. `little` means that the two may be as different as strangers.',
+          '`score` in words, for searches by picture or recording. `little` means that the two may be as different as strangers.',
       }),
     ),
     minimums: Type.Optional(
