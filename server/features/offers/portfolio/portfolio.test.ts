@@ -165,7 +165,7 @@ describe('a finished work', () => {
     }
   })
 
-  test('is hidden by a withdrawn consent, a dispute, and a block of either side', async () => {
+  test('is hidden by a withdrawn consent, a dispute, a hold of its file, and a block of either side', async () => {
     const [talent, other] = [await world.talent(), await world.brand()]
     await consent(talent)
     const id = await finished(talent, other)
@@ -181,6 +181,15 @@ describe('a finished work', () => {
     await db().updateTable('offers').set({ status: 'DISPUTED' }).where('id', '=', id).execute()
     expect(await isShown()).toBe(false)
     await db().updateTable('offers').set({ status: 'COMPLETED' }).where('id', '=', id).execute()
+    expect(await isShown()).toBe(true)
+    const { file_key: key } = await db()
+      .selectFrom('shown_works')
+      .select('file_key')
+      .where('offer_id', '=', id)
+      .executeTakeFirstOrThrow()
+    await db().updateTable('media_files').set({ held_at: world.clock.now() }).where('key', '=', key).execute()
+    expect([await isShown(), await worksOf(talent)]).toEqual([false, []])
+    await db().updateTable('media_files').set({ held_at: null }).where('key', '=', key).execute()
     expect(await isShown()).toBe(true)
     await blockAccount(world, other)
     expect(await isShown()).toBe(false)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addMs } from '../../../../platform/clock.ts'
 import { refusedAccounts } from '../../../likeness/consent/index.ts'
+import { heldFiles } from '../../../media/files/index.ts'
 import { accountSummaries, publicAccounts, publicTalents } from '../../../people/accounts/index.ts'
 import { brandShowers } from '../../../people/showcase/index.ts'
 import { liveOffers, offerEntries } from '../../offer/index.ts'
@@ -8,9 +9,8 @@ import { NEVER_SECONDS, REPLIES_OVER_MS, type TrackCounts } from '../domain/trac
 
 /**
  * Works that are shown to everyone, by `id`: both sides agree, the offer is completed, its delivery
- * still has the file, both accounts are public, and the talent has not withdrawn their consent.
- * `brand_name` is null unless both sides name
- * each other.
+ * still has the file, no admin holds the file, both accounts are public, and the talent has not
+ * withdrawn their consent. `brand_name` is null unless both sides name each other.
  */
 export const shownWorks = sql<{
   id: string
@@ -31,7 +31,8 @@ export const shownWorks = sql<{
   join ${publicAccounts} shown_brand on shown_brand.id = o.buyer_account_id
   join ${accountSummaries} brand on brand.id = o.buyer_account_id
   where work.talent_agreed_at is not null and work.brand_agreed_at is not null
-    and not exists (select from ${refusedAccounts} refused where refused.account_id = o.seller_account_id))`
+    and not exists (select from ${refusedAccounts} refused where refused.account_id = o.seller_account_id)
+    and not exists (select from ${heldFiles} held where held.key = work.file_key))`
 
 /** Most brands that a page names. */
 const MAX_BRANDS = 12
