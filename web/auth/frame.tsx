@@ -26,7 +26,7 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
         We sent a six-digit code to <strong>{email}</strong>.
       </>
     ),
-  forgot: () => 'We send a six-digit code to your address if it has an account.',
+  forgot: () => 'Enter your email address. If it has an account, we send it a six-digit code.',
   reset: ({ email }) => (
     <>
       If <strong>{email || 'your address'}</strong> has an account, we are sending a six-digit code there.

@@ -71,9 +71,9 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
     await page.reload()
     await page.getByText('1 of 2 answered').waitFor()
     await expectGoodPage(page)
-    await page.getByRole('button', { name: 'Withdraw the unanswered offer' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
-    await page.getByText('1 offer was withdrawn').waitFor()
+    await page.getByRole('button', { name: 'Cancel the unanswered offer' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel offer' }).click()
+    await page.getByText('1 offer was canceled').waitFor()
     expect((await mara.get('/api/offers/list')).body.offers[0].status).toBe('CANCELLED')
     expect((await lucia.get('/api/offers/list')).body.offers[0].status).toBe('ACCEPTED')
 

@@ -51,7 +51,7 @@ describe.skipIf(!CHROMIUM)('paying for an offer or a product', () => {
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByText('The last attempt was declined').waitFor()
     await page.getByRole('link', { name: 'Go back' }).click()
-    await page.getByRole('heading', { name: 'Your bank declined it' }).waitFor()
+    await page.getByRole('heading', { name: 'Your bank declined the payment' }).waitFor()
     await page.getByRole('link', { name: 'Try again' }).click()
     await card(page, /3-D Secure/)
     await pay(page)

@@ -79,7 +79,7 @@ describe.skipIf(!CHROMIUM)('the public pages', () => {
     await open(page, `${site.address}/talents`)
     await page.getByLabel('Who are you looking for?').fill('musicians with a voice sample and a deep voice, not bald')
     await page.keyboard.press('Enter')
-    await page.getByText('Nobody matches all of this. The nearest are:').waitFor()
+    await page.getByText('Nobody matches everything. The closest ones are:').waitFor()
     const why = page.locator('.tile', { hasText: 'Ben Hale' }).locator('.talent-why')
     expect(await why.innerText()).toBe('Does not match: deep voice · musician · voice sample')
     await page.getByText('Not searched for: “not bald”.').waitFor()

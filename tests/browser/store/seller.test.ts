@@ -46,7 +46,7 @@ describe.skipIf(!CHROMIUM)('a talent’s shop', () => {
       mimeType: 'image/png',
       buffer: Buffer.from(await pictureOf(48, 60)),
     })
-  const designs = () => page.getByRole('list', { name: 'Designs in store order' }).getByRole('listitem')
+  const designs = () => page.getByRole('list', { name: 'Looks in store order' }).getByRole('listitem')
 
   test('begins with a photo of its owner alone, and rejects one of several people with a reason', async () => {
     await button('Open store').click()

@@ -70,11 +70,11 @@ export default function Signup() {
           <a href={`${flow.baseUrl}/terms`} target="_blank" rel="noopener">
             terms
           </a>
-          . To learn which data we keep about you and why, see the page about{' '}
+          . Our{' '}
           <a href={`${flow.baseUrl}/privacy`} target="_blank" rel="noopener">
-            privacy
-          </a>
-          .
+            privacy page
+          </a>{' '}
+          says which data we keep about you and why.
         </p>
         <Submit label="Create account" busyLabel="Creating your account…" isBusy={isBusy} />
       </form>

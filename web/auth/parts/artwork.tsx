@@ -15,7 +15,7 @@ export function Artwork() {
         </svg>
         <figcaption>
           <strong>Likeness, five times</strong>
-          <span>No face or voice is used here without permission for a specific purpose and fee.</span>
+          <span>No face or voice is licensed here unless its owner agreed to the use and the fee.</span>
         </figcaption>
       </figure>
     </aside>

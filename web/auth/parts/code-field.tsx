@@ -61,7 +61,7 @@ export function CodeField({ clearError, onFull }: { clearError: (name: FieldName
         />
       </div>
       <p id={remarkId} className={error ? 'remark bad' : 'remark'}>
-        {error ?? 'The code works once, within 15 minutes.'}
+        {error ?? 'The code works once and expires soon.'}
       </p>
     </div>
   )

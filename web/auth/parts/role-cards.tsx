@@ -3,9 +3,9 @@ import { useFlow } from '../flow.tsx'
 import type { FieldName, SignupRole } from '../page-state.ts'
 
 const CARDS: readonly { role: SignupRole; title: string; text: string }[] = [
-  { role: 'brand', title: 'Brand', text: 'I make offers for a face or a voice.' },
+  { role: 'brand', title: 'Brand', text: 'I want to use a face or a voice.' },
   { role: 'talent', title: 'Talent', text: 'I decide who may use my likeness.' },
-  { role: 'agent', title: 'Agent', text: 'I act for talents.' },
+  { role: 'agent', title: 'Agent', text: 'I represent talents.' },
 ]
 
 const CHOICES = CARDS.map(({ role, title, text }) => ({ value: role, label: title, hint: text }))

@@ -191,7 +191,7 @@ const Represented = ({ represents, slug }: Pick<AgentLinks, 'represents'> & { sl
   <Section title="Your talents">
     {represents.length === 0 ? (
       <Empty title="No talents yet">
-        Talents can ask you under Settings, Your agent, using your username: <strong>{slug}</strong>.
+        Talents can ask you under Settings, “Your agent”, with your username: <strong>{slug}</strong>.
       </Empty>
     ) : (
       <Lines>

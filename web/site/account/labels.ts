@@ -28,7 +28,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
       ['DELIVERY_DUE', 'Your work is due soon', 'talent'],
       ['DELIVERY_LATE', 'A delivery is late'],
       ['DELIVERY_READY', 'Work is delivered', 'brand'],
-      ['OFFER_RELEASE_REMINDER', 'A delivery needs your answer', 'brand'],
+      ['OFFER_RELEASE_REMINDER', 'A delivery needs your review', 'brand'],
       ['REVISION_REQUESTED', 'The brand requests a revision', 'talent'],
       ['REVISIONS_ALLOWED', 'A talent adds more revisions', 'brand'],
       ['EXTENSION_REQUESTED', 'A talent requests more time', 'brand'],

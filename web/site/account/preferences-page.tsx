@@ -84,7 +84,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
       onSubmit={() => void save.call({ body: { preferences: wanted, digest: { rhythm, timeZone } } })}
     >
       <p className="muted">
-        You cannot turn off notifications that are grayed out: they are about your money or your likeness.
+        You cannot turn off notifications that are grayed out: they are about your money, a dispute or your likeness.
       </p>
       {kindsFor(roles).map(([group, kinds]) => (
         <Section key={group} title={group}>
@@ -99,7 +99,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
           {saved.digest.nextAt !== null && (
             <>
               {' '}
-              Your next summary is sent <Snapshot at={saved.digest.nextAt} />.
+              Your next summary is sent on <Snapshot at={saved.digest.nextAt} />.
             </>
           )}
         </p>

@@ -57,9 +57,7 @@ function Devices() {
   if (sessions.error?.status === 404)
     return (
       <Section title="Signed-in devices">
-        <p className="muted">
-          This installation does not list devices. Changing your password signs you out on all of them.
-        </p>
+        <p className="muted">We cannot list your devices here. Changing your password signs you out on all of them.</p>
       </Section>
     )
   return (

@@ -191,21 +191,21 @@ function CancelRest({ blast }: { blast: Blast }) {
   return (
     <>
       {done !== null && done > 0 && (
-        <Notice tone="good" title={done === 1 ? '1 offer was withdrawn' : `${done} offers were withdrawn`}>
+        <Notice tone="good" title={done === 1 ? '1 offer was canceled' : `${done} offers were canceled`}>
           The talents have been notified.
         </Notice>
       )}
       {open.length > 0 && (
         <div>
           <Confirm
-            label={open.length === 1 ? 'Withdraw the unanswered offer' : `Withdraw ${open.length} unanswered offers`}
-            title={`Withdraw the offers to ${open.map(({ displayName }) => displayName).join(', ')}?`}
-            confirmLabel="Withdraw"
+            label={open.length === 1 ? 'Cancel the unanswered offer' : `Cancel ${open.length} unanswered offers`}
+            title={`Cancel the offer${open.length === 1 ? '' : 's'} to ${open.map(({ displayName }) => displayName).join(', ')}?`}
+            confirmLabel={open.length === 1 ? 'Cancel offer' : 'Cancel offers'}
             isBusy={isBusy}
             refused={refused}
             onConfirm={cancelAll}
           >
-            <p>They are told that you have found someone else. Accepted offers are not affected.</p>
+            <p>We tell them that you have found someone else. Accepted offers are not affected.</p>
           </Confirm>
         </div>
       )}

@@ -93,7 +93,7 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
           <PageHeading
             eyebrow={product.title}
             title="Purchase complete"
-            lead={`Your payment went through, and ${name} has been notified.`}
+            lead={`Your payment went through, and we notified ${name}.`}
           />
           <div className="receipt">
             <Panel>
@@ -113,8 +113,8 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
             </Panel>
           </div>
           <p className="muted">
-            We are emailing you a receipt. If you do not get what is described, reply to that email: you can get the
-            whole payment back.
+            We are emailing you a receipt. If you do not get what is described, reply to that email. We can refund the
+            full payment.
           </p>
           <Actions>
             <Button look="primary" to={`/receipts/${payment.id}`}>
@@ -143,7 +143,7 @@ function Outcome({ purchase: { product, seller }, payment, processorPaymentId }:
         <>
           <PageHeading
             eyebrow={product.title}
-            title="Your bank declined it"
+            title="Your bank declined the payment"
             lead="You were not charged. Try again, or use another card."
           />
           <Actions>

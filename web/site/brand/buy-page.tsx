@@ -87,12 +87,11 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
         </Section>
         <Section title="What happens next">
           <p>
-            {name} is told that you bought it. Unlike the payment for an offer, this money is not held in escrow: their
+            We tell {name} that you bought it. Unlike the payment for an offer, this money is not held in escrow: their
             share belongs to them as soon as you have paid.
           </p>
           <p className="muted">
-            If it does not arrive or is not as described, reply to your receipt email: you can get the whole payment
-            back.
+            If it does not arrive or is not as described, reply to your receipt email. We can refund the full payment.
           </p>
         </Section>
         {wasBegun || isRequested ? (
@@ -182,7 +181,7 @@ function Bought({ purchase: { product, seller, isOnSale }, payment, onAgain }: B
       <PageHeading
         eyebrow={product.title}
         title="You bought this product"
-        lead={`${seller.displayName} has been told that you bought it.`}
+        lead={`We told ${seller.displayName} that you bought it.`}
       />
       <div className="receipt">
         <Panel>

@@ -15,11 +15,15 @@ export const STEP_LABELS: Readonly<Record<StepKey, string>> = {
 export const EXPIRY = {
   remind_talent: {
     label: 'Remind them, then let it expire',
-    hint: 'They get a reminder a few days before the deadline.',
+    hint: 'We remind them three days before the deadline, if they have longer than that to answer.',
   },
-  ping_brand: { label: 'Tell me before it expires', hint: 'You can message them or withdraw the offer.' },
-  expire: { label: 'Let it expire', hint: 'No reminder is sent.' },
+  ping_brand: { label: 'Let it expire, then email me', hint: 'You can send it again, or change it first.' },
+  expire: { label: 'Let it expire', hint: 'Nobody gets a reminder or an email.' },
 } as const
+
+/** Formats the delivery time. */
+export const deliveryText = (days: number | null): string =>
+  days === null ? 'No agreed date' : `Within ${days} ${days === 1 ? 'day' : 'days'} of payment`
 
 export const MEDIA = { IMAGE: 'Pictures', VOICE: 'Voices', VIDEO: 'Videos' } as const
 
@@ -69,7 +73,7 @@ export const BLAST_STATES = {
  * The server's message says what to do.
  */
 export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undefined {
-  if (code === 'RateLimited') return 'You have reached today’s limit for candidates'
+  if (code === 'RateLimited') return 'You have reached your limit for candidates'
   if (code === 'ServiceUnavailable') return 'Generation is unavailable right now'
   if (code === 'BRIEF_REFUSED') return 'We cannot generate candidates from this brief'
   if (code === 'LIKENESS_CONSENT_REQUIRED') return 'This talent does not allow AI use of their likeness'

@@ -111,7 +111,10 @@ function Outcome({ id, payment, processorPaymentId }: OutcomeProps) {
   if (outcome.is === 'declined') {
     return (
       <>
-        <PageHeading title="Your bank declined it" lead="You were not charged. Try again, or use another card." />
+        <PageHeading
+          title="Your bank declined the payment"
+          lead="You were not charged. Try again, or use another card."
+        />
         <Actions>
           <Button look="primary" to={`/offers/${id}/pay`}>
             Try again

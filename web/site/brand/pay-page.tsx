@@ -69,10 +69,12 @@ function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
             <Section title="How escrow protects you">
               <p>
                 We hold your payment in escrow: it belongs neither to us nor to {name} yet. They are paid when you
-                accept the work, or 30 days after your payment if you do not respond.
+                accept the work. If you do not respond to a delivery, the money is released automatically; the offer
+                shows the date.
               </p>
               <p className="muted">
-                If the work is not delivered or is not what you agreed on, you get your money back.
+                If the work is late, you can cancel for a full refund. If it is not what you agreed on, request changes,
+                or open a dispute and an admin decides.
               </p>
             </Section>
           </>

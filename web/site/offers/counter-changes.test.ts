@@ -52,9 +52,9 @@ describe('a counter', () => {
       counterRows(offer, { offerAmountMinorUnit: 300_000, wantsSharing: false, usageTypes: [], imageKind: 'DRAFT' }),
     ).toEqual([
       { field: 'Amount', before: '€2,500.00', after: '€3,000.00' },
-      { field: 'Usage', before: 'Social media, paid', after: 'None' },
+      { field: 'Usage', before: 'Social media ads', after: 'None' },
       { field: 'Sharing by the talent', before: 'Yes', after: 'No' },
-      { field: 'Image', before: 'Finished image', after: 'Draft to work from' },
+      { field: 'Picture type', before: 'Finished picture', after: 'Draft, not for publication' },
     ])
     const work = { deliverWithinDays: 1, includedRevisions: null, extraRevisionMinorUnit: null }
     expect(counterRows(offer, work)).toEqual([

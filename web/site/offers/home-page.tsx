@@ -106,7 +106,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
             lines(waiting, true)
           ) : (
             <Empty title="Nothing needs your attention">
-              The next step is up to others. We email you when it is your turn.
+              The next step is up to others. We notify you when it is your turn.
             </Empty>
           )}
         </Section>

@@ -25,7 +25,7 @@ export const GROUPS = {
   work: { label: 'In progress', states: ['PAID', 'DELIVERED', 'REVISION_REQUESTED'] },
   dispute: { label: 'In dispute', states: ['DISPUTED'] },
   done: { label: 'Completed', states: ['COMPLETED'] },
-  ended: { label: 'Ended without agreement', states: ['REJECTED', 'CANCELLED', 'EXPIRED'] },
+  ended: { label: 'Declined, canceled or expired', states: ['REJECTED', 'CANCELLED', 'EXPIRED'] },
   drafts: { label: 'Drafts', states: ['DRAFT'] },
 } as const satisfies Readonly<Record<string, { label: string; states: readonly OfferStatus[] }>>
 export type Group = keyof typeof GROUPS
@@ -50,13 +50,13 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
     label: 'Make a counter-offer',
     short: 'Counter',
     inList: 'Answer',
-    done: 'Your counter-offer was sent. We tell you as soon as it is answered.',
+    done: 'Your counter-offer was sent. We will notify you when it is answered.',
   },
   REJECT: {
     label: 'Decline offer',
     short: 'Decline',
     inList: 'Answer',
-    done: 'You declined the offer. The brand has been told; you do not need to do anything else.',
+    done: 'You declined the offer, and we notified the brand. You do not need to do anything else.',
   },
   PAY: {
     label: 'Pay',
@@ -82,7 +82,7 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   REQUEST_REVISION: {
     label: 'Request changes',
     inList: 'Review work',
-    done: 'You requested changes. We tell you when there is a new version.',
+    done: 'You requested changes. We will notify you when there is a new version.',
   },
   DISPUTE: {
     label: 'Open dispute',
@@ -92,7 +92,7 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   RESOLVE_DISPUTE: {
     label: 'Decide dispute',
     inList: 'Decide',
-    done: 'You decided the dispute. Both sides have been told.',
+    done: 'You decided the dispute. We notified both sides.',
   },
   APPROVE_CAPTURE: { label: 'Capture payment', inList: 'Review payment', done: 'The payment was captured.' },
   DECLINE_CAPTURE: {
@@ -102,6 +102,9 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   },
 }
 
+/** Message after a brand has accepted a counter-offer. */
+export const ACCEPTED_BY_BRAND = 'You accepted the counter-offer. Pay to start the work.'
+
 /** Actions that do not change the status. */
 export const EXTRAS = {
   'ask-time': {
@@ -109,12 +112,12 @@ export const EXTRAS = {
     done: 'You requested more time. The brand can grant or refuse it; without an answer, the request expires.',
   },
   'answer-time': { label: 'Answer the request for more time', done: 'Your answer was sent to the talent.' },
-  'allow-revisions': { label: 'Add revisions', done: 'The brand was told that it can request more revisions.' },
+  'allow-revisions': { label: 'Add revisions', done: 'You added revisions, and we notified the brand.' },
   'answer-dispute': {
     label: 'Answer the dispute',
     done: 'Your answer was sent. We have heard both sides and decide next.',
   },
-  'add-evidence': { label: 'Add to the dispute', done: 'Your statement was added, and the talent has been told.' },
+  'add-evidence': { label: 'Add to the dispute', done: 'Your statement was added, and we notified the talent.' },
 } as const
 export type Extra = keyof typeof EXTRAS
 
@@ -124,16 +127,16 @@ export const TERMS = {
   customUsage: 'Other uses',
   wantsSharing: 'Sharing by the talent',
   sharingDescription: 'How it is shared',
-  imageKind: 'Image',
+  imageKind: 'Picture type',
   scriptText: 'Script',
-  selectedSampleUrl: 'Chosen image',
+  selectedSampleUrl: 'Chosen picture',
   selectedVoiceUrl: 'Chosen voice',
   deliverWithinDays: 'Delivery',
   includedRevisions: 'Included revisions',
   extraRevisionMinorUnit: 'Price of another revision',
 } as const
 
-export const IMAGE_KINDS = { DRAFT: 'Draft to work from', FINAL: 'Finished image' } as const
+export const IMAGE_KINDS = { DRAFT: 'Draft, not for publication', FINAL: 'Finished picture' } as const
 export const RESOLUTIONS = {
   RELEASE: 'The money was released to the talent.',
   REFUND: 'The brand was refunded.',
@@ -160,10 +163,10 @@ export function describeParties(
 export function describeCancellation({ status }: Pick<Offer, 'status'>, total: string): string {
   if (status === 'DRAFT') return 'The draft is deleted permanently. Only you have seen it.'
   if (status === 'PAID' || status === 'REVISION_REQUESTED')
-    return `The offer ends permanently, and the other side is told. The full payment of ${total} is refunded to the brand.`
+    return `The offer ends permanently, and we notify the other side. The full payment of ${total} is refunded to the brand.`
   if (status === 'PENDING_PAY_CAPTURE')
     return `The offer ends permanently. The authorization of ${total} on the card is released, and nothing is charged.`
-  return 'The offer ends permanently, and the other side is told. Nothing was paid, so there is nothing to refund.'
+  return 'The offer ends permanently, and we notify the other side. Nothing was paid, so there is nothing to refund.'
 }
 
 /** Describes when the work is due, as agreed. */
@@ -189,5 +192,5 @@ export function revisionWords({
   if (left > 0) return count
   return extraRevisionMinorUnit === null
     ? `${count} To get another one, ask the talent in a message.`
-    : `${count} An additional revision costs ${formatMoney(extraRevisionMinorUnit, currency)} and needs a new offer.`
+    : `${count} Another revision costs ${formatMoney(extraRevisionMinorUnit, currency)} and needs a new offer.`
 }

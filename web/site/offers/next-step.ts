@@ -67,7 +67,7 @@ function forTalentSide(offer: Offer, { side, names: { brand, talent }, canAct }:
     case 'ACCEPTED':
       return `${brand} pays next. Start when the money is in escrow; we email you.`
     case 'PENDING_PAY_CAPTURE':
-      return 'The brand has paid, and we are reviewing the payment, usually within a day. You do not need to do anything yet: the time to deliver begins once it is captured.'
+      return 'The brand’s card is authorized, and we are reviewing the payment, usually within a day. You do not need to do anything yet: the time to deliver begins once the card is charged.'
     case 'PAID':
       return `Deliver the work. The money is held in escrow and is released when ${brand} accepts it.`
     case 'DELIVERED':

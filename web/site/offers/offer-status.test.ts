@@ -29,7 +29,7 @@ describe('the offers that need attention', () => {
     const request = { days: 3, reason: 'Rain.', askedAt: at(1), lapsesAt: at(2) }
     const asked = offer({ status: 'PAID', deliveryDueAt: at(3), deliveryLateAt: at(4), extensionRequest: request })
     expect([isWaitingForSide(asked, 'brand', NOW), isWaitingForSide(asked, 'talent', NOW)]).toEqual([true, false])
-    expect(deadlineOf(asked, 'brand')).toEqual({ what: 'Answer the time request by', at: at(2) })
+    expect(deadlineOf(asked, 'brand')).toEqual({ what: 'Answer the request for more time by', at: at(2) })
     expect(deadlineOf(asked, 'talent')).toEqual({ what: 'Work due by', at: at(3) })
     const disputed = offer({ status: 'DISPUTED', disputeAnswerDueAt: at(1) })
     expect([

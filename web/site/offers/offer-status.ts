@@ -25,7 +25,8 @@ type Deadline = { what: string; at: string }
  */
 export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   const { status, extensionRequest } = offer
-  if (extensionRequest && side === 'brand') return { what: 'Answer the time request by', at: extensionRequest.lapsesAt }
+  if (extensionRequest && side === 'brand')
+    return { what: 'Answer the request for more time by', at: extensionRequest.lapsesAt }
   if ((status === 'APPROVED' || status === 'COUNTERED') && offer.expiresAt)
     return { what: 'Answer by', at: offer.expiresAt }
   if (offer.deliveryDueAt) return { what: 'Work due by', at: offer.deliveryDueAt }

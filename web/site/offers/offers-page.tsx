@@ -173,7 +173,7 @@ function EmptyOffers({ isFiltered, perspective, onClear }: NothingProps) {
     )
   return (
     <Empty title="No offers yet" action={<Button to="/likeness">See how brands find you</Button>}>
-      When a brand sends you an offer, it appears here and we email you.
+      When a brand sends you an offer, it appears here and we notify you.
     </Empty>
   )
 }

@@ -104,8 +104,8 @@ export function explainMatch(
 /** Says how alike a talent and a sample are. */
 export const explainLikeness = (alike: FoundTalent['alike'], by: 'picture' | 'voice'): string => {
   const sample = by === 'picture' ? 'picture' : 'recording'
-  if (alike === 'very') return `Very like your ${sample}`
-  return alike === 'somewhat' ? `Somewhat like your ${sample}` : `Not much like your ${sample}`
+  if (alike === 'very') return `Very similar to your ${sample}`
+  return alike === 'somewhat' ? `Somewhat similar to your ${sample}` : `Not very similar to your ${sample}`
 }
 
 /** Turns `voice: warm` into `warm voice`. A reason in another format is returned unchanged. */

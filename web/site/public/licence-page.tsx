@@ -64,7 +64,7 @@ function Shown(licence: Licence) {
             rows={[
               ['Talent', licence.licensor],
               ['Brand', licence.licensee],
-              ['Usage', uses.length > 0 ? uses.map(capitalize).join(', ') : 'Their own campaign, as agreed'],
+              ['Usage', uses.length > 0 ? uses.map(capitalize).join(', ') : 'The brand’s own campaign, as agreed'],
               ['Territory', licence.territory],
               ['Start date', <Day key="since" at={licence.since} hasYear />],
               ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
@@ -87,8 +87,7 @@ function Shown(licence: Licence) {
         </dl>
       </Section>
       <p className="small muted">
-        Checked <Snapshot at={licence.checkedAt} />. A printed certificate can be older than this page. The information
-        here applies.
+        Checked <Snapshot at={licence.checkedAt} />. If a printed certificate says something else, this page applies.
       </p>
     </>
   )
@@ -96,7 +95,8 @@ function Shown(licence: Licence) {
 
 function titleOf({ status, licensor, licensee, medium }: Licence): string {
   const use = `use the ${LICENSED[medium]} of ${licensor}`
-  return status === 'VALID' ? `${licensee} may ${use}` : `${licensee} may not currently ${use}`
+  if (status === 'VALID') return `${licensee} may ${use}`
+  return status === 'SUSPENDED' ? `${licensee} may not currently ${use}` : `${licensee} may no longer ${use}`
 }
 
 function leadOf({ status }: Licence): string {

@@ -98,7 +98,7 @@ export default function ReportPage() {
             {...form.text('talentSlug')}
             label="Talent page"
             isRequired={form.values.pictureUrl.trim() === ''}
-            hint="The link to the page or the name in it. Leave this empty if you only have a link to a picture."
+            hint="The link to the talent’s page. Leave this empty if you only have a link to a picture."
             maxLength={200}
           />
           <TextField

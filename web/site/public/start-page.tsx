@@ -58,8 +58,8 @@ export default function StartPage() {
         words={
           <>
             <p className="lead">
-              Describe who you are looking for, or upload a picture. Every talent you find has agreed to be found,
-              states what they accept and hears from you directly.
+              Describe who you are looking for, or upload a picture. Every talent you find has agreed to be found, says
+              what they accept and gets your offer directly.
             </p>
             <FreeTextSearch
               examples={['warm voice, forties', 'gray hair, calm, like a professor', 'athlete with a bright smile']}
@@ -74,8 +74,8 @@ export default function StartPage() {
         words={
           <>
             <p className="lead">
-              Your likeness stays yours. You set your minimum, you see every offer before your likeness is used, and you
-              can withdraw at any time.
+              Your likeness stays yours. You set your minimum, nothing is published before you accept an offer, and you
+              can withdraw your consent at any time.
             </p>
             <Actions>
               <Button to={signIn('/home', 'signup')}>Sign up as a talent</Button>
@@ -90,7 +90,7 @@ export default function StartPage() {
             steps={[
               {
                 title: 'You agree',
-                text: 'The talent accepts the offer or makes a counter-offer until both sides agree.',
+                text: 'The talent accepts the offer, or both sides make counter-offers until they agree.',
               },
               { title: 'The brand pays', text: 'The full amount is held in escrow. Neither side can use it.' },
               {
@@ -98,8 +98,8 @@ export default function StartPage() {
                 text: 'The talent delivers. The brand reviews the work and can request changes.',
               },
               {
-                title: 'Accepted, released',
-                text: 'The talent is paid and the brand has a license. If you disagree, an admin decides; the money stays in escrow until then.',
+                title: 'The talent is paid',
+                text: 'When the brand accepts the work, the money is released and the license begins. If you disagree, an admin decides. The money stays in escrow until then.',
               },
             ]}
           />
@@ -110,8 +110,8 @@ export default function StartPage() {
         words={
           <>
             <p className="lead">
-              Every finished work has a license with a code, and its file states where it comes from. Enter the code or
-              drop the file to see what the license allows and whether it is still valid.
+              Every completed offer has a license with a code, and files made here say where they come from. Enter the
+              code or drop the file to see what the license allows and whether it is still valid.
             </p>
             <Actions>
               <Button to="/verify">Check a license or a file</Button>

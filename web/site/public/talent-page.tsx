@@ -101,7 +101,7 @@ function TalentProfile({ talent }: TalentProfile) {
       </Columns>
       <SimilarTalents slug={slug} />
       <p className="small muted">
-        Is this you, without your consent? <a href={`/report?talent=${encodeURIComponent(slug)}`}>Report it</a>.
+        Are you shown here without your consent? <a href={`/report?talent=${encodeURIComponent(slug)}`}>Report it</a>.
       </p>
     </>
   )
@@ -179,8 +179,8 @@ function Products({ slug, name }: { slug: string; name: string }) {
                 </Button>
               )}
               {offerLink !== null && (
-                <Button look="quiet" to={offerLink} label={`Ask about it: “${title}”`}>
-                  Ask about it
+                <Button look="quiet" to={offerLink} label={`Make an offer for “${title}”`}>
+                  Make an offer
                 </Button>
               )}
             </span>

@@ -57,7 +57,7 @@ export default function TalentsPage() {
     <>
       <PageHeading
         title="Find a face or a voice"
-        lead="Everyone here agreed to be found and sees your offer before their likeness is used."
+        lead="Everyone here agreed to be found. Nothing is published before they accept your offer."
       />
       <form
         className="stack"

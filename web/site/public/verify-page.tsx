@@ -20,7 +20,7 @@ export default function VerifyPage() {
       <CodeForm />
       <Section title="Or check a file">
         <p>
-          Files made here contain signed information about whose likeness they show and how they were made. We read it
+          Files made here contain signed information about whose likeness they use and how they were made. We read it
           and check whether the file was changed afterward.
         </p>
         <CredentialsCheck />

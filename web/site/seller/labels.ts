@@ -54,7 +54,7 @@ export const SHOP: Readonly<Record<ShopState, ShopStatusLabel>> = {
     word: 'Closed by us',
     tone: 'bad',
     shape: '■',
-    means: 'Our team closed your store. Contact support to have it reopened.',
+    means: 'Our team closed your store. Contact support if you think this is a mistake.',
     publish: null,
     keep: 'Save',
   },

@@ -55,7 +55,7 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
       </button>
       {hasFailed && (
         <p className="menu-words small bad" role="alert">
-          We could not sign you out. Try again, or <a href={authUrl}>sign out on the account page</a>
+          We could not sign you out. Try again, or <a href={authUrl}>sign out on the account page</a>.
         </p>
       )}
     </Menu>

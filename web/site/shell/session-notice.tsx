@@ -68,7 +68,7 @@ export function SessionNotice() {
       {state === 'other' ? (
         <>
           <p>
-            <strong>Another account is signed in here now.</strong> This page can no longer send anything.
+            <strong>Another account is signed in here now.</strong> Reload the page to use that account.
           </p>
           <Button onClick={() => location.reload()}>Reload page</Button>
         </>

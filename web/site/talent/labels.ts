@@ -29,14 +29,14 @@ export const EARNINGS: Readonly<Record<Earning['state'], EarningWords>> = {
     word: 'Waiting for acceptance',
     tone: 'calm',
     shape: '◑',
-    reason: 'The work is delivered. The money is released when the brand accepts it or the time to review is over.',
+    reason: 'The work is delivered. The money is released when the brand accepts it or the review period ends.',
     dateLabel: 'By',
   },
   DISPUTED: {
-    word: 'In dispute',
+    word: 'On hold',
     tone: 'bad',
     shape: '!',
-    reason: 'The money is on hold until the dispute is decided.',
+    reason: 'The money is on hold until a dispute or a refund is settled.',
     dateLabel: 'Decision by',
   },
   WAITS_FOR_SHIPPING: {
@@ -143,7 +143,7 @@ export const BELOW_MINIMUM: Readonly<Record<OfferPolicy['belowMinimum'], { label
     label: 'Counter with my minimum',
     hint: 'The brand automatically gets a counter-offer at your minimum.',
   },
-  auto_reject: { label: 'Decline', hint: 'The brand is told right away, and you are not asked.' },
+  auto_reject: { label: 'Decline', hint: 'We notify the brand right away and do not ask you.' },
 }
 
 export const INDEXING: Readonly<Record<IndexingEvent['status'], StatusLabel>> = {

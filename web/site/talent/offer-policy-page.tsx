@@ -73,7 +73,7 @@ function Policy({ policy }: { policy: OfferPolicy }) {
           error={blocked.error}
           onAdd={(name) => blocked.onChange([...blocked.value, name])}
           onRemove={(name) => blocked.onChange(blocked.value.filter((one) => one !== name))}
-          hint="Upper and lower case and accents do not matter. These brands are told that you do not accept offers from them."
+          hint="Upper and lower case and accents do not matter. We tell these brands that you do not accept their offers."
           maxLength={OfferPolicyRules.blockedBrandNames.each.max}
         />
       </Section>

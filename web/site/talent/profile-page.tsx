@@ -59,7 +59,7 @@ function Profile({ account }: { account: Account }) {
         <TextArea
           {...form.text('bio')}
           label="About you"
-          hint="Plain text, without addresses or phone numbers. Those can be shared only once an offer is paid."
+          hint="Plain text. Leave out email addresses and phone numbers: you can share them once an offer is paid."
         />
         <p className="small muted">
           Your page address: <span className="words">{`${baseUrl}${page}`}</span>. It does not change when you change

@@ -3,6 +3,6 @@
  * least 0.8, and those of two people at most 0.35, so finer numbers mean nothing.
  */
 export function likenessWords(score: number): string {
-  if (score >= 0.8) return 'Very like the talent'
-  return score > 0.35 ? 'Somewhat like the talent' : 'Not much like the talent'
+  if (score >= 0.8) return 'Very similar to the talent'
+  return score > 0.35 ? 'Somewhat similar to the talent' : 'Not very similar to the talent'
 }

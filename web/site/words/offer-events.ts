@@ -19,7 +19,7 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   DELIVER: 'delivered the work',
   REQUEST_REVISION: 'requested changes',
   COMPLETE: 'accepted the work',
-  AUTO_RELEASE: 'released the money automatically: the review time was over',
+  AUTO_RELEASE: 'released the money automatically: the review period ended',
   DISPUTE: 'opened a dispute',
   RESOLVE_DISPUTE: 'decided the dispute',
   PAYMENT_RETURNED: 'refunded the payment',

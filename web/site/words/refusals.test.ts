@@ -24,9 +24,9 @@ test('every error code of an offer operation has its own words or the server’s
 
 test.each([
   ['CONNECT_ONBOARDING_REQUIRED', /under Earnings/],
-  ['CONTACT_DETAILS', /Messages cannot contain addresses, phone numbers or links/],
+  ['CONTACT_DETAILS', /Messages cannot contain email addresses, phone numbers, links or usernames/],
   ['FILE_INFECTED', /upload a clean copy/],
-  ['REVISIONS_USED_UP', /own sentence.* can add more/],
+  ['REVISIONS_USED_UP', /Make an offer for another revision/],
   ['RateLimited', /Wait 20 seconds, then try again/],
   ['Unauthorized', /Sign in again/],
   ['Unreachable', /Check your connection/],

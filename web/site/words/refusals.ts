@@ -23,7 +23,7 @@ type RefusalWords = { title: string; text?: string | ((refused: ApiError) => str
 const BUSY: RefusalWords = {
   title: 'Too many attempts',
   text: ({ retryAfterSeconds = 60 }) =>
-    `Wait ${retryAfterSeconds < 90 ? `${retryAfterSeconds} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`}, then try again.`,
+    `Wait ${retryAfterSeconds < 90 ? `${Math.max(2, retryAfterSeconds)} seconds` : `${Math.ceil(retryAfterSeconds / 60)} minutes`}, then try again.`,
 }
 const OURS: RefusalWords = {
   title: 'Something went wrong on our side',
@@ -63,11 +63,11 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   SESSION_MOVED: { title: 'This was continued on another device', text: 'Continue there, or start over here.' },
   Conflict: CHANGED,
   CONFLICT: CHANGED,
-  NOT_SETTLED: { title: 'Some matters are still open' },
+  NOT_SETTLED: { title: 'This account cannot be deleted yet' },
   TALENT_BLOCKED_BRAND: { title: 'This talent does not accept offers from you' },
   CONNECT_ONBOARDING_REQUIRED: {
     title: 'Set up payouts first',
-    text: 'We need to know where to send the money before you accept. It takes about five minutes, under Earnings.',
+    text: 'Before you accept an offer, set up payouts under Earnings. It takes about five minutes.',
   },
   LIKENESS_CONSENT_REQUIRED: {
     title: 'The talent has not allowed this',
@@ -75,7 +75,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   },
   REVISIONS_USED_UP: {
     title: 'No included revisions left',
-    text: (refused) => `${refused.message} The talent can add more on their page of this offer.`,
+    text: 'Make an offer for another revision, or ask the talent in a message to add one.',
   },
   CAMPAIGN_CLOSED: { title: 'This campaign has ended' },
   PREVIEW_SESSION: { title: 'This is a preview', text: 'You cannot buy anything in a preview.' },
@@ -91,7 +91,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   },
   CONTACT_DETAILS: {
     title: 'Remove contact details',
-    text: 'Messages cannot contain addresses, phone numbers or links until the offer is paid. This protects both of you.',
+    text: 'Messages cannot contain email addresses, phone numbers, links or usernames until the offer is paid. This protects both of you.',
   },
   BRIEF_REFUSED: { title: 'This brief cannot be sent' },
   NO_USABLE_ASSETS: { title: 'There is no material to work from yet' },

@@ -1,7 +1,7 @@
 /** Usage types with their labels. */
 export const USES: readonly { value: string; label: string }[] = [
-  { value: 'social', label: 'Social media, unpaid' },
-  { value: 'paid_social', label: 'Social media, paid' },
+  { value: 'social', label: 'Social media posts' },
+  { value: 'paid_social', label: 'Social media ads' },
   { value: 'web', label: 'Websites and online stores' },
   { value: 'print', label: 'Print' },
   { value: 'out_of_home', label: 'Outdoor billboards and screens' },

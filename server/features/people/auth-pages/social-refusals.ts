@@ -5,9 +5,9 @@ import type { Notice } from '../../../../web/auth/page-state.ts'
  * adds to the address.
  */
 const REFUSALS: Readonly<Record<string, string>> = {
-  denied: 'You did not give your consent, so you were not signed in. Try again, or sign in with your password.',
+  denied: 'You did not allow the sign-in, so you were not signed in. Try again, or sign in with your password.',
   state: 'That sign-in was started in another browser or took too long. Start again from here.',
-  unverified: 'The provider has not verified your address. Verify it there, or sign in with your password.',
+  unverified: 'The provider has not verified your email address. Verify it there, or sign in with your password.',
   linking:
     'The provider is now connected to your account, but did not sign you in yet. Start again from here, or sign in with your password.',
   provider: 'The provider did not respond correctly. Try again in a moment, or sign in with your password.',

@@ -49,7 +49,7 @@ function State({ made }: { made: DataExport | null }) {
   if (status === 'queued' || status === 'running')
     return (
       <Notice title={status === 'queued' ? 'Your copy is queued' : 'Your copy is being prepared'}>
-        You requested it <Snapshot at={requestedAt} />. It takes a few minutes, and we also email you. You can leave
+        You requested it on <Snapshot at={requestedAt} />. It takes a few minutes, and we also email you. You can leave
         this page.
       </Notice>
     )
@@ -59,8 +59,7 @@ function State({ made }: { made: DataExport | null }) {
         This is an error on our side. Request it again tomorrow; if it fails again, contact us.
       </Notice>
     )
-  if (status === 'expired')
-    return <p className="muted">Your last copy can no longer be downloaded: its seven days are over.</p>
+  if (status === 'expired') return <p className="muted">Your last copy has expired.</p>
   if (url === null)
     return (
       <SignInAgain>

@@ -23,7 +23,7 @@ export const StartOver = ({ draft, onConfirm }: StartOverProps) => (
     <p>
       {draftIdOf(draft) === null
         ? 'What you entered here is cleared.'
-        : `This draft stays in your ${draft.talents.length > 1 ? 'briefs' : 'offers'}. The new one starts empty.`}
+        : `This draft stays in your ${draft.talents.length > 1 ? 'group offers' : 'offers'}. The new one starts empty.`}
     </p>
   </Confirm>
 )
@@ -40,7 +40,7 @@ type DraftNoticesProps = { draft: Draft } & Pick<
 export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: DraftNoticesProps) => (
   <>
     {draft.revisionOfOfferId && draft.talents.length <= 1 && (
-      <Notice title="Additional revision of an existing offer">
+      <Notice title="Offer for another revision">
         It goes to the same talent and covers the same work.{' '}
         <Link to={`/offers/${encodeURIComponent(draft.revisionOfOfferId)}`}>Open that offer</Link>{' '}
         <Button look="quiet" onClick={() => change({ revisionOfOfferId: null })}>
@@ -50,7 +50,7 @@ export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: Dra
     )}
     {isNewerElsewhere && (
       <Notice tone="warn" title="This draft was saved on another device">
-        You see what you entered here, which is not saved.{' '}
+        Below is what you entered on this device. It is not saved yet.{' '}
         <Button look="quiet" onClick={takeOther}>
           Use the other version
         </Button>

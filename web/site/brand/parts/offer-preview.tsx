@@ -5,6 +5,7 @@ import { Picture } from '../../parts/media/picture.tsx'
 import { PersonLine } from '../../parts/values/person-line.tsx'
 import { usageLabel } from '../../words/uses.ts'
 import { choiceOf, type Draft } from '../draft.ts'
+import { deliveryText } from '../labels.ts'
 import { joinNames } from '../names.ts'
 import type { Person } from '../steps/step.ts'
 
@@ -48,10 +49,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
                   ['Purpose', campaignLabel],
                 ] as const)),
             ...(uses.length === 0 ? [] : ([['Usage', uses.join('; ')]] as const)),
-            [
-              'Deliver',
-              draft.deliverWithinDays === null ? 'No agreed date' : `Within ${draft.deliverWithinDays} days of payment`,
-            ],
+            ['Delivery', deliveryText(draft.deliverWithinDays)],
             ['Revisions', draft.includedRevisions === null ? 'Unlimited' : String(draft.includedRevisions)],
             ['Time to answer', `${draft.expiresInDays} days`],
           ]}

@@ -187,7 +187,9 @@ function Delete({ list, onGone }: { list: Shortlist; onGone: () => void }) {
         <p>
           {list.talentCount === 0
             ? 'It is empty.'
-            : `The ${list.talentCount} talents on it are not affected and are not notified.`}{' '}
+            : list.talentCount === 1
+              ? 'The talent on it is not affected and is not notified.'
+              : `The ${list.talentCount} talents on it are not affected and are not notified.`}{' '}
           This cannot be undone.
         </p>
       </Confirm>

@@ -30,14 +30,14 @@ export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewP
         <Player src={status.data.resultUrl} title="The chosen voice reads the script" transcript={script} />
       )}
       {state === 'failed' && (
-        <Notice tone="bad" title="The script could not be read">
+        <Notice tone="bad" title="The recording could not be generated">
           {status.data?.error?.message ?? 'Try again.'}
         </Notice>
       )}
       <StudioRefusal refused={preview.refused ?? status.error} />
       <div>
-        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyLabel="Generating the reading">
-          Hear the whole script
+        <Button onClick={begin} isBusy={preview.isBusy || isUnderWay} busyLabel="Generating the recording">
+          Hear the script
         </Button>
       </div>
     </div>

@@ -57,9 +57,12 @@ export function SentOffer({ id }: { id: string }) {
             />
             <Section title="What happens next">
               <ol>
-                <li>{name} accepts, declines or makes a counter-offer. We tell you right away.</li>
+                <li>{name} accepts, declines or makes a counter-offer. We notify you right away.</li>
                 <li>Once they accept, you pay. We hold the money in escrow.</li>
-                <li>{name} delivers, you review the work, and only then are they paid.</li>
+                <li>
+                  {name} delivers, and you review the work. They are paid when you accept it, or if you do not respond
+                  in time.
+                </li>
               </ol>
             </Section>
             <Licence offerId={id} />

@@ -13,7 +13,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         <TextField
           name="title"
           label="Title"
-          hint="Names this offer in lists and emails. Leave empty to use what it is for and your brand’s name."
+          hint="Shown in lists and emails. If empty, we use the purpose and your brand’s name."
           value={draft.title}
           onChange={(title) => change({ title })}
           maxLength={120}
@@ -70,7 +70,7 @@ export function BriefStep({ draft, change, campaignTypes, medium, faults }: Step
         <SwitchField
           name="wantsSharing"
           label="Ask the talent to share it"
-          hint="On their own profiles. They can decline this and still accept the offer."
+          hint="On their own profiles. If they do not want to, they can make a counter-offer without it."
           isOn={draft.wantsSharing}
           onChange={(wantsSharing) => change({ wantsSharing })}
         />

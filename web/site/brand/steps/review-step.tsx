@@ -6,7 +6,7 @@ import { Link } from '../../navigation.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { usageLabel } from '../../words/uses.ts'
 import { choiceOf, findMissingCandidates, type StepKey } from '../draft.ts'
-import { EXPIRY, MEDIA, STEP_LABELS } from '../labels.ts'
+import { deliveryText, EXPIRY, MEDIA, STEP_LABELS } from '../labels.ts'
 import { joinNames } from '../names.ts'
 import type { StepProps } from './step.ts'
 import { Cost, QuoteWarnings } from './terms-step.tsx'
@@ -78,10 +78,7 @@ export function ReviewStep(props: ReviewStepProps) {
         {quote && <QuoteWarnings quote={quote} />}
         <Facts
           rows={[
-            [
-              'Delivery',
-              draft.deliverWithinDays === null ? 'No agreed date' : `Within ${draft.deliverWithinDays} days of payment`,
-            ],
+            ['Delivery', deliveryText(draft.deliverWithinDays)],
             ['Revisions', revisionWords(draft.includedRevisions, draft.extraRevisionMinorUnit, draft.currency)],
             ['Time to answer', `${draft.expiresInDays} days. ${EXPIRY[draft.expirePolicy].label}`],
           ]}

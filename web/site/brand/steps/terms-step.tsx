@@ -74,8 +74,8 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
             <AmountField
               key={`extra-${draft.currency}`}
               name="extraRevisionMinorUnit"
-              label="Price of an additional revision"
-              hint="You can buy one later at this price. Leave empty if you do not want to offer this."
+              label="Price of another revision"
+              hint="You can buy one later at this price. Leave empty for no agreed price."
               currency={draft.currency}
               value={draft.extraRevisionMinorUnit}
               onChange={(extraRevisionMinorUnit) => change({ extraRevisionMinorUnit })}

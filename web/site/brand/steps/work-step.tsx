@@ -34,7 +34,7 @@ export function WorkStep(props: StepProps) {
             onChange={(imageKind) => change({ imageKind })}
             choices={[
               { value: 'FINAL', label: 'Finished', hint: 'Full size, licensed for the uses you chose.' },
-              { value: 'DRAFT', label: 'Sketches', hint: 'Small and fast, to show the idea. Not for publication.' },
+              { value: 'DRAFT', label: 'Draft', hint: 'Small and fast, to show the idea. Not for publication.' },
             ]}
           />
         </Section>

@@ -51,7 +51,7 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   ].filter(({ isOpen }) => isOpen)
   if (steps.length === 0)
     return hasOffers ? null : (
-      <Empty title="You are all set">When a brand sends you an offer, it appears here and we email you.</Empty>
+      <Empty title="You are all set">When a brand sends you an offer, it appears here and we notify you.</Empty>
     )
   return (
     <Section title={hasOffers ? 'To do' : 'First steps'}>

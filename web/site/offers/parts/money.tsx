@@ -50,7 +50,7 @@ export function TalentMoney({ offers }: { offers: readonly Offer[] }) {
               <Amount
                 label="Held"
                 sums={sumByCurrency([...escrow, ...heldSumByCurrency])}
-                note="Until the work is accepted, or the time to dispute it has passed"
+                note="Until the work is accepted or a dispute is decided"
               />
               <Amount
                 label="Upcoming"
@@ -110,7 +110,7 @@ export function BrandMoney({ offers }: { offers: readonly Offer[] }) {
                     'Released once you accept the work'
                   ) : (
                     <>
-                      The first is released on <Day at={release} />
+                      Released automatically from <Day at={release} />, if delivered
                     </>
                   )
                 }

@@ -35,7 +35,7 @@ export function OfferFacts({ view }: { view: OfferView }) {
         'Not specified',
     ],
   ]
-  if (offer.imageKind) rows.push(['Image', IMAGE_KINDS[offer.imageKind]])
+  if (offer.imageKind) rows.push(['Picture type', IMAGE_KINDS[offer.imageKind]])
   if (offer.wantsSharing) rows.push(['Shared by the talent', offer.sharingDescription ?? 'Yes'])
   if (offer.deliverWithinDays !== null) rows.push(['Delivery', deliveryWords(offer.deliverWithinDays)])
   rows.push(['Revisions', revisionWords(offer)])

@@ -95,7 +95,7 @@ function Statement({ who, at, words, fileUrls }: StatementProps) {
 
 const LICENCE_STATES = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
-  SUSPENDED: { word: 'Suspended during the dispute', tone: 'warn', shape: '◑' },
+  SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
   ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
 } as const
@@ -208,7 +208,9 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
   })
   return (
     <ApiForm form={form} label={`Rate ${other}`}>
-      {otherHasRated && <p>{other} has rated you. You can read the rating after you have rated them.</p>}
+      {otherHasRated && (
+        <p>{other} has rated you. You can read the rating once you have rated them, or after a week.</p>
+      )}
       {until !== null && <Deadline what="You can rate until" at={until} />}
       <ChoiceField
         {...form.choice('stars')}

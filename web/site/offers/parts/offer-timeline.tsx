@@ -46,7 +46,7 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
         rows.length > 0
           ? [
               ...(entry.note === null ? [] : [entry.note]),
-              ...rows.map(({ field, before, after }) => `${field}: ${after}, before ${before}`),
+              ...rows.map(({ field, before, after }) => `${field}: ${after} (before: ${before})`),
             ].join('\n')
           : (entry.note ?? undefined),
     }

@@ -13,7 +13,7 @@ import { RespondToOfferBody } from '../../parts/rules/body-rules.ts'
 import { usageChoices } from '../../words/uses.ts'
 import { type CounterDraft, counterRows, draftOf, getChangedTerms } from '../counter-changes.ts'
 import { useCounterPrice } from '../counter-price.ts'
-import { ACTIONS, describeCancellation, IMAGE_KINDS } from '../labels.ts'
+import { ACCEPTED_BY_BRAND, ACTIONS, describeCancellation, IMAGE_KINDS } from '../labels.ts'
 import { isTalentSide } from '../offer-status.ts'
 import { type OfferView, useOfferAction } from '../offer-view.ts'
 import { Terms } from './terms.tsx'
@@ -26,7 +26,11 @@ export function AcceptForm({ view }: { view: OfferView }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   const form = useApiForm('POST /api/offers/respond', {
     rules: RespondToOfferBody,
-    through: useOfferAction(view, 'POST /api/offers/respond', ACTIONS.ACCEPT.done),
+    through: useOfferAction(
+      view,
+      'POST /api/offers/respond',
+      side === 'brand' ? ACCEPTED_BY_BRAND : ACTIONS.ACCEPT.done,
+    ),
     initial: { agreed: false },
     check: ({ agreed }) => ({ agreed: agreed ? undefined : 'Agree to the terms before you accept the offer.' }),
     body: () => ({
@@ -129,10 +133,10 @@ export function CounterForm({ view }: { view: OfferView }) {
       />
       <SelectField
         name="image"
-        label="Image"
+        label="Picture type"
         value={draft.imageKind}
         choices={[
-          { value: '', label: 'No image' },
+          { value: '', label: 'No picture' },
           { value: 'DRAFT', label: IMAGE_KINDS.DRAFT },
           { value: 'FINAL', label: IMAGE_KINDS.FINAL },
         ]}
@@ -140,7 +144,9 @@ export function CounterForm({ view }: { view: OfferView }) {
       />
       <SwitchField
         name="sharing"
-        label={`${view.side === 'talent' ? 'You share' : 'The talent shares'} it too`}
+        label={
+          view.side === 'talent' ? 'You share it on your own profiles' : 'The talent shares it on their own profiles'
+        }
         isOn={draft.wantsSharing}
         onChange={(wantsSharing) => put({ wantsSharing })}
       />
@@ -209,7 +215,7 @@ export function EndForm({ view, operation }: EndProps) {
     <Form onSubmit={() => void end()} refused={refused}>
       <Notice tone="warn">
         {isReject
-          ? 'Declining ends this offer permanently. The brand is told right away.'
+          ? 'Declining ends this offer permanently. We notify the brand right away.'
           : describeCancellation(offer, formatMoney(offer.totalBrandPriceMinorUnit, offer.currency))}
       </Notice>
       {offer.status !== 'DRAFT' && (

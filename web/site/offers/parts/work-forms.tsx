@@ -85,7 +85,7 @@ export function CompleteForm({ view }: { view: OfferView }) {
     <Form onSubmit={() => void call({ body: { offerId: offer.id } })} refused={refused}>
       <DeliveredFiles offer={offer} />
       <p>
-        {formatMoney(offer.offerAmountMinorUnit, offer.currency)} in escrow are released to {people.talent.name}, and
+        {formatMoney(offer.offerAmountMinorUnit, offer.currency)} is released from escrow to {people.talent.name}, and
         your license begins.
       </p>
       <Actions>

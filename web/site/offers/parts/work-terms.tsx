@@ -51,7 +51,7 @@ export function WorkTerms({ draft, currency, errors, onChange }: WorkTermsProps)
         <AmountField
           name="extra-revision"
           label="Price of another revision"
-          hint="The brand can buy one later at this price. Leave empty if you do not want to agree on one."
+          hint="The brand can buy one later at this price. Leave empty for no agreed price."
           currency={currency}
           value={extraRevisionMinorUnit}
           error={errors['counterChanges.extraRevisionMinorUnit']}

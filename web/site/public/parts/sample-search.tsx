@@ -69,7 +69,7 @@ export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choi
     <Results
       title={
         results.every(({ alike }) => alike === 'little')
-          ? `Nobody here ${what}s much like ${fileName}. The nearest are below. The file was not kept.`
+          ? `No close match for ${fileName}. The most similar talents are below. The file was not kept.`
           : `Talents who ${what} most like ${fileName}, best matches first. The file was not kept.`
       }
       isStale={false}

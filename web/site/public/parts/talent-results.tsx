@@ -35,8 +35,8 @@ export function TalentResults({
   const last = narrowings.at(-1)
   const aside = understood && understood.setAside.length > 0 && (
     <p className="muted">
-      Not searched for: {understood.setAside.map((words) => `“${words}”`).join(', ')}. A search excludes nothing and
-      reads no alternatives.
+      Not searched for: {understood.setAside.map((words) => `“${words}”`).join(', ')}. A search cannot exclude traits or
+      combine them with “or”.
     </p>
   )
   if (results.length === 0)
@@ -111,7 +111,7 @@ type Title = {
 
 function titleOf(count: number, { text, readAs, isRanked, isNear }: Title): string {
   if (isNear)
-    return text === '' ? 'No exact matches. The closest ones are:' : 'Nobody matches all of this. The nearest are:'
+    return text === '' ? 'No exact matches. The closest ones are:' : 'Nobody matches everything. The closest ones are:'
   const talents = count === 1 ? '1 talent' : `${count.toLocaleString('en')} talents`
   if (readAs === 'NAME') return `${talents} with a name like “${text}”`
   if (text === '') return count === 1 ? talents : `${talents}, most followers first`

@@ -32,7 +32,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
   }
   return (
     <div className="stack">
-      <ol className="order" aria-label="Designs in store order">
+      <ol className="order" aria-label="Looks in store order">
         {designs.map(({ filterId, name }, at) => {
           const design = saved.find((one) => one.filterId === filterId)
           const hasFailed = design?.assetStatus === 'error'

@@ -82,7 +82,7 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
               max={progress.total}
               words={
                 progress.sent < progress.total
-                  ? `${Math.round((100 * progress.sent) / progress.total)} % sent`
+                  ? `${Math.round((100 * progress.sent) / progress.total)}% sent`
                   : 'Uploaded. We are checking whether the photo can be used.'
               }
             />

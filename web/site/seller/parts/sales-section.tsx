@@ -22,7 +22,7 @@ export function SalesSection() {
               <Amounts>
                 <AmountLine
                   label="Pending"
-                  hint="Available a few days after the orders ship"
+                  hint="Paid out once the orders have shipped and can no longer be returned"
                   minorUnits={comingMinorUnit}
                   currency={currency}
                 />

@@ -91,7 +91,7 @@ const NameSection = ({ shop: { draft, change, errorOf }, isNew }: { shop: Shop; 
 function OrderSection({ shop: { draft, changeBy }, store }: Pick<ShopFieldsProps, 'shop' | 'store'>) {
   const art = useArt(store)
   return (
-    <Section title="Order in the store">
+    <Section title="Order of the looks">
       {art.waiting > 0 && (
         <p className="small muted" role="status">
           {art.waiting === 1 ? '1 picture is' : `${art.waiting} pictures are`} still being generated. You do not have to
@@ -107,8 +107,8 @@ function OrderSection({ shop: { draft, changeBy }, store }: Pick<ShopFieldsProps
       />
       {art.isStuck && (
         <p className="small" role="status">
-          Not yet: after each failed attempt, we wait longer before the next one. Come back in a few minutes, or remove
-          the look.
+          We cannot try again yet: after each failed attempt, we wait longer. Come back in a few minutes, or remove the
+          look.
         </p>
       )}
       <ShopRefusal refused={art.refused} />

@@ -48,14 +48,14 @@ export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen
             </>
           ) : (
             <p>
-              {filter.description} The preview is generated from your photo, once, and only you see it. The store
-              generates its own picture when you save.
+              {filter.description} We generate one preview from your photo. Only you can see it. The store gets its own
+              picture when you save.
             </p>
           )}
           {make.isBusy && (
             <Waiting
               label={`Generating ${filter.name}`}
-              words="Generating the preview. This takes from a few seconds to five minutes."
+              words="Generating the preview. This can take up to five minutes."
             />
           )}
           <ShopRefusal refused={make.refused} />

@@ -92,7 +92,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
           />
           <p className="small muted" role="status">
             {progress.sent < progress.total
-              ? `${Math.round((progress.sent / progress.total) * 100)} % sent`
+              ? `${Math.round((progress.sent / progress.total) * 100)}% sent`
               : 'Upload finished. We are checking the files.'}
           </p>
           <Actions>

@@ -64,7 +64,7 @@ function HearingHint() {
     <p className="small muted">
       {showcase.data.playsVoice
         ? 'Everyone can hear ten seconds of your newest recording. '
-        : 'Only brands who make you an offer hear your voice. '}
+        : 'Only brands that prepare an offer for you can hear your voice. '}
       <Link to="/settings/profile">{showcase.data.playsVoice ? 'Change this' : 'Let everyone hear a sample'}</Link>
     </p>
   )

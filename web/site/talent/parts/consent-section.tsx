@@ -51,7 +51,7 @@ export function ConsentSection({ query }: { query: { accountId?: string } }) {
                   <p>If you withdraw it:</p>
                   <ul>
                     <li>searches no longer find you;</li>
-                    <li>pictures and audio that are being made with your likeness are stopped;</li>
+                    <li>pictures and recordings of you that are being made are stopped;</li>
                     <li>your store, if you have one, closes;</li>
                     <li>nothing new is made.</li>
                   </ul>

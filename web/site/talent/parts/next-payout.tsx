@@ -48,7 +48,8 @@ export function NextPayouts({ status, isOwn }: NextPayoutProps) {
       })}
       {heldSumByCurrency.map(({ currency, amountMinorUnit }) => (
         <p key={currency} className="small muted">
-          <Money minorUnits={amountMinorUnit} currency={currency} /> more is on hold until a dispute is decided.
+          <Money minorUnits={amountMinorUnit} currency={currency} /> more is on hold until a dispute or a refund is
+          settled.
         </p>
       ))}
     </Section>

@@ -68,7 +68,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
         {...form.text('birthYear')}
         label="Year of birth"
         inputMode="numeric"
-        hint="Anyone can filter searches by age and see this year."
+        hint="Anyone can see this year and filter searches by age."
       />
       <TextField {...form.text('accent')} label="Accent" hint={accentHint(form.values.accent.trim())} />
       {form.isSaved && <Notice tone="good">Saved. Searches will use it shortly.</Notice>}

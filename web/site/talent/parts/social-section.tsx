@@ -46,7 +46,7 @@ export function SocialSection({ query }: { query: { accountId?: string } }) {
                               Last checked <Day at={row.readAt} />
                             </>
                           ) : (
-                            'Not checked yet. We check once a day.'
+                            'Not checked yet. We check it soon, then once a day.'
                           )}
                         </span>
                       </span>
