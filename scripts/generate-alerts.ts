@@ -51,7 +51,7 @@ const PROCESS_ALERTS: readonly Rule[] = [
     forMinutes: 10,
     severity: 'ticket',
     summary: 'More than one call in five to an outside service fails.',
-    remedy: 'Read its status page, and search the log for its name to see its responses.',
+    remedy: 'Check the status page of the service, and search the log for its name to see its responses.',
   },
   {
     name: 'SemblanceConnectionsWaitedFor',

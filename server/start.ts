@@ -61,7 +61,7 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
     prepared: preparedArchive,
     poolSize: config.DATABASE_POOL_SIZE,
     onStatement: countStatement,
-    onError: (error) => logger.error({ err: toUnavailable(error) }, 'database'),
+    onError: (error) => logger.error({ err: toUnavailable(error) }, 'a database connection failed'),
   })
 
 /**
@@ -101,7 +101,9 @@ export async function startServer(wanted: Config, logger: Logger, options: Start
     return run({ app, database, config, endTracing, endFolding }, logger, options)
   } catch (error) {
     for (const step of undo)
-      await step().catch((failure: unknown) => logger.error({ err: failure }, 'while aborting the start'))
+      await step().catch((failure: unknown) =>
+        logger.error({ err: failure }, 'a step of the aborted start could not be undone'),
+      )
     throw error
   }
 }
@@ -137,7 +139,7 @@ function run(
     app.drain()
     stopping.abort()
     await new Promise((resolve) => setTimeout(resolve, config.DRAIN_DELAY_MS))
-    await running.settled.catch((error: unknown) => logger.error({ err: error }, 'while starting'))
+    await running.settled.catch((error: unknown) => logger.error({ err: error }, 'the start could not be finished'))
     await Promise.all([hasSchedule ? runner?.stop() : undefined, app.close()])
     endFolding()
     await database.close()

@@ -81,7 +81,7 @@ const LAST_MS = 5000
 function drainOnSignal(config: Config, log: Logger, server: () => Promise<RunningServer> | undefined): void {
   let askedAt: number | undefined
   const drain = async (signal: string): Promise<void> => {
-    log.info({ signal }, 'draining')
+    log.info({ signal }, 'shutting down; running work may finish')
     setTimeout(
       () => {
         log.error('the time to shut down is over; running work is cut off')

@@ -56,7 +56,7 @@ export function announceStart(running: RunningServer, log: Logger): void {
   for (const [name, address] of addresses) print(`  ${name.padEnd(23)}${paint('cyan', address, out)}`, out)
   print('', out)
   printTable(
-    ['Port', 'Active', 'Setting'],
+    ['Service', 'Active', 'Setting'],
     ports.map(({ port, active, setting }) => [port, active, setting || '–']),
     { stream: out },
   )

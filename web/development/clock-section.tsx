@@ -47,7 +47,7 @@ export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'of
 function describe(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS)
   const parts = [count(Math.floor(hours / 24), 'day'), count(hours % 24, 'hour')].filter(Boolean)
-  return parts.length > 0 ? parts.join(' and ') : 'Less than an hour'
+  return parts.length > 0 ? parts.join(' and ') : 'less than an hour'
 }
 
 const count = (number: number, word: string): string =>

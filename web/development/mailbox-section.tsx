@@ -85,7 +85,7 @@ function NoMail({ to, emailName }: { to: string | undefined; emailName: string }
     </Empty>
   ) : (
     <Empty title={`Emails are sent by ${emailName}`}>
-      None are stored here. To store them here, unset its key and restart.
+      None are stored here. To store them here, unset EMAIL_API_KEY and SMTP_URL, and restart.
     </Empty>
   )
 }

@@ -127,6 +127,6 @@ const REST: Record<IntentEntry['status'], string> = {
   requires_payment_method: '',
   processing: 'Settles automatically in a few seconds.',
   requires_capture: 'Waiting for an admin to capture or decline it.',
-  succeeded: 'No further actions are available here.',
+  succeeded: 'No further actions are available.',
   canceled: 'No further actions are available.',
 }

@@ -46,7 +46,7 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry
 export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<AccountEntry>) => (
   <Section id="accounts" title="Payout accounts">
     {rows.length === 0 ? (
-      <Empty title="No payout accounts yet">A talent who sets up payouts gets one.</Empty>
+      <Empty title="No payout accounts yet">An account appears here when a talent sets up payouts.</Empty>
     ) : (
       <Lines>
         {rows.map(({ id, payoutsEnabled, createdAt }) => (

@@ -20,7 +20,7 @@ export async function backUp(env: NodeJS.ProcessEnv, file: string): Promise<void
   print(`${summarizeBackup(made)}${file === '-' ? '' : `: ${file}`}`, log)
   if (made.objects.missing > 0)
     print(
-      `${made.objects.missing} files are listed in the database but missing from the store. Either they were deleted during the backup, or \`semblance media check\` reports them.`,
+      `${made.objects.missing} files are listed in the database but missing from file storage. Either they were deleted during the backup, or \`semblance media check\` reports them.`,
       log,
     )
   print('Do not keep SECRET_KEY in the same place as the backup.', log)

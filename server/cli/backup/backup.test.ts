@@ -187,7 +187,7 @@ test('files move from a folder into a bucket once and never overwrite others', a
   expect((await buffer(moved!.body)).toString()).toBe(portrait.bytes)
   expect(await restore()).toEqual({ alreadyThere: 1 })
   await bucket.put({ key: moved!.key, body: Buffer.from('another'), contentType: 'image/png' })
-  await expect(restore()).rejects.toThrow('The store already has a different file at portraits/')
+  await expect(restore()).rejects.toThrow('File storage already has a different file at portraits/')
 })
 
 describe('rejects and leaves everything untouched:', () => {

@@ -38,7 +38,7 @@ export async function restoreObjects(
     const written = existing ? await digestOf(existing.body) : await put(storage, file, { key, contentType, entry })
     if (existing && written !== (await digestOf(bytesOf(file, entry))))
       throw new CommandFailure(
-        `The store already has a different file at ${key}. Restore into an empty store, or one with the same files.`,
+        `File storage already has a different file at ${key}. Restore into empty file storage, or storage with the same files.`,
       )
     if (existing) alreadyThere++
     digest.update(objectLine(key, written))
@@ -65,7 +65,7 @@ async function put(
   const savedObject = await storage.put({ key, body, contentType, bytes: entry.bytes })
   if (savedObject.bytes !== entry.bytes)
     throw new CommandFailure(
-      `The store saved ${savedObject.bytes} bytes of ${key} instead of ${entry.bytes}. Restore again.`,
+      `File storage saved ${savedObject.bytes} bytes of ${key} instead of ${entry.bytes}. Restore again.`,
     )
   return hash.digest('hex')
 }

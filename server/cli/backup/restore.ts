@@ -23,14 +23,14 @@ export async function restore(env: NodeJS.ProcessEnv, path: string): Promise<voi
       const restored = await restoreArchive({ config, database, storage }, file, progress.show).finally(progress.end)
       const { about, tables, objects, hasOtherKey } = restored
       print(`Restored ${summarizeBackup({ tables, objects })}, as of ${about.madeAt}, into ${database.location}.`)
-      if (objects.alreadyThere > 0) print(`${objects.alreadyThere} of the files were already in the store.`)
+      if (objects.alreadyThere > 0) print(`${objects.alreadyThere} of the files were already in file storage.`)
       if (objects.missing > 0)
-        print(`${objects.missing} files were already missing from the store when it was backed up.`)
+        print(`${objects.missing} files were already missing from file storage when the backup was made.`)
       if (hasOtherKey)
         warn(
           'SECRET_KEY differs from the one in use when the archive was made: servers do not start until you set it back to the old key.',
         )
-      print('Check it before you open it: `semblance ledger check`, `semblance media check`.')
+      print('Before you start a server, run `semblance ledger check` and `semblance media check`.')
     })
   } finally {
     await file.close()

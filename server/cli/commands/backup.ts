@@ -25,7 +25,7 @@ export const restoreCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('restore')
     .summary('restore an archive of `semblance backup`')
     .description(
-      'Restores an archive of `semblance backup` into a database without people and into the file store, with no server ' +
+      'Restores an archive of `semblance backup` into a database without people and into file storage, with no server ' +
         'running on either. The whole archive is verified first, and may come from the other kind of database: this is how an ' +
         'installation moves from the embedded one to PostgreSQL. A failed restore can be repeated.',
     )

@@ -15,8 +15,8 @@ export const doctorCommand = (env: NodeJS.ProcessEnv): Command =>
     .summary('check an installation and suggest fixes')
     .description(
       'Checks an installation from its settings to its ledger: disk, listeners and their certificates, database and ' +
-        'migrations, files, schedule, and overdue work. Run it where the server runs, with the same settings. Changes ' +
-        'nothing; exits with 1 if something is broken.',
+        'migrations, files, schedule, and overdue work. Run it where the server runs, with the same settings. Repairs ' +
+        'nothing; writes and deletes one test file. Exits with 1 if something is broken.',
     )
     .option('--json', 'print JSON')
     .action(async ({ json }: { json?: boolean }) => {

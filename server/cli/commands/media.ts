@@ -7,7 +7,7 @@ export const mediaCommand = (env: NodeJS.ProcessEnv): Command =>
     new Command('check')
       .summary('compare the stored files with their table')
       .description(
-        'Compares the store with the table of files: rows without an object, objects without a row, different sizes. ' +
+        'Compares file storage with the table of files: rows without an object, objects without a row, different sizes. ' +
           'Only reads, unless --repair deletes objects that have had no row for a day. Exits with 1 if a difference is left.',
       )
       .option('--repair', 'delete objects that have had no row for a day')
@@ -15,7 +15,7 @@ export const mediaCommand = (env: NodeJS.ProcessEnv): Command =>
         const left = await checkMedia(env, repair)
         if (left > 0)
           throw new CommandFailure(
-            `The store and the table differ: ${left} ${left === 1 ? 'difference' : 'differences'} left.`,
+            `File storage and the table of files differ: ${left} ${left === 1 ? 'difference' : 'differences'} left.`,
           )
       }),
   )

@@ -6,7 +6,7 @@ export const seedCommand = (env: NodeJS.ProcessEnv): Command =>
   new Command('seed')
     .summary('fill an empty database with demo data')
     .description(
-      'Fills an empty database with demo people and a dozen offers in different states. `serve` does this automatically outside production; demo people never exist in production.',
+      'Fills an empty database with demo people, offers in different states and a store. `serve` does this automatically outside production; demo people never exist in production.',
     )
     .action(async () => {
       const { seedDemo } = await import('../../seed/seed-demo.ts')

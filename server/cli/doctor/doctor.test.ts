@@ -93,7 +93,7 @@ other_metric 5`
   expect(findingsOf(readMetrics(text))).toMatchObject([
     { state: 'broken', message: expect.stringContaining('(notices 2 hours)') },
     { state: 'look', message: expect.stringContaining('(mails 2)'), remedy: expect.stringContaining('/admin/mails') },
-    { state: 'look', message: expect.stringContaining('(93 %)') },
+    { state: 'look', message: expect.stringContaining('(93%)') },
   ])
 })
 

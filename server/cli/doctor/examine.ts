@@ -61,13 +61,13 @@ async function examineServer(
   report: (finding: Finding) => void,
 ): Promise<void> {
   const remedy =
-    'With a production server, set METRICS_TOKEN for both. Stop the server to check files and the ledger too.'
+    'In production, run doctor with the server’s METRICS_TOKEN. To check files and the ledger too, stop the server first.'
   try {
     const answer = await fetch(new URL('/metrics', address), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal: AbortSignal.timeout(10_000),
     })
-    if (!answer.ok) throw new Error(`/metrics answers ${answer.status}`)
+    if (!answer.ok) throw new Error(`/metrics returns ${answer.status}`)
     findingsOf(readMetrics(await answer.text())).forEach(report)
     report(
       attention('Database', 'the embedded database is in use by the server, so its metrics were read instead', remedy),

@@ -46,9 +46,9 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
   return over.length > 0 ? over : [ok(area, `none of ${ALERTS.length} alerts is active`)]
 }
 
-/** Formats a sample for display. For example: `3 hours`, `80 %`, `2`. */
+/** Formats a sample for display. For example: `3 hours`, `80%`, `2`. */
 function formatSample({ gauge, value }: Sample): string {
-  if (gauge.endsWith('_ratio')) return `${Math.round(value * 100)} %`
+  if (gauge.endsWith('_ratio')) return `${Math.round(value * 100)}%`
   if (!gauge.endsWith('_seconds')) return String(value)
   const unit = [DAY_MS, HOUR_MS].find((size) => value * SECOND_MS >= 2 * size) ?? MINUTE_MS
   return formatDuration(Math.round((value * SECOND_MS) / unit) * unit)
@@ -57,11 +57,11 @@ function formatSample({ gauge, value }: Sample): string {
 async function examineStorage({ storage }: App['ctx']): Promise<Finding> {
   try {
     await storage.check()
-    return ok('Files', `the store (${storage.name}) saves and returns files`)
+    return ok('Files', `file storage (${storage.name}) saves and returns files`)
   } catch (error) {
     return broken(
       'Files',
-      `the store (${storage.name}) failed: ${error instanceof Error ? error.message : String(error)}`,
+      `file storage (${storage.name}) failed: ${error instanceof Error ? error.message : String(error)}`,
       'See docs/operations.md, “Files”, for the permissions it needs.',
     )
   }

@@ -88,5 +88,5 @@ test('the list shows each model’s provider and today’s usage', async () => {
   expect(line('model_a')).toMatch(/image +openai +active +1 +1 +\$0\.00 +closed/)
   expect(line('model_b')).toContain('paused until')
   expect(line('voice')).toMatch(/voice +voice +local +active/)
-  expect(line('matting')).toContain('nobody (google)')
+  expect(line('matting')).toContain('none (google)')
 })

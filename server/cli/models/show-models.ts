@@ -15,7 +15,7 @@ export async function showModels(ctx: Pick<Context, 'db' | 'clock' | 'models'>):
       return [
         row.key,
         row.capability,
-        adapterInEffect ?? `nobody (${row.adapter})`,
+        adapterInEffect ?? `none (${row.adapter})`,
         row.status,
         String(today.calls),
         String(today.failures),

@@ -103,7 +103,7 @@ async function chooseCandidate(api: string, guide: Guide, { brand, accounts }: C
   const images = `${api}/api/offers/image-candidates`
   const { sessionId } = await guide.step<{ sessionId: string }>(
     brand,
-    'has candidates made of Mara',
+    'requests candidate pictures of Mara',
     'POST',
     `${images}/start`,
     {
@@ -123,7 +123,7 @@ async function chooseCandidate(api: string, guide: Guide, { brand, accounts }: C
     `${images}/${sessionId}`,
     {
       isDone: (body) => body.session.candidates.every(({ status }) => status === 'succeeded' || status === 'failed'),
-      summarize: (body) => body.session.candidates.map(({ score }) => `${Math.round((score ?? 0) * 100)} %`).join(', '),
+      summarize: (body) => body.session.candidates.map(({ score }) => `${Math.round((score ?? 0) * 100)}%`).join(', '),
     },
   )
   guide.check(
@@ -198,10 +198,13 @@ async function talk(api: string, guide: Guide, { brand, mara }: Cast, offerId: s
   })
   const { messages: read } = await guide.step<{ messages: { id: string }[] }>(mara, 'reads it', 'GET', messages)
   guide.check('The refused message was not delivered', read.length === 1, read)
-  await guide.step(mara, 'lets the brand know', 'POST', `${messages}/read`, { body: { upTo: read[0]?.id } })
+  await guide.step(mara, 'marks it as read', 'POST', `${messages}/read`, { body: { upTo: read[0]?.id } })
   await guide.step(mara, 'answers', 'POST', messages, { body: messageBody('Gladly, on the left.'), expect: 201 })
   await pay(api, guide, brand, offerId)
-  await guide.step(brand, 'may send the number now', 'POST', messages, { body: messageBody(WHERE_ELSE), expect: 201 })
+  await guide.step(brand, 'can now send the phone number', 'POST', messages, {
+    body: messageBody(WHERE_ELSE),
+    expect: 201,
+  })
 }
 
 async function deliver(api: string, guide: Guide, { brand, mara }: Cast, offerId: string): Promise<void> {

@@ -25,7 +25,7 @@ export async function guidedTour(
   options: TourOptions,
 ): Promise<void> {
   const given = serverFrom(env, options)
-  if (!given && !options.json) print('Starting the tour’s own server, which stops with it …')
+  if (!given && !options.json) print('Starting a server for the tour. It stops when the tour ends.')
   const chapters = CHAPTERS.filter((chapter) => wanted.length === 0 || wanted.includes(chapter))
   const withDemo = chapters.some((chapter) => chapter !== 'offer')
   const own = given ? undefined : await startOwnServer(env, { withDemo })

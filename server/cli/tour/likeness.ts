@@ -102,7 +102,7 @@ async function runIndexing(server: TourServer, guide: Guide, talent: TourPerson,
   const { api } = server
   const workQueue = () =>
     runJob(server, guide, {
-      what: 'looks, listens and reads',
+      what: 'analyzes pictures, recordings and profiles',
       route: '/api/indexing/process-queue',
       name: 'process-queue',
     })
@@ -194,7 +194,7 @@ async function find(
   { account, searches }: { account: OwnAccount; searches: readonly Search[] },
 ): Promise<string> {
   await runJob(server, guide, {
-    what: 'reads the new record',
+    what: 'indexes the new search record',
     route: '/api/indexing/cron/embed-records',
     name: 'likeness-embed',
   })
@@ -219,7 +219,7 @@ function describeRank(results: SearchResponse['results'], accountId: string): st
   const place = results.findIndex((each) => each.accountId === accountId)
   const { displayName = 'nobody', score = 0 } = results[place] ?? {}
   const others = results.length - 1
-  return `${displayName}, ${Math.round(score * 100)} %${others > 0 ? `, before ${others} other${others > 1 ? 's' : ''}` : ''}`
+  return `${displayName}, ${Math.round(score * 100)}%${others > 0 ? `, before ${others} other${others > 1 ? 's' : ''}` : ''}`
 }
 
 async function requestOffer(

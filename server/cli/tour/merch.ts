@@ -50,7 +50,7 @@ export async function playMerch(server: TourServer, guide: Guide): Promise<Bough
   guide.act('Art is made from it')
   const art = await makeArt(server.api, guide, fan, { sessionId, campaign })
 
-  guide.act('On a hoodie and a plaque')
+  guide.act('The art goes on a hoodie and a plaque')
   await fillCart(server.api, guide, fan, { sessionId, campaign, art })
 
   guide.act('The fan pays')
@@ -121,7 +121,7 @@ async function takeSelfie(api: string, guide: Guide, fan: Fan, { slug }: MerchCa
     `${api}/api/merch/upload`,
     { form, summarize: ({ faceError }) => (faceError === null ? 'one face, in good light' : faceError) },
   )
-  await guide.step<{ data: Verification }>(fan, 'has it checked', 'POST', `${api}/api/merch/upload/verify`, {
+  await guide.step<{ data: Verification }>(fan, 'has the selfie checked', 'POST', `${api}/api/merch/upload/verify`, {
     body: { imageName: filename, sessionId },
     summarize: ({ data }) => `${data.peopleCount} person, ${data.gender}, ${data.ageGroup}`,
   })
@@ -143,7 +143,7 @@ async function makeArt(
     {
       body: { sessionId, designId },
       summarize: (made) =>
-        `${made.candidates.length} made, ${Math.round((made.candidates[0]?.score ?? 0) * 100)} % like the fan`,
+        `${made.candidates.length} made, ${Math.round((made.candidates[0]?.score ?? 0) * 100)}% like the fan`,
     },
   )
   const [art] = candidates
@@ -231,7 +231,7 @@ export async function payMerch(
       },
     },
   })
-  await guide.step<MerchPrice>(fan, 'asks for the price', 'POST', `${api}/api/merch/calc-price`, {
+  await guide.step<MerchPrice>(fan, 'requests the price', 'POST', `${api}/api/merch/calc-price`, {
     body: { sessionId },
     summarize: ({ totalMinorUnit, shippingCostMinorUnit, currency }) =>
       `${money(totalMinorUnit, currency)}, ${money(shippingCostMinorUnit, currency)} of it for shipping`,
@@ -311,7 +311,7 @@ async function follow(
     route: '/api/merch/cron/fulfilment',
     name: 'merch-fulfilment',
   })
-  const { orders } = await guide.step<PrintOrders>(shop, 'has the order', 'GET', `${api}/dev/print-shop/orders`, {
+  const { orders } = await guide.step<PrintOrders>(shop, 'receives the order', 'GET', `${api}/dev/print-shop/orders`, {
     isDone: (found) => found.orders.some(({ externalId }) => externalId === order.orderId),
     summarize: (found) => found.orders.find(({ externalId }) => externalId === order.orderId)?.items.join(', ') ?? '',
   })

@@ -52,11 +52,15 @@ export function reportFindings(
       `  One dispute heard and decided, with a refund to the brand${dispute.released ? '; one delivery released automatically' : ''}.`,
     )
   const ms = steps.reduce((sum, step) => sum + step.ms, 0)
-  print(`  ${steps.length} requests, each answered as expected, in ${(ms / 1000).toFixed(1)} s. The ledger balances.`)
+  // The merch and shop chapters alone do not read the ledger.
+  const isLedgerChecked = [offer, campaign, likeness, dispute].some((chapter) => chapter !== undefined)
+  print(
+    `  ${steps.length} requests, each answered as expected, in ${(ms / 1000).toFixed(1)} s.${isLedgerChecked ? ' The ledger balances.' : ''}`,
+  )
 }
 
 const describePaidOffer = ({ offer, payout }: PaidOffer): string =>
-  `${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid by the brand, ${money(payout.amountMinorUnit, payout.currency)} paid out to the talent, ${money(offer.platformFeeMinorUnit, offer.currency)} our fee.`
+  `${money(offer.totalBrandPriceMinorUnit, offer.currency)} paid by the brand, ${money(payout.amountMinorUnit, payout.currency)} paid out to the talent, ${money(offer.platformFeeMinorUnit, offer.currency)} platform fee.`
 
 /**
  * Reports the notifications of both sides. Omits the description of the campaign, because it is

@@ -42,7 +42,7 @@ export async function signInGuest({ api, auth }: TourServer, guide: Guide, guest
   })
   const { account } = await guide.step<{ account: OwnAccount }>(
     guest,
-    'looks at the account',
+    'opens the account',
     'GET',
     `${api}/api/accounts/me`,
   )

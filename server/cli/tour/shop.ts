@@ -59,16 +59,18 @@ export async function playShop(server: TourServer, guide: Guide): Promise<OwnSho
   const { id: accountId } = await signUp(server, guide, talent)
   const store = await openShop(api, guide, { talent, admin }, filterId)
 
-  guide.act('The first visitor has its art made')
+  guide.act('Art is made for the first visitor')
   await generateFilterArt(api, guide, fan, store)
 
-  guide.act('For a team')
+  guide.act('A fan joins a team')
   const opened = { store, ...(await addTeam(api, guide, admin, { store, stamp })) }
   const atHome = await fillCart(api, guide, fan, opened)
 
   const shopper = server.mayMoveClock ? await returnToCart(server, guide, atHome, opened) : atHome
   if (!server.mayMoveClock)
-    guide.note('Abandoned carts are mailed hours later. With --move-clock, the tour moves the clock permanently.')
+    guide.note(
+      'The email about an abandoned cart is sent hours later. With --move-clock, the tour moves the clock permanently.',
+    )
 
   guide.act('The fan buys')
   const order = await buy(server, guide, shopper, opened)
@@ -206,7 +208,7 @@ async function addTeam(
   ] as const) {
     const { data } = await guide.step<{ data: { team: { id: string } } }>(
       admin,
-      `puts the team ${name} on it`,
+      `adds the team ${name}`,
       'POST',
       `${boards}/${id}/teams`,
       { body: { name, campaignId }, expect: 201 },
@@ -225,7 +227,7 @@ async function readBoard(
 ): Promise<string | undefined> {
   const { teams } = await guide.step<Leaderboard>(
     fan,
-    'looks at the board',
+    'opens the leaderboard',
     'GET',
     `${api}/api/merch/leaderboard/${board}`,
     {
@@ -249,9 +251,15 @@ async function fillCart(api: string, guide: Guide, fan: Fan, { store, ...team }:
   )
   await link(api, guide, fan, sessionId, team)
   const { designs, products } = (
-    await guide.step<{ data: MerchCampaign }>(fan, 'looks around', 'GET', `${api}/api/merch/campaign/${store.slug}`, {
-      summarize: ({ data }) => `${data.designs.length} designs, ${data.products.length} products`,
-    })
+    await guide.step<{ data: MerchCampaign }>(
+      fan,
+      'browses the store',
+      'GET',
+      `${api}/api/merch/campaign/${store.slug}`,
+      {
+        summarize: ({ data }) => `${data.designs.length} designs, ${data.products.length} products`,
+      },
+    )
   ).data
   const design = designs.find(({ name }) => name === 'Riso print')
   const [product] = products
@@ -273,7 +281,7 @@ async function fillCart(api: string, guide: Guide, fan: Fan, { store, ...team }:
 }
 
 const link = (api: string, guide: Guide, fan: Fan, sessionId: string, { teamId }: Pick<Opened, 'teamId'>) =>
-  guide.step(fan, 'comes for a team', 'POST', `${api}/api/merch/leaderboard/link`, {
+  guide.step(fan, 'joins the team', 'POST', `${api}/api/merch/leaderboard/link`, {
     body: { sessionId, boardTeamId: teamId },
   })
 
@@ -285,12 +293,12 @@ async function returnToCart(
 ): Promise<Shopper> {
   const { api } = server
   guide.act('The cart is abandoned and found again')
-  await guide.step<{ now: string }>(fan, 'goes away for some hours', 'POST', `${api}/dev/clock`, {
+  await guide.step<{ now: string }>(fan, 'leaves for four hours', 'POST', `${api}/dev/clock`, {
     body: { advanceMs: LEFT_FOR_MS },
     summarize: ({ now }) => now.slice(11, 16),
   })
   await runJob(server, guide, {
-    what: 'finds the cart',
+    what: 'finds abandoned carts',
     route: '/api/merch/cron/abandoned-carts',
     name: 'abandoned-carts',
   })

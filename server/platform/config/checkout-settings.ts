@@ -97,7 +97,7 @@ export function checkoutFaults(settings: CheckoutSettings, isProduction: boolean
     (entry) => `TAX_RATES: “${entry}” is not a rate; give basis points such as DE=1900 or US-CA=825.`,
   )
   for (const entry of readProductCodes(settings.TAXJAR_PRODUCT_CODES).wrong)
-    faults.push(`TAXJAR_PRODUCT_CODES: “${entry}” is no code of a product type; give one such as tshirt=20010.`)
+    faults.push(`TAXJAR_PRODUCT_CODES: “${entry}” is not a code for a product type; give one such as tshirt=20010.`)
   if (rates && key) faults.push('TAX_RATES: TAXJAR_API_KEY is also set and takes precedence; unset one of the two.')
   if (base && !key) faults.push('TAXJAR_API_KEY is missing, but TAXJAR_API_BASE is set: set both, or neither.')
   if (isProduction && base && !base.startsWith('https://'))

@@ -56,7 +56,7 @@ const implicitProviderFaults = (
 ): string[] =>
   isProduction && PROCESSOR === 'stripe' && FULFILMENT === undefined
     ? [
-        'FULFILMENT is missing: name the service that makes paid orders. With print-shop nothing is really made; choose it only if no merch is sold.',
+        'FULFILMENT is missing: name the service that prints and ships paid orders. The local print-shop makes nothing real; choose it only if you sell no merch.',
       ]
     : []
 
@@ -82,7 +82,7 @@ export function fulfilmentFaults(
     faults.push(`PRINTFUL_VARIANTS: “${entry}” is not a variant; give SKU/size/color=number.`)
   for (const entry of readPlacements(settings.PRINTFUL_PLACEMENTS).wrong)
     faults.push(
-      `PRINTFUL_PLACEMENTS: “${entry}” names no placement; give SKU/placement=name or SKU/placement=name:technique, with a technique of ${TECHNIQUES.join(', ')}.`,
+      `PRINTFUL_PLACEMENTS: “${entry}” is not a placement; give SKU/placement=name or SKU/placement=name:technique, with a technique of ${TECHNIQUES.join(', ')}.`,
     )
   if (PRINTFUL_WEBHOOK_SECRET && !/^(?:[0-9a-f]{2})+$/i.test(PRINTFUL_WEBHOOK_SECRET))
     faults.push('PRINTFUL_WEBHOOK_SECRET: give the hexadecimal secret key of the webhook.')

@@ -37,7 +37,7 @@ export const GENERATION_SETTINGS = {
     min: 1,
     max: 100_000,
     group: 'Merch',
-    help: 'Art attempts for each address, campaign and day (UTC), unless the campaign allows more. People on the same Wi-Fi, such as in a stadium, share one address.',
+    help: 'Art attempts for each IP address, campaign and day (UTC), unless the campaign allows more. People on the same Wi-Fi, such as in a stadium, share one IP address.',
   }),
   ART_LINE_MINUTES: integer({
     default: 15,
@@ -51,6 +51,6 @@ export const GENERATION_SETTINGS = {
     min: 1,
     max: 100_000,
     group: 'Merch',
-    help: 'Requests of one address that may wait for art at once in a process. Further requests are told to try again later.',
+    help: 'Requests of one IP address that may wait for art at once in a process. Further requests are told to try again later.',
   }),
 } as const satisfies Record<string, Setting<unknown>>

@@ -29,7 +29,7 @@ export const OFFER_SETTINGS = {
     min: 1,
     max: 365,
     group,
-    help: 'Days from payment to automatic release.',
+    help: 'Days from payment until the money for a delivered offer is released automatically.',
   }),
   REVIEW_GRACE_DAYS: integer({
     default: 3,

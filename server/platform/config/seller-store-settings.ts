@@ -30,7 +30,7 @@ export const SELLER_STORE_SETTINGS = {
     min: 0,
     max: 10_000,
     group,
-    help: 'Filter previews that a seller may make in a day (UTC) before saving a store.',
+    help: 'Filter previews that a seller may request in a day (UTC) before saving a store.',
   }),
 } as const
 

@@ -168,7 +168,7 @@ test('real payments warn if legal texts, a signing certificate or a virus scanne
     expect.stringMatching(/^BUSINESS_ADDRESS is not set: [^\n]+$/),
   ])
   expect(warningsOf({ ...stripe, TERMS_URL: '', PRIVACY_URL: '' })).toEqual([
-    expect.stringMatching(/^TERMS_URL and PRIVACY_URL not set: [^\n]+$/),
+    expect.stringMatching(/^TERMS_URL and PRIVACY_URL are not set: [^\n]+$/),
   ])
 })
 

@@ -36,7 +36,7 @@ const sellerShare = (payFor: string, bps: number): Setting<number> =>
     min: 0,
     max: 10_000,
     group: 'Payments',
-    help: `The seller’s share of a ${payFor} payment, in basis points; the rest goes to the platform.`,
+    help: `The seller’s share of ${payFor} payments, in basis points; the rest goes to the platform.`,
   })
 
 /**
@@ -161,7 +161,7 @@ export const SETTINGS = {
     min: 1,
     max: 100_000_000,
     group: 'Accounts',
-    help: 'Requests that an address may send to one process in a minute.',
+    help: 'Requests that an IP address may send to one process in a minute.',
   }),
   AUTH_DIAGNOSTICS: flag({
     optional: true,
@@ -206,21 +206,21 @@ export const SETTINGS = {
     default: 5000,
     min: 1,
     group: 'Payments',
-    help: 'Smallest payout, per currency.',
+    help: 'Smallest payout, in the minor unit of its currency.',
   }),
   PAYOUT_DESTINATION_REST_HOURS: integer({
     default: 24,
     min: 0,
     max: 720,
     group: 'Payments',
-    help: 'Waiting time after a change of the payout destination before the next payout.',
+    help: 'Hours to wait after a change of the payout account before the next payout.',
   }),
 
   ADVANCE_LIMIT_MINOR_UNIT: integer({
     default: 100_000,
     min: 0,
     group: 'Payments',
-    help: 'Maximum advance that an account may have in one currency before it is earned back. 0: no advances.',
+    help: 'Largest advance that an account may still owe in one currency, in its minor unit. 0: no advances.',
   }),
   CAMPAIGN_ENVIRONMENT: text({
     default: 'production',
@@ -248,7 +248,7 @@ export const SETTINGS = {
   MERCH_ORDER_NAME_DAYS: daysKept(
     1095,
     'Merch',
-    'the buyer’s data in a finished order; afterwards only the sales figures stay',
+    'the buyer’s data in a finished order; afterward only the sales figures stay',
   ),
   SHARE_REPORT_DAYS: daysKept(365, 'Merch', 'a decided report of a shared picture'),
   FAN_JOURNEY_DAYS: daysKept(400, 'Merch', 'the pages that fans opened in a store'),
@@ -269,7 +269,7 @@ export const SETTINGS = {
     min: 0,
     max: 365,
     group: 'Payments',
-    help: 'Days after shipping until the seller of an order is paid.',
+    help: 'Days after shipping before the seller’s earning from an order can be paid out.',
   }),
   SELLER_SHARE_BPS_VOICE_OVER: sellerShare('VOICE_OVER', 8000),
   SELLER_SHARE_BPS_LIKENESS: sellerShare('LIKENESS', 8000),

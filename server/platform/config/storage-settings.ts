@@ -20,7 +20,7 @@ export const STORAGE_SETTINGS = {
   S3_ENDPOINT: url({
     optional: true,
     group,
-    help: 'Address of the store, if it is not Amazon S3; browsers must be able to reach it. Must be https in production, except on this machine.',
+    help: 'Address of the object store, if it is not Amazon S3; browsers must be able to reach it. Must be https in production, except on this machine.',
   }),
   S3_FORCE_PATH_STYLE: flag({
     optional: true,
@@ -30,7 +30,7 @@ export const STORAGE_SETTINGS = {
   S3_ACCESS_KEY_ID: text({
     optional: true,
     group,
-    help: 'Access key of the store. Unset: the AWS SDK’s usual sources (environment, role of the machine or container).',
+    help: 'Access key of the object store. Unset: the AWS SDK’s usual sources (environment, role of the machine or container).',
   }),
   S3_SECRET_ACCESS_KEY: text({ secret: true, optional: true, group, help: 'Secret of S3_ACCESS_KEY_ID.' }),
   BUCKET_PICTURE_SECONDS: integer({
@@ -38,11 +38,11 @@ export const STORAGE_SETTINGS = {
     min: 5,
     max: 900,
     group,
-    help: 'Seconds for which the bucket’s own address of a private picture works. If a fan continues their session on another device, or deletes a picture while the bucket is unreachable, the picture stays readable at that address for that long. No effect with a folder.',
+    help: 'How many seconds a signed bucket address of a private picture works. For that long, the picture stays readable there even if the fan moves their session to another device, or deletes the picture while the bucket is unreachable. No effect with a folder.',
   }),
   FETCH_LOOPBACK_PORTS: ports({
     group,
-    help: 'Ports of this machine from which addresses given by clients may also be fetched, over http. Never in production.',
+    help: 'Ports of this machine from which files may be fetched over http, if a client gives such an address. Not allowed in production.',
   }),
   CLAMAV_ADDRESS: daemonAddress({
     group,
@@ -53,7 +53,7 @@ export const STORAGE_SETTINGS = {
     min: 1000,
     max: 600_000,
     group,
-    help: 'How long clamd may stay silent before an upload is answered with 503.',
+    help: 'Time without a response from clamd after which an upload fails with 503.',
   }),
   UPLOAD_MEGABYTES_PER_DAY: integer({
     default: 5000,
@@ -99,7 +99,7 @@ function bucketFaults(settings: StorageSettings, isProduction: boolean): string[
   if (!bucket) faults.push('S3_BUCKET is missing: name the bucket for files.')
   else if (!BUCKET.test(bucket)) faults.push('S3_BUCKET: give only the name, such as semblance-files.')
   if (!storageRegion(settings))
-    faults.push('S3_REGION is missing: name the region of the bucket (auto or us-east-1 if the store has none).')
+    faults.push('S3_REGION is missing: name the region of the bucket (auto or us-east-1 if the object store has none).')
   if (!settings.S3_ACCESS_KEY_ID !== !settings.S3_SECRET_ACCESS_KEY)
     faults.push('Set both S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or neither.')
   if (typeof endpoint === 'string') {

@@ -57,7 +57,7 @@ test.each<[string, Record<string, string>, string]>([
   [
     'no fulfillment provider',
     { ...PRODUCTION, ...STRIPE, ...LIVE_KEYS, FULFILMENT: '' },
-    'FULFILMENT is missing: name the service that makes',
+    'FULFILMENT is missing: name the service that prints and ships',
   ],
   [
     'an http substitute in production',

@@ -40,14 +40,14 @@ export function configWarnings(env: NodeJS.ProcessEnv): readonly string[] {
     )
   if (settings.PROCESSOR === 'stripe' && !settings.CREDENTIALS_CERTIFICATE)
     warnings.push(
-      'CREDENTIALS_CERTIFICATE is not set: files are signed with a certificate that this installation generates for itself and nobody else trusts.',
+      'CREDENTIALS_CERTIFICATE is not set: files are signed with a certificate that this installation generates for itself and nobody else trusts. Set it, and CREDENTIALS_PRIVATE_KEY.',
     )
   if (settings.PROCESSOR === 'stripe' && !settings.CLAMAV_ADDRESS)
-    warnings.push('CLAMAV_ADDRESS is not set: uploads are not scanned for viruses.')
+    warnings.push('CLAMAV_ADDRESS is not set: uploads are not scanned for viruses. Set it to the address of a scanner.')
   const texts = (['TERMS_URL', 'PRIVACY_URL'] as const).filter((name) => !settings[name])
   if (settings.PROCESSOR === 'stripe' && texts.length > 0)
     warnings.push(
-      `${texts.join(' and ')} not set: the terms and privacy pages show only a plain summary and no legal text.`,
+      `${texts.join(' and ')} ${texts.length === 1 ? 'is' : 'are'} not set: the terms and privacy pages show only a plain summary and no legal text. Set them to the addresses of your own texts.`,
     )
   if (settings.PROCESSOR === 'stripe' && !settings.BUSINESS_ADDRESS)
     warnings.push(

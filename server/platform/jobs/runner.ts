@@ -74,7 +74,7 @@ export function createJobRunner(
       // another.
       flowIntervalSeconds: WORKER_POLL_SECONDS,
     })
-    return boss.on('error', (error) => ctx.log.error({ err: toUnavailable(error) }, 'job queue'))
+    return boss.on('error', (error) => ctx.log.error({ err: toUnavailable(error) }, 'the job queue failed'))
   })
 
   const workers = new Map<string, string>()
@@ -89,7 +89,7 @@ export function createJobRunner(
   }
   const lookEveryMs = pace.pollSeconds * SECOND_MS
   const polling = repeating(lookForDue, { everyMs: lookEveryMs, idleMs: lookEveryMs }, (error) =>
-    ctx.log.error({ err: error }, 'job queue'),
+    ctx.log.error({ err: error }, 'the job queue could not be read'),
   )
 
   const begin = async (boss: PgBoss): Promise<void> => {

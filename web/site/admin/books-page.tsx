@@ -58,8 +58,12 @@ function Books() {
               )}
             </Notice>
             <div>
-              <Button onClick={() => void books.refetch()} isBusy={books.isFetching} busyLabel="Checking">
-                Check again
+              <Button
+                onClick={() => void books.refetch()}
+                isBusy={books.isFetching}
+                busyLabel={lookedAt === null ? 'Checking' : 'Loading'}
+              >
+                {lookedAt === null ? 'Check again' : 'Reload balances'}
               </Button>
             </div>
             <InSuspense />

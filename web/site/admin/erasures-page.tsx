@@ -124,7 +124,7 @@ function ScheduleErasure({ account }: { account: string }) {
           choices={[
             {
               value: 'erase',
-              label: 'Delete',
+              label: 'Schedule deletion',
               hint: 'Everything about this person is deleted in a week, except what the ledger must keep.',
               question: `Delete the account ${id}?`,
               consequences: (

@@ -28,7 +28,7 @@ type Kind = (typeof KINDS)[number]['value']
  */
 export default function FacesPage() {
   return (
-    <AdminPage title="Likeness" lead="A face may be shown only if it is the account holder’s own and they agree.">
+    <AdminPage title="Likeness" lead="A face may be shown only if it belongs to the account holder and they consent.">
       <Faces />
     </AdminPage>
   )

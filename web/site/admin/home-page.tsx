@@ -58,7 +58,7 @@ const StuckOrders = ({ count }: { count: number }) => (
       <strong>
         Stuck orders: <span className="figure">{count}</span>
       </strong>
-      <span className="small muted">They are paid but cannot continue on their own.</span>
+      <span className="small muted">They cannot continue until an admin acts.</span>
     </span>
     <Button to="/admin/orders?stuck=true" label="Open: Stuck orders">
       Open
@@ -159,7 +159,7 @@ function Statistics() {
                     isFigure: true,
                   },
                   {
-                    name: 'Our fee',
+                    name: 'Platform fee',
                     cell: (row) => formatMoney(row.platformFeeMinorUnit, row.currency),
                     isFigure: true,
                   },

@@ -75,7 +75,7 @@ function JobLine({
               <Snapshot at={endedAt} />,{' '}
             </>
           )}
-          after {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, for {cost}. {error?.message}
+          after {attempts === 1 ? '1 attempt' : `${attempts} attempts`}, cost {cost}. {error?.message}
         </span>
       </span>
       <Confirm
@@ -87,7 +87,7 @@ function JobLine({
         refused={refused}
         onConfirm={() => call({ params: { id } })}
       >
-        <p>The job goes back into the queue with all its attempts and may cost as much again. Cost so far: {cost}.</p>
+        <p>The job is queued again with a full set of attempts and may cost as much again. Cost so far: {cost}.</p>
       </Confirm>
     </li>
   )

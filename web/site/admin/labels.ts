@@ -16,7 +16,10 @@ import type { QueueName } from './nav-items.ts'
 
 export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: string }>> = {
   disputes: { title: 'Disputes', about: 'Money stays in escrow until an admin decides.' },
-  captures: { title: 'Payments to review', about: 'Authorized but not captured. They expire if nobody decides.' },
+  captures: {
+    title: 'Payments to review',
+    about: 'Authorized but not captured. They are released automatically if nobody decides.',
+  },
   refunds: {
     title: 'Refunds that need an admin',
     about: 'The processor did not complete them, or part was refunded outside Semblance.',
@@ -25,7 +28,7 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, { title: string; about: st
   suspense: { title: 'Money in suspense', about: 'Waiting for a refund, a bank’s decision or your decision.' },
   faces: { title: 'Likeness', about: 'Held pictures, reports, objections.' },
   mails: { title: 'Failed emails', about: 'They were not delivered and are not retried automatically.' },
-  jobs: { title: 'Failed runs', about: 'The next run picks up unfinished work.' },
+  jobs: { title: 'Failed runs', about: 'The next run continues the work. Find out why the run failed.' },
   generations: { title: 'Failed pictures and audio', about: 'Retry them or tell the person who is waiting.' },
   erasures: { title: 'Account deletions on hold', about: 'Something about the account must be settled first.' },
 }
@@ -51,7 +54,7 @@ export const PAYMENT_STATES: Readonly<Record<PaymentStatus, StatusLabel>> = {
   AUTHORIZED: { word: 'Authorized', tone: 'warn', shape: '◑' },
   SUCCEEDED: { word: 'Paid', tone: 'good', shape: '●' },
   FAILED: { word: 'Declined', tone: 'bad', shape: '!' },
-  CANCELED: { word: 'Released', tone: 'muted', shape: '×' },
+  CANCELED: { word: 'Canceled', tone: 'muted', shape: '×' },
   REFUNDED: { word: 'Refunded', tone: 'muted', shape: '↩' },
 }
 
@@ -71,9 +74,9 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StatusLabel>> = 
  */
 export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   MERCH: 'Store order',
-  IMAGE: 'A picture at a fixed price',
-  VOICE_OVER: 'A voice at a fixed price',
-  LIKENESS: 'A likeness at a fixed price',
+  IMAGE: 'Picture at a fixed price',
+  VOICE_OVER: 'Voice-over at a fixed price',
+  LIKENESS: 'Likeness at a fixed price',
 }
 
 /** Labels of refund reasons, keyed by the API’s code. */
@@ -82,7 +85,7 @@ export const REFUND_REASONS: Readonly<Record<string, string>> = {
   dispute: 'Dispute decision',
   admin: 'Refunded by an admin',
   outside: 'Refunded at the processor',
-  not_sellable: 'It paid for something that could not be sold',
+  not_sellable: 'The item could no longer be sold',
 }
 
 export const REFUND_STATES = {
@@ -115,8 +118,8 @@ export const MODEL_STATES: Readonly<Record<ModelStatus, StatusLabel>> = {
 
 export const LEDGER_KINDS: Readonly<Record<BooksBalance['kind'], string>> = {
   PROCESSOR: 'At the processor',
-  PLATFORM_REVENUE: 'Our fees',
-  OPERATOR: 'Paid by the operator',
+  PLATFORM_REVENUE: 'Platform revenue',
+  OPERATOR: 'Owed to the operator',
   ESCROW: 'In escrow for offers',
   SELLER_PAYABLE: 'Owed to sellers',
   PAYOUT_IN_TRANSIT: 'Payouts in progress',

@@ -92,7 +92,7 @@ function MailLine({ mail }: { mail: DeadMail }) {
           refused={discard.refused}
           onConfirm={() => discard.call({ params: { id }, body: {} })}
         >
-          <p>It is not sent, and it leaves this list. The recipient does not learn what it said.</p>
+          <p>It is not sent and is removed from this list. The recipient never gets it.</p>
         </Confirm>
       </Actions>
     </li>

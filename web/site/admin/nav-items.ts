@@ -19,7 +19,7 @@ export type AdminNavGroup = { label: string; places: readonly AdminNavItem[] }
  */
 export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
   {
-    label: 'To decide',
+    label: 'Decisions',
     places: [
       { to: '/admin', label: 'Needs attention', queues: [] },
       { to: '/admin/disputes', label: 'Disputes', queues: ['disputes'] },

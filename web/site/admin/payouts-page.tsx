@@ -128,7 +128,7 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
                 >
                   {row.at !== null && row.underWay === null && (
                     <>
-                      automatically on <Snapshot at={row.at} />
+                      Paid automatically on <Snapshot at={row.at} />
                     </>
                   )}
                 </CaseHeader>
@@ -136,7 +136,7 @@ function PayoutCase({ open, minimumMinorUnit }: { open: string; minimumMinorUnit
               </>
             ) : (
               <>
-                <CaseHeader title="Nothing is owed any more" back={back} />
+                <CaseHeader title="Nothing is owed" back={back} />
                 <Notice>Everything that was open in {currency} was paid or taken back. Past payouts are below.</Notice>
               </>
             )}
@@ -168,11 +168,7 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
       />
       <Amounts>
         <AmountLine label="Available to pay out now" minorUnits={row.payableMinorUnit} currency={currency} />
-        <AmountLine
-          label="Held until shipped"
-          minorUnits={row.openMinorUnit - row.payableMinorUnit}
-          currency={currency}
-        />
+        <AmountLine label="Not due yet" minorUnits={row.openMinorUnit - row.payableMinorUnit} currency={currency} />
         <AmountLine label="Held during a dispute" minorUnits={row.heldMinorUnit} currency={currency} />
       </Amounts>
       {underWay && (

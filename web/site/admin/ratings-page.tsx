@@ -125,11 +125,12 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
             ? {
                 value: action,
                 label: 'Hide',
-                hint: 'Only the two sides and admins see it, and it does not count.',
+                hint: `Only ${raterName} and admins still see it, and it does not count toward the average.`,
                 question: `Hide the rating of ${ratedName} by ${raterName}?`,
                 consequences: (
                   <p>
-                    It is hidden immediately and does not count. {raterName} sees the reason. You can show it again.
+                    It is hidden immediately and does not count toward the average. {raterName} sees the reason. You can
+                    show it again.
                   </p>
                 ),
                 confirmLabel: 'Hide rating',
@@ -138,9 +139,9 @@ function RatingCase({ row }: { row: RatingForAdmins | undefined }) {
             : {
                 value: action,
                 label: 'Show',
-                hint: 'Everyone sees it again, and it counts.',
+                hint: 'Everyone sees it again, and it counts toward the average.',
                 question: `Show the rating of ${ratedName} by ${raterName} again?`,
-                consequences: <p>Everyone sees it again, and it counts.</p>,
+                consequences: <p>Everyone sees it again, and it counts toward the average.</p>,
                 confirmLabel: 'Show rating',
                 reason: 'optional',
               },

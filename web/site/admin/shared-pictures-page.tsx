@@ -14,10 +14,10 @@ export const head: PageModule['head'] = () => ({ title: 'Shared pictures' })
 const LIST = 'GET /api/merch/admin/share-reports'
 const REASONS: Readonly<Record<ShareReport['reason'], string>> = {
   MY_FACE: 'Shows the reporter without their consent',
-  CHILD: 'Shows a child who should not be here',
+  CHILD: 'A child who should not be shown',
   HARMFUL: 'Hateful, sexual or violent',
   OTHER: 'Something else',
-  COPY_OF_ANOTHER: 'Its photo is a copy of somebody’s picture',
+  COPY_OF_ANOTHER: 'Its photo is a copy of another person’s picture',
 }
 
 export default function SharedPicturesPage() {
@@ -70,7 +70,12 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
     label,
     hint,
     question: `${label} at ${campaignName}?`,
-    consequences: <p>It is removed everywhere immediately and cannot be restored. The fan sees the reason.</p>,
+    consequences: (
+      <p>
+        It is removed everywhere immediately and cannot be restored. If we have the fan’s email address, we send them
+        the reason.
+      </p>
+    ),
     confirmLabel: label,
     isDestructive: true,
   })
@@ -93,14 +98,14 @@ function ReportCase({ report }: { report: ShareReport | undefined }) {
       </Panel>
       <Decision
         about={`share-report-${id}`}
-        reasonHint="Kept in the audit log. If you take it down, the fan sees it."
+        reasonHint="Kept in the audit log. If you take something down, the fan gets this text by email."
         isBusy={isBusy}
         refused={refused}
         onDecide={(chosen, why) =>
           call({ params: { id }, body: { takeDown: chosen === 'dismiss' ? null : chosen, reason: why } })
         }
         choices={[
-          takes('share', 'Take down the share', 'Its page and picture.'),
+          takes('share', 'Take down this picture', 'The shared picture and its page.'),
           takes('art', 'Take down the art', 'All art of this visit and everything shared from it.'),
           takes('session', 'Take down the visit', 'Art, shares and photos. The visit can no longer be opened.'),
           {

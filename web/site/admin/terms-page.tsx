@@ -12,7 +12,10 @@ export default function TermsPage() {
   const { search } = useFilters()
   const offerId = search.get('offer')
   return (
-    <AdminPage title="Terms and types" lead="What offers can be for and the license terms of a likeness.">
+    <AdminPage
+      title="Terms and types"
+      lead="The license terms of one offer, and the campaign types that offers can have."
+    >
       <Section title="Terms of an offer">
         <SearchBar
           key={offerId ?? ''}

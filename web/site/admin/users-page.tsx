@@ -142,8 +142,8 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
               question: `Block ${displayName}?`,
               consequences: (
                 <p>
-                  {displayName} can no longer send or accept offers and is hidden from search. Work in progress
-                  continues. You can unblock them here.
+                  {displayName} can no longer send or accept offers or sell anything, and is hidden from search. Work in
+                  progress continues. You can unblock them here.
                 </p>
               ),
               confirmLabel: `Block ${displayName}`,

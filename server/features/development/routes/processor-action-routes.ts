@@ -105,7 +105,7 @@ export const createProcessorActionRoutes = (simulator: Simulator): readonly Rout
           outOfOrder: body.outOfOrder === 'on',
           requiresVerification: body.requiresVerification === 'on',
         })
-        return 'The processor behaves as you said, until the program ends.'
+        return 'The processor now simulates these faults, until the server restarts.'
       }),
   }),
 ]

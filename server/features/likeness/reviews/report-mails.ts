@@ -56,7 +56,7 @@ export const reportOpenMatter = (id: string, reason: ReportReason): AdminMatter 
   title: 'A face was reported',
   paragraphs: [
     `The reporter says: ${REPORT_REASONS[reason]} Their address is confirmed.`,
-    `Review it as soon as possible, under Faces in the admin area (report ${id}). If they are right, take down the picture or the whole account there; if not, dismiss the report. The reporter is notified either way.`,
+    `Review it as soon as possible, under Likeness in the admin area (report ${id}). If they are right, take down the picture or the whole account there; if not, dismiss the report. The reporter is notified either way.`,
   ],
 })
 
@@ -65,6 +65,6 @@ export const objectionMatter = (caseId: string): AdminMatter => ({
   title: 'A talent objects to a hold or a takedown',
   paragraphs: [
     `The case is ${caseId}; the objection is shown with it. An admin who did not decide the case should read it.`,
-    'Holds and takedowns are under Faces in the admin area, where you can also restore an account.',
+    'Holds and takedowns are under Likeness in the admin area, where you can also restore an account.',
   ],
 })

@@ -55,7 +55,7 @@ export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
   title: 'A picture needs your review',
   paragraphs: [
     REVIEW_REASONS[reason].question,
-    'Both pictures are under Faces in the admin area. Compare them and decide there. More pictures of the same account may follow; you are not emailed about each one.',
+    'Both pictures are under Likeness in the admin area. Compare them and decide there. More pictures of the same account may follow; you are not emailed about each one.',
   ],
 })
 

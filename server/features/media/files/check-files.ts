@@ -58,7 +58,7 @@ type Pair = { row?: ListedRow | undefined; object?: ListedObject | undefined }
 function compare(row: ListedRow | undefined, object: ListedObject | undefined, now: Date) {
   if (row && object) {
     if (row.state !== 'STORED' || row.bytes === object.bytes) return undefined
-    const detail = `${row.bytes} bytes in the table, ${object.bytes} in the store`
+    const detail = `${row.bytes} bytes in the table, ${object.bytes} in file storage`
     return { key: row.key, finding: 'sizes differ' as const, detail, ageMs: 0 }
   }
   if (object) {

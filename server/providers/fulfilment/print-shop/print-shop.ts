@@ -88,7 +88,7 @@ export function createPrintShop({ config, db, clock, log, deliverEvent }: PrintS
     const { steps, delivered } = await workOnDue()
     return steps + delivered
   }
-  const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'print shop'))
+  const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'the local print shop failed'))
   /**
    * Wraps a call that may create work, such as a step or a webhook. After the call, the shop
    * checks for due work.

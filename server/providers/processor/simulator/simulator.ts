@@ -64,7 +64,7 @@ export function createSimulator({ config, db, clock, log, deliverWebhook }: Simu
     const { settled, delivered } = await workOnDue()
     return settled + delivered
   }
-  const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'payment simulator'))
+  const loop = repeating(work, PACE, (error) => log.error({ err: error }, 'the payment simulator failed'))
   /**
    * Wraps a call that may create work, such as a webhook or a delayed payment. After the call, the
    * simulator checks for due work.

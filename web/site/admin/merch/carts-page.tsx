@@ -14,7 +14,7 @@ export const head: PageModule['head'] = () => ({ title: 'Abandoned carts' })
 
 export default function CartsPage() {
   return (
-    <AdminPage title="Abandoned carts" lead="We email each fan once automatically. Any further follow-up is up to you.">
+    <AdminPage title="Abandoned carts" lead="Each cart gets one automatic email. Any further follow-up is up to you.">
       <Carts />
     </AdminPage>
   )

@@ -76,7 +76,7 @@ function Designs({ campaign }: { campaign: Campaign }) {
                       </Button>
                     }
                   >
-                    A design describes in plain words the art made from a fan’s photo. Three designs make a good store.
+                    A design describes, in plain words, what to make from a fan’s photo. Start with three designs.
                   </Empty>
                 ) : (
                   <Empty title="No design selected">

@@ -95,7 +95,7 @@ function FilterCase({ id }: { id: string }) {
       {({ data: { filter } }) => (
         <>
           <CaseHeader title={filter.name} state={stateOf(filter)} back={{ to: addressOf(null), label: 'All filters' }}>
-            by <span className="words">{filter.createdBy}</span>, <Day at={filter.createdAt} />
+            Created by <span className="words">{filter.createdBy}</span>, <Day at={filter.createdAt} />
           </CaseHeader>
           <FilterParts filter={filter} />
         </>

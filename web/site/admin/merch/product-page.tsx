@@ -39,10 +39,10 @@ export default function ProductPage() {
     >
       <p>
         <Link to="/admin/catalog">
-          <span aria-hidden="true">← </span>Whole catalog
+          <span aria-hidden="true">← </span>All products
         </Link>
       </p>
-      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/catalog', label: 'Whole catalog' }}>
+      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/catalog', label: 'All products' }}>
         {({ data }) => <ProductParts product={data.product} />}
       </Load>
     </AdminPage>
@@ -114,8 +114,8 @@ function ProductArt({ product }: { product: CatalogProduct }) {
       }
     >
       {product.images.length === 0
-        ? 'It starts on a plain background. You can add a picture there or under “Details”.'
-        : 'It starts on the first picture, with art on the front.'}
+        ? 'The print area starts on a plain background. Add a product picture there or under “Details”.'
+        : 'The print area starts on the first product picture, with art on the front.'}
     </Empty>
   )
 }

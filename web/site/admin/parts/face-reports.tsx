@@ -136,7 +136,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
         {
           value: 'dismiss',
           label: 'Dismiss the report',
-          hint: `There is no violation. ${name} is notified.`,
+          hint: `You found no violation. ${name} is notified.`,
           question: `Dismiss the report from ${name}?`,
           consequences: <p>Nothing changes. {name} gets an email saying that we found no violation.</p>,
           confirmLabel: 'Dismiss report',
@@ -167,7 +167,7 @@ function ReportDecision({ report }: { report: LikenessReport }) {
                 question: `Take down all content of ${owner}?`,
                 consequences: (
                   <p>
-                    Searches no longer show {owner} to anyone. Jobs that use their likeness end, and all their files are
+                    {owner} disappears from search. Jobs that use their likeness are stopped, and all their files are
                     deleted. {owner} and {name} are notified. The account can be restored; deleted files cannot.
                   </p>
                 ),

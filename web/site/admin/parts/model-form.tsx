@@ -123,7 +123,7 @@ export function DeleteModel({ model: { key, status } }: { model: Model }) {
           return isDone
         }}
       >
-        <p>Only a model that was never called can be deleted. Anything that names it can no longer be generated.</p>
+        <p>Only a model that was never called can be deleted. Anything that uses it can no longer be generated.</p>
       </Confirm>
     </div>
   )

@@ -41,14 +41,9 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
         {...(talent.slug === null ? {} : { to: `/t/${talent.slug}` })}
       />
       <Amounts>
-        <AmountLine label="Offered to the talent" minorUnits={offer.offerAmountMinorUnit} currency={currency} />
+        <AmountLine label="The talent gets" minorUnits={offer.offerAmountMinorUnit} currency={currency} />
         <AmountLine label="Platform fee" minorUnits={offer.platformFeeMinorUnit} currency={currency} />
-        <AmountLine
-          label={offer.status === 'PENDING_PAY_CAPTURE' ? 'The brand pays' : 'The brand paid'}
-          minorUnits={offer.totalBrandPriceMinorUnit}
-          currency={currency}
-          isTotal
-        />
+        <AmountLine label="The brand pays" minorUnits={offer.totalBrandPriceMinorUnit} currency={currency} isTotal />
       </Amounts>
       <p className="small">
         <Link to={`/offers/${offer.id}`}>Full offer</Link> · <Link to={`/admin/terms?offer=${offer.id}`}>Terms</Link> ·{' '}

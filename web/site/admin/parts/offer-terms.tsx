@@ -19,10 +19,10 @@ export function OfferTerms({ offerId }: { offerId: string }) {
       {(version) => (
         <>
           <p className="muted">
-            Version {version.version}, from {MADE_BY[version.madeBy]} <Snapshot at={version.createdAt} />.
+            Version {version.version}, from {MADE_BY[version.madeBy]}, <Snapshot at={version.createdAt} />.
           </p>
           <details>
-            <summary>As shown to both sides</summary>
+            <summary>Terms as both sides see them</summary>
             <dl className="stack">
               {version.clauses.map(({ key, title, text }) => (
                 <div key={key}>
@@ -77,7 +77,7 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
       <TextField {...form.text('territory')} label="Territory" />
       <TextField
         {...form.text('termMonths')}
-        label="Months"
+        label="License term in months"
         hint="Counted from the day of completion. Leave empty for no end."
         inputMode="numeric"
       />

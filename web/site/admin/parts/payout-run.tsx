@@ -27,8 +27,8 @@ export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: Pa
   return (
     <Section title="Pay out now">
       <p className="muted">
-        {isUnderWay ? 'A payout that has started is completed and paid only once. ' : ''}Preview the payout first.
-        Nothing is recorded until you pay out.
+        {isUnderWay ? 'The payout in progress is finished first. It is never sent twice. ' : ''}Preview the payout
+        first. Nothing is recorded until you pay out.
       </p>
       <RefusalNotice refused={dry.refused} />
       {plan && !real.done && (

@@ -71,12 +71,12 @@ export function RefundDecision({ row }: { row: PaymentForAdmins }) {
         {
           value: 'refund',
           label: 'Refund the whole payment',
-          hint: `${buyer} gets ${money(row.refundableMinorUnit)}. Payments are refunded in full; what ${seller} earned from it is taken back.`,
+          hint: `${buyer} gets ${money(row.refundableMinorUnit)} back, and what ${seller} earned is taken back. A payment can only be refunded in full.`,
           question: `Refund ${money(row.refundableMinorUnit)} to ${buyer}?`,
           consequences: (
             <p>
-              The sale is reversed, and so is what {seller} earned from it. The money goes back to the card it came
-              from. This cannot be undone.
+              The sale is reversed, and what {seller} earned from it is taken back. The money goes back to the original
+              payment method. This cannot be undone.
             </p>
           ),
           confirmLabel: `Refund ${money(row.refundableMinorUnit)}`,
@@ -117,8 +117,8 @@ function StuckRefund({ payment, refund, names: { buyer }, money, isBusy, refused
         },
         {
           value: 'paid_otherwise',
-          label: 'It was paid another way',
-          hint: 'You sent the money from another account. The payment counts as refunded.',
+          label: 'Mark as paid another way',
+          hint: 'You have already sent the money from another account. The payment then counts as refunded.',
           question: `Was ${buyer} paid ${money(refund.amountMinorUnit)} another way?`,
           consequences: (
             <p>The ledger records that the operator paid it. Nothing more is sent. This cannot be undone.</p>

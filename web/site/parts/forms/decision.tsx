@@ -65,9 +65,7 @@ export function Decision<Value extends string>(props: DecisionProps<Value>) {
     const needsReason = choice?.reason !== 'optional' && reason.trim() === ''
     setWrong({
       ...(choice ? {} : { choice: 'Choose an action.' }),
-      ...(needsReason
-        ? { reason: 'Give a reason in one sentence. It is stored, and the person concerned can read it.' }
-        : {}),
+      ...(needsReason ? { reason: 'Give a reason in one sentence.' } : {}),
     })
     if (choice && !needsReason) setAsking(true)
   }

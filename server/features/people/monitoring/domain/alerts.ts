@@ -68,8 +68,8 @@ export const ALERTS: readonly Alert[] = [
     above: 0,
     forMinutes: 120,
     severity: 'ticket',
-    summary: 'Refunds were sent to the payment processor, but their result is unknown.',
-    remedy: 'Open /admin/refunds and look the payments up at the processor.',
+    summary: 'Refunds are stuck, or part of a payment was refunded at the processor: an admin must decide.',
+    remedy: 'Open /admin/refunds and decide each case. See “Money that waits for a person” in docs/operations.md.',
   },
   {
     name: 'SemblanceDisputesOld',
@@ -79,7 +79,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 60,
     severity: 'ticket',
     summary: 'A dispute has been waiting for a decision for more than three days.',
-    remedy: 'Open /admin/disputes.',
+    remedy: 'Open /admin/disputes, read both sides and decide.',
   },
   {
     name: 'SemblanceCapturesOld',
@@ -88,8 +88,8 @@ export const ALERTS: readonly Alert[] = [
     above: DAYS,
     forMinutes: 60,
     severity: 'ticket',
-    summary: 'A payment has been waiting for review for more than a day; its authorization expires after a week.',
-    remedy: 'Open /admin/captures.',
+    summary: 'A payment has been waiting for review for more than a day; it is released after six days at the latest.',
+    remedy: 'Open /admin/captures: capture the payment, or release the authorization.',
   },
   {
     name: 'SemblanceFaceReportsOld',
@@ -98,8 +98,8 @@ export const ALERTS: readonly Alert[] = [
     above: DAYS,
     forMinutes: 15,
     severity: 'page',
-    summary: 'A report that someone’s face is used without consent has not been reviewed for a day.',
-    remedy: 'Open /admin/faces.',
+    summary: 'A held picture, a report of a face or an objection has not been reviewed for a day.',
+    remedy: 'Open /admin/faces and decide, reports first.',
   },
   {
     name: 'SemblanceErasuresWait',
@@ -109,7 +109,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 60,
     severity: 'ticket',
     summary: 'An account deletion has been blocked for more than three days.',
-    remedy: 'Open /admin/erasures: `waitsFor` names the reason. In most places, the law gives a month.',
+    remedy: 'Open /admin/erasures: the column “Waiting for” names the reason. In most places, the law gives a month.',
   },
   {
     name: 'SemblanceMailsLate',
@@ -138,7 +138,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 30,
     severity: 'ticket',
     summary: 'Scheduled jobs failed after all retries; the next run continues their work.',
-    remedy: 'Open /admin/jobs for the reasons.',
+    remedy: 'Open /admin/jobs for the reasons, and fix the cause.',
   },
   {
     name: 'SemblanceScheduleLate',
@@ -156,7 +156,7 @@ export const ALERTS: readonly Alert[] = [
     forMinutes: 10,
     severity: 'ticket',
     summary: 'Generation jobs have been waiting for ten minutes.',
-    remedy: 'Open /admin/models for failing or paused models; add a process, or raise the concurrency limit.',
+    remedy: 'Open /admin/models for failing or paused models; add a process, or raise GENERATION_PARALLEL.',
   },
   {
     name: 'SemblanceModelBudgetNearlySpent',

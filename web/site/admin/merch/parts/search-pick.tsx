@@ -28,7 +28,7 @@ export function AccountPick({ label, hint, chosen, onChange, error }: AccountPic
     return (
       <fieldset className="campaign-pick">
         <legend>{label}</legend>
-        <PersonLine name={chosen.displayName} imageUrl={chosen.imageUrl} about="Earns from the sales" />
+        <PersonLine name={chosen.displayName} imageUrl={chosen.imageUrl} about="Earns a share of each sale" />
         <Button look="quiet" onClick={() => onChange(null)}>
           Choose someone else
         </Button>

@@ -69,7 +69,7 @@ export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
     refused={refused}
     onConfirm={() => move({ status: 'ENDED' })}
   >
-    <p>Nobody can make art or buy any more. Paid orders are made and shipped. You can reopen the campaign.</p>
+    <p>Nobody can make art or buy anymore. Paid orders are made and shipped. You can reopen the campaign.</p>
   </Confirm>
 )
 

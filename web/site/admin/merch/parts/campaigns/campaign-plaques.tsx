@@ -22,9 +22,9 @@ const EDITIONS = [
   { name: 'deluxe', label: 'Deluxe' },
 ] as const
 const PICTURES = [
-  { name: 'basePlaqueUrl', label: 'the plaque' },
-  { name: 'recordFrameUrl', label: 'the record frame' },
-  { name: 'artistRefUrl', label: 'the artist' },
+  { name: 'basePlaqueUrl', label: 'plaque' },
+  { name: 'recordFrameUrl', label: 'record frame' },
+  { name: 'artistRefUrl', label: 'artist' },
 ] as const
 const PLACES = [
   { name: 'x', label: 'Record: distance from the left' },

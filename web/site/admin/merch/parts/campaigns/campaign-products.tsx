@@ -156,7 +156,7 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
       <SwitchField
         name={`free-${id}`}
         label="Free"
-        hint="It costs nothing, whatever the other prices are."
+        hint="Fans pay nothing for the product, even if it has a price. Shipping costs still apply."
         isOn={sold.isFree}
         isBusy={change.isBusy}
         onChange={(isFree) => void change.call({ params: { id }, body: { version, isFree } })}
@@ -165,7 +165,9 @@ function SoldForm({ sold }: { sold: ShopProduct }) {
         name={`active-${id}`}
         label="On sale"
         hint={
-          product.isActive ? 'When off, fans do not see it.' : 'It is not available in any campaign. See the catalog.'
+          product.isActive
+            ? 'When off, fans do not see it.'
+            : 'It is unavailable in the catalog, so no campaign can sell it.'
         }
         isOn={sold.isActive}
         isBusy={change.isBusy}

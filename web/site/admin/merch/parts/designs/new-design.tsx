@@ -72,7 +72,7 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
         back={{ to: path, label: 'All designs' }}
       >
         {from === null
-          ? 'You can set its pictures, attempts and background removal afterwards.'
+          ? 'You can set its pictures, attempts and background removal afterward.'
           : 'Its pictures, attempts and background are copied. Its variations are not.'}
       </CaseHeader>
       <Form label="New design" onSubmit={make} refused={refused} fields={['name', 'config.prompt']}>
@@ -133,7 +133,7 @@ export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: read
         title={`Variation of “${parent.name}”`}
         back={{ to: `${path}?design=${parent.id}`, label: parent.name }}
       >
-        It inherits all settings. You can override them afterwards.
+        It inherits all settings. You can override them afterward.
       </CaseHeader>
       <Form
         label="Variation"

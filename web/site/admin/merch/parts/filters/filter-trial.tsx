@@ -13,7 +13,7 @@ import { microUsd } from '../../../labels.ts'
 
 const FACES = [
   { value: 'one', src: one, alt: 'Illustration of a woman with light hair' },
-  { value: 'two', src: two, alt: 'A drawn man with short hair' },
+  { value: 'two', src: two, alt: 'Illustration of a man with short hair' },
   { value: 'three', src: three, alt: 'Illustration of a woman with dark hair' },
 ] as const
 /**

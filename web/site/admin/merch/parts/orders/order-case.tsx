@@ -100,7 +100,7 @@ function Items({ order }: { order: Order }) {
               </div>
               <span className="small muted">{factsOf(item)}</span>
               {item.fanName !== null && <span>Name: “{item.fanName}”</span>}
-              {item.giftNote !== null && <span>Note: “{item.giftNote}”</span>}
+              {item.giftNote !== null && <span>Gift note: “{item.giftNote}”</span>}
               <span className="small">
                 {item.printUrl === null ? (
                   <span className="muted">No print file yet</span>
@@ -114,7 +114,7 @@ function Items({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      {order.giftNote !== null && <p>Note for the whole order: “{order.giftNote}”</p>}
+      {order.giftNote !== null && <p>Gift note for the whole order: “{order.giftNote}”</p>}
     </Section>
   )
 }
@@ -168,7 +168,7 @@ function Where({ order }: { order: Order }) {
               ),
             ],
             [
-              'From',
+              'Store',
               <span key="from">
                 <Link to={`/admin/campaigns/${order.campaignId}`}>{campaign.name}</Link> of {campaign.talentName}
               </span>,
@@ -287,9 +287,9 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
 
 /** Text about a request to stop a fulfillment. Depends on the state that the fulfillment is in. */
 const STOP_TEXTS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
-  waiting: 'To be stopped',
-  placed: 'To be stopped',
-  given_up: 'To be stopped',
+  waiting: 'Stop requested',
+  placed: 'Stop requested',
+  given_up: 'Stop requested',
   done: 'Finished before it could be stopped',
   stopped: null,
 }

@@ -141,7 +141,7 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
       name="trackingUrl"
       label="Tracking link"
       type="url"
-      hint="Must start with https://. The fan gets it by email."
+      hint="Must start with https://. The fan sees it on their order page and in the shipping email."
       maxLength={2048}
       value={value.trackingUrl}
       onChange={(trackingUrl) => onChange({ ...value, trackingUrl })}
@@ -174,7 +174,7 @@ export function OrderRetry({ order }: { order: Order }) {
         onConfirm={() => call({ params: { id: order.orderId }, body: { note: note.trim() || null } })}
       >
         <p>
-          Fix the cause first. The order gets as many attempts as a new order. If they all fail, it is listed here
+          Fix the cause first. The order gets as many attempts as a new order. If they all fail, this notice appears
           again.
         </p>
         <TextField name="retry-note" label="Note" hint="Kept in the audit log." value={note} onChange={setNote} />

@@ -134,7 +134,7 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
  */
 const KeyNote = ({ storedKey, label }: { storedKey: string; label: string }) =>
   storedKey === '' || storedKey === toKey(label) ? null : (
-    <p className="small muted product-row-error">Orders keep the name “{storedKey}”.</p>
+    <p className="small muted product-row-error">Carts and orders use the key “{storedKey}”.</p>
   )
 
 export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {

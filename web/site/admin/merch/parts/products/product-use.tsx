@@ -45,7 +45,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
                       {effectivePriceMinorUnit === null
                         ? `No price in ${currency}: not for sale`
                         : formatMoney(effectivePriceMinorUnit, currency)}
-                      {isActive ? '' : ' · hidden there'}
+                      {isActive ? '' : ' · off sale there'}
                     </span>
                   </li>
                 ))}
