@@ -177,7 +177,7 @@ export type AgentLinks = {
   requests: RepresentedTalent[]
 }
 
-/** `score` in words, for searches by picture or recording. `little` means that the two may be as different as strangers. */
+/** `score` in words, for searches by picture or recording. `little` means that the two may be strangers. */
 export type Alikeness = 'very' | 'somewhat' | 'little'
 
 export type AllowRevisionsBody = {
@@ -1562,7 +1562,7 @@ export type Dispute = {
   /** Oldest first: the brand’s additions and the talent’s answer. */
   statements: DisputeStatement[]
   isAnswered: boolean
-  /** True once the talent has answered or the time to answer is over. A decision before that has not heard both sides. */
+  /** True once the talent has answered or the time to answer is over. Before that, a decision is made without the talent’s answer. */
   isReadyToDecide: boolean
   /** True if the caller can answer or add a statement now. */
   canSpeak: boolean
@@ -5434,7 +5434,7 @@ export type ShownWork = {
   kind: 'picture' | 'recording'
   /** A smaller copy, or the recording; available while both sides show it. */
   url: string
-  /** Null unless both sides allow to be named. */
+  /** Null unless both sides agree to be named. */
   brandName: string | null
   completedAt: string
 }
@@ -5776,7 +5776,7 @@ export type Talent = {
   voice: VoiceSample | null
   /** Finished works that the talent and the brand both show, newest first. */
   works: ShownWork[]
-  /** Brands whose offers the talent completed, if both sides allow to be named. */
+  /** Brands whose offers the talent completed, if both sides agree to be named. */
   brands: string[]
   declinedTopics: DeclinedTopic[]
   record: TrackRecord
@@ -5803,7 +5803,7 @@ export type TalentMatch = {
   slug: string
   displayName: string
   imageUrl: string | null
-  /** Match with the brief, over all criteria. */
+  /** Match with the brief over all criteria, from 0 to 1. */
   score: number
   /** Reasons in one sentence, strongest first. */
   reason: string
@@ -6710,7 +6710,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Infers if a brief asks for a picture or a voice. */
+  /** Tells whether a brief asks for a picture or a voice. */
   'POST /api/offers/infer-flow': {
     body: InferFlowBody
     answers: {
@@ -6870,7 +6870,7 @@ export type ApiOperations = {
       | InternalError
       | ServiceUnavailableError
   }
-  /** Returns an offer with its history, deliveries and people. Open to both sides, the seller’s agent and admins. */
+  /** Returns an offer with its history, deliveries and people. Open to both sides, the talent’s agent and admins. */
   'GET /api/offers/{id}': {
     params: {
       id: string
@@ -9039,7 +9039,7 @@ export type ApiOperations = {
     errors:
       | LikenessError
   }
-  /** Finds talents who allow to be found, by name and filters. */
+  /** Finds talents who agree to be found, by name and filters. */
   'GET /api/indexing/search': {
     query?: {
       category?: LikenessCategory

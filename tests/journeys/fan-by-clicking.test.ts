@@ -130,7 +130,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
 
   const payFor = async (page: Page, total: string, email: string) => {
     await link(page, 'Go to checkout').click()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email address').fill(email)
     await page.getByLabel('First name').fill('Noor')
     await page.getByLabel('Last name').fill('Haddad')
     await page.getByLabel('Country').selectOption('US')
@@ -213,7 +213,7 @@ describe.skipIf(!CHROMIUM)('a fan’s journey by clicking', () => {
         await world.app.printShop.work()
       }
       await open(page, address)
-      await page.getByText('Your order has left the printer.').first().waitFor()
+      await page.getByText('Your order has left the print shop.').first().waitFor()
 
       const desk = await site.visit(admin)
       await goTo(desk, '/admin/orders')

@@ -9,7 +9,7 @@ export function ReportPage({ state, path, assets }: ReportPageProps & { assets: 
       <Page
         assets={assets}
         title="Confirm your report?"
-        lead="You are reporting that Semblance uses a face without permission."
+        lead="You are reporting that a face or voice is used at Semblance without permission."
         actions={[{ label: 'Confirm report', primary: true, post: path }]}
       >
         <p>An admin then reviews it, and we email you the result.</p>

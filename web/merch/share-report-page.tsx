@@ -17,7 +17,7 @@ export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps &
   if (isSent)
     return (
       <Page assets={assets} home="/" title="Thank you for your report">
-        <p>An admin reviews the picture. If it breaks the rules, it is taken down everywhere.</p>
+        <p>An admin reviews the picture and takes it down everywhere if it breaks the rules.</p>
       </Page>
     )
   return (
@@ -25,7 +25,7 @@ export function ShareReportPage({ path, isSent, assets }: ShareReportPageProps &
       assets={assets}
       home="/"
       title="Report this picture"
-      lead="You do not need an account, and the fan is not told who you are."
+      lead="You do not need an account. We do not tell the fan who you are."
     >
       <form method="post" action={path} className="form">
         <Choices name="reason" legend="What is wrong with it?" choices={REASONS} isRequired />

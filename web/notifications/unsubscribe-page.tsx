@@ -20,8 +20,8 @@ export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { a
     return (
       <Page assets={assets} title="You are unsubscribed from these emails" actions={[all]}>
         <p>
-          “{props.about}” is no longer emailed to you. You still see it in the bell menu when you are signed in, unless
-          you turned it off there.
+          We no longer send you these emails: “{props.about}”. The notifications in the bell menu stay on, unless you
+          turned them off there.
         </p>
       </Page>
     )
@@ -29,10 +29,12 @@ export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { a
     <Page
       assets={assets}
       title="Unsubscribe from these emails?"
-      lead={`We email you when this happens: “${props.about}”.`}
+      lead={`You get these emails: “${props.about}”.`}
       actions={[{ label: 'Unsubscribe', primary: true, post: props.path }]}
     >
-      <p>You will still see it in the bell menu when you are signed in. You still get emails about your money.</p>
+      <p>
+        The notifications in the bell menu stay on. You still get emails about your money, disputes and changed terms.
+      </p>
     </Page>
   )
 }

@@ -22,10 +22,10 @@ export function LinkPage({ assets, ...props }: LinkPageProps & { assets: PageAss
 function getResultText(props: Exclude<LinkPageProps, { state: 'live' }>): { title: string; text: string } {
   if (props.state === 'done')
     return props.action === 'reject'
-      ? { title: 'You declined the offer', text: `${props.brand} has been told. You do not need to do anything else.` }
+      ? { title: 'You declined the offer', text: `We notified ${props.brand}. You do not need to do anything else.` }
       : {
           title: 'Your counter-offer was sent',
-          text: `${props.brand} has been told. We email you as soon as they answer.`,
+          text: `We notified ${props.brand}. We will notify you when they answer.`,
         }
   if (props.state === 'unknown')
     return {
@@ -45,7 +45,7 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
       <Page
         assets={assets}
         title={`Decline ${brand}’s offer?`}
-        lead={`${brand} offers you ${amount}. Declining ends this offer permanently. They are told right away.`}
+        lead={`${brand} offers you ${amount}. Declining ends this offer permanently. We notify them right away.`}
         actions={[{ label: 'Decline offer', danger: true, post: path }]}
       >
         <Panel>
@@ -58,7 +58,7 @@ function LivePage(props: Extract<LinkPageProps, { state: 'live' }> & { assets: P
       assets={assets}
       title={`Make a counter-offer to ${brand}`}
       lead={`${brand} offers you ${amount}. They can accept your counter-offer or make another one. Nothing is agreed until one side accepts.${
-        until === undefined ? '' : ` You have until ${until}.`
+        until === undefined ? '' : ` You have until ${until} to send it.`
       }`}
     >
       <Panel>

@@ -102,7 +102,7 @@ function StoredData({ data, assets }: { data: Data; assets: PageAssets }) {
       {data.done !== null && <Notice tone="good">{DONE[data.done]}</Notice>}
       <Section id="kept" title="Data we keep">
         {counts.length === 0 ? (
-          <p>No data.</p>
+          <p>We keep no data here.</p>
         ) : (
           <ul className="fan-data-counts">
             {counts.map(({ title, count }) => (
@@ -201,7 +201,7 @@ const PARTS: Readonly<Record<Part, { title: string; text: string; button: string
   },
   address: {
     title: 'Your name and address',
-    text: 'From visits, carts, orders, forms and emails. We keep the orders in our records without them, and no longer email you.',
+    text: 'From visits, carts, orders, forms and emails. We keep the orders in our records without them, and stop emailing you.',
     button: 'Delete my name and address',
   },
   everything: {

@@ -11,7 +11,7 @@ export const COSTS = {
   bytes: { what: 'uploaded kilobyte', refusalMessage: 'Too much was uploaded from here today.' },
   render: { what: 'new product picture', refusalMessage: 'Too many product pictures were drawn for you today.' },
   art: { what: 'art attempt', refusalMessage: 'The limit for generated art is reached for today.' },
-  model: { what: 'US cent for hosted models', refusalMessage: 'Your model budget for today is used up.' },
+  model: { what: 'US cent for hosted models', refusalMessage: 'You have used up today’s limit for AI models.' },
   share: { what: 'share', refusalMessage: 'Too many shares were created from here today.' },
   event: { what: 'journey event', refusalMessage: 'Too many events were sent from here today.' },
   tax: {

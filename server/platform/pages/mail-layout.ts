@@ -49,7 +49,7 @@ export type MailContent = {
 const YOUR_DATA = 'See or delete the data we store about you'
 
 const WHY =
-  'You are getting this email because you have an account at Semblance and it concerns your own offers or money.'
+  'You are getting this email because you have an account at Semblance. It is about that account, your offers or your money.'
 /**
  * Invisible characters after the preview text. Mail programs show the first words of a mail beside
  * its subject. These characters fill the rest of the space, so that no other text of the mail is

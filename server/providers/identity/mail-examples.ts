@@ -5,11 +5,11 @@ import { confirmCodeMail, resetCodeMail } from './builtin/code-mails.ts'
 
 /** An example of every mail about signing in. */
 export const signInMailExamples = ({ AUTH_URL }: Pick<Config, 'AUTH_URL'>): MailExample[] => [
-  { kind: 'signup', reader: 'somebody new', letter: confirmCodeMail('481516') },
-  { kind: 'signup', reader: 'the owner of the address', letter: addressTakenMail(AUTH_URL) },
-  { kind: 'resend', reader: 'somebody new', letter: confirmCodeMail('234210') },
+  { kind: 'signup', reader: 'new person', letter: confirmCodeMail('481516') },
+  { kind: 'signup', reader: 'owner of the address', letter: addressTakenMail(AUTH_URL) },
+  { kind: 'resend', reader: 'new person', letter: confirmCodeMail('234210') },
   { kind: 'reset', reader: 'owner', letter: resetCodeMail('108642') },
   { kind: 'password-changed', reader: 'owner', letter: passwordChangedMail(AUTH_URL) },
-  { kind: 'address-changed', reader: 'owner, at the address before', letter: addressChangedMail() },
-  { kind: 'address-taken', reader: 'the owner of the address', letter: addressTakenMail(AUTH_URL) },
+  { kind: 'address-changed', reader: 'owner, at the previous address', letter: addressChangedMail() },
+  { kind: 'address-taken', reader: 'owner of the address', letter: addressTakenMail(AUTH_URL) },
 ]

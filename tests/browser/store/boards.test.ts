@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('leaderboards and orders', () => {
     await open(phone, at(`/boards/${board.slug}`))
     const own = phone.getByRole('region', { name: 'Sweden' })
     await own.getByText('10 fans behind Brazil').waitFor()
-    expect(await own.getByRole('link', { name: 'Make yours for Sweden' }).first().getAttribute('href')).toBe(
+    expect(await own.getByRole('link', { name: 'Make a piece for Sweden' }).first().getAttribute('href')).toBe(
       at(`/c/${slug}?bt=${teams['Sweden']?.id}`),
     )
     await open(desk, at(`/boards/${board.slug}/embed`))

@@ -86,7 +86,7 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
     await page.getByText('This code does not exist in this country. It should look like 95014.').waitFor()
     expect(await page.getByLabel('State').locator('option').count()).toBeGreaterThan(50)
     await expectGoodPage(page)
-    await page.getByLabel('E-mail').fill('noor@fans.test')
+    await page.getByLabel('Email address').fill('noor@fans.test')
     await page.getByLabel('First name').fill('Noor')
     await page.getByLabel('Last name').fill('Haddad')
     await page.getByLabel('Country').selectOption('SE')

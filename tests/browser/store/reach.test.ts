@@ -113,7 +113,7 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
     await press('Go to checkout')
     await page.getByRole('heading', { name: 'Checkout' }).waitFor()
     for (const [label, text] of [
-      ['E-mail', 'ada@fans.test'],
+      ['Email address', 'ada@fans.test'],
       ['First name', 'Ada'],
       ['Last name', 'Byron'],
       ['Country', 'Sweden'],

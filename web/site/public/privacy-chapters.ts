@@ -47,7 +47,7 @@ export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chap
     title: 'Visits, carts and orders of fans',
     text: [
       [
-        `Data that identifies a visitor is deleted ${after(days.sessions, 'after the visit')}. A guest who bought nothing is deleted too.`,
+        `Data that identifies a visitor is deleted ${after(days.sessions, 'after the visit')}. Guests who bought nothing are deleted from our records too.`,
         `The link between you and your cart is deleted ${after(days.carts, 'after its last change')}.`,
         `The record of the pages you visited in a store is deleted ${after(days.journeys, 'later')}.`,
         `Messages you send with a form are deleted ${after(days.leads, 'later')}.`,

@@ -118,7 +118,7 @@ export default function ReportPage() {
             </Button>
           </Actions>
           <noscript>
-            <p>This form needs JavaScript. Without it, email us.</p>
+            <p>This form needs JavaScript. Turn it on for this page, or use another browser.</p>
           </noscript>
         </ApiForm>
       </Columns>

@@ -11,43 +11,43 @@ const CHAPTERS = [
   {
     title: 'Offers',
     text: [
-      'A brand makes an offer to a talent: what is wanted, how it may be used, for how long and for how much. The talent accepts, declines or makes a counter-offer, and the brand may answer with its own. An offer that nobody answers expires, and nothing is owed.',
-      'A talent can set a minimum and chooses what happens to offers below it: the talent is asked, the offer is declined, or it is answered with a counter-offer at the minimum.',
+      'A brand sends an offer to a talent. It says what the brand wants, how the work may be used and what the brand pays. The talent accepts, declines or makes a counter-offer, and the brand can make its own. An offer that is not accepted in time expires, and nothing is owed.',
+      'A talent can set a minimum and choose what happens to offers below it: the talent decides each time, we decline the offer, or we answer it with a counter-offer at the minimum.',
     ],
   },
   {
     title: 'Money',
     text: [
-      'The brand pays once the talent has accepted. The platform fee is added on top and shown before payment. The full amount is held in escrow: neither side can use it while the work is in progress.',
-      'When the brand accepts the work, the money is released to the talent. If the brand does not respond for a long time after delivery, the work counts as accepted; the talent is told the date. If the work is never delivered, the money is refunded.',
-      'Talents are paid to an account they set up with the payment processor. They can see what is on hold, upcoming and paid, with exact dates.',
+      'The brand pays once both sides agree. The platform fee is added to the talent’s amount and shown before payment. The full amount is held in escrow: neither side can use it while the work is in progress.',
+      'When the brand accepts the work, the money is released to the talent. If the brand does not answer a delivery, the money is released automatically on a date that the offer shows. If the delivery is late, the brand can cancel the offer and get a full refund.',
+      'Talents are paid to an account they set up with the payment processor. They can see what is on hold, upcoming and paid.',
     ],
   },
   {
     title: 'Products at a fixed price',
     text: [
-      'Talents sell some products at a fixed price. You buy what the description says at the time of payment; there is nothing to negotiate, and you can buy it as often as you like. The talent’s share and our share of the price are shown before payment.',
-      'This payment is not held in escrow: the talent has earned their share once we receive it. If you do not get what was described, reply to the email about your purchase; the operator can refund the full payment, and the talent’s share is reversed with it.',
+      'Talents sell some products at a fixed price. You buy what the description says when you pay; there is nothing to negotiate, and you can buy it as often as you like. You see the talent’s share and our share of the price before you pay.',
+      'This payment is not held in escrow: the talent earns their share as soon as we receive it. If you do not get what was described, reply to the email about your purchase. We can refund the full payment; the talent’s share is then taken back.',
     ],
   },
   {
     title: 'Disputes',
     text: [
-      'Either side can open a dispute. The money stays in escrow, both sides explain and show what happened, and an admin decides: release, refund, or a part of each. Every decision is recorded with its reason.',
+      'A brand can dispute the work from its delivery until some days after the offer is completed. Money in escrow then stays there, and money that was released but not paid out yet is held. Both sides explain what happened and send files. An admin decides: the talent is paid, the brand gets a full refund, or the talent revises the work. Both sides read the reason.',
     ],
   },
   {
     title: 'Licenses',
     text: [
-      'A completed offer has a license with a code. The license states who may use what, for which uses, where and for how long. It is suspended while the offer is disputed and revoked if the payment is refunded. Anyone with the code can check it.',
+      'A completed offer has a license with a code. The license says who may use what, for which uses, where and for how long. It is suspended while the work is disputed or revised, and revoked if the payment is refunded. Anyone with the code can check it.',
       'A license covers only what it names.',
     ],
   },
   {
     title: 'Faces and voices',
     text: [
-      'Talents upload only pictures and recordings of themselves. Every picture is checked before it is shown, and a picture with another person’s face is put on hold. Nobody may train a model on what talents upload.',
-      'Anyone who finds their own face here without having agreed can report it, with or without an account.',
+      'Talents upload only pictures and recordings of themselves. We check every picture before it is shown. If it seems to show someone else, it is on hold until an admin has decided. Nobody may train a model on what talents upload.',
+      'If your face or voice is used here without your consent, report it, with or without an account.',
     ],
   },
 ] as const

@@ -17,7 +17,7 @@ export async function deleteAsset(ctx: Context, accountId: string, id: string): 
   const at = ctx.clock.now()
   const keys = await inTransaction(ctx.db, async (trx) => {
     const files = await deleteAssetRow(trx, { id, accountId, at })
-    if (!files) throw notFound('There is no such asset.')
+    if (!files) throw notFound('There is no such picture or recording.')
     await lockAccountImage(trx, accountId)
     await removeLikenessImage(trx, { accountId, assetId: id, at })
     await addIndexingEvent(trx, accountId, 'REINDEX', at)

@@ -34,7 +34,7 @@ export async function lockOwnUse(trx: Trx, accountId: string): Promise<void> {
   if (await lockRefused(trx, accountId))
     throw new AppError(
       'LIKENESS_CONSENT_REQUIRED',
-      'The consent to use your likeness was withdrawn or is suspended. Give it again first.',
+      'You withdrew the consent to use your likeness, or an admin took it down. Give your consent again, or object to the takedown.',
     )
 }
 

@@ -26,12 +26,12 @@ export function reviewMailExamples(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY' | 'NEXT_PUBLIC_MAIN_SITE_URL'>,
 ): MailExample[] {
   const review = { id: ID, account_id: 'mara', other_account_id: 'ines', reason: 'FACE_OF_ANOTHER', source: null }
-  const readers = ['talent', 'talent, whose face it may be']
+  const readers = ['talent', 'talent with a similar face']
   const scopes = ['ASSET', 'ACCOUNT'] as const
   const reason = 'The pictures show somebody else, who has shown us a document.'
   return [
     noticeExample(config, 'talent', heldNotice('mara', ID, 'likeness-image')),
-    noticeExample(config, 'talent, whose face it may be', matchedNotice('ines', ID, 'FACE_OF_ANOTHER')),
+    noticeExample(config, 'talent with a similar face', matchedNotice('ines', ID, 'FACE_OF_ANOTHER')),
     ...releasedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, released`, notice)),
     ...removedNotices(review).map((notice, at) => noticeExample(config, `${readers[at]}, removed`, notice)),
     ...scopes.flatMap((scope) => [
@@ -49,5 +49,4 @@ export function reviewMailExamples(
   ]
 }
 
-const toExample = ({ kind, letter }: NewMail): MailExample[] =>
-  letter ? [{ kind, reader: 'whoever reported it', letter }] : []
+const toExample = ({ kind, letter }: NewMail): MailExample[] => (letter ? [{ kind, reader: 'reporter', letter }] : [])

@@ -18,8 +18,8 @@ export async function objectToCase(
   await inTransaction(ctx.db, async (trx) => {
     if (!(await writeObjection(trx, { id, accountId, statement, at })))
       throw (await hasCase(trx, { id, accountId }))
-        ? conflict('You have already objected to this case, or it is closed.')
-        : notFound('You have no such case.')
+        ? conflict('You have already objected to this decision, or it is final.')
+        : notFound('You have no such hold or takedown.')
     await notifyAdmins(trx, objectionMatter(id), at)
   })
 }

@@ -9,7 +9,7 @@ export const CONFIRM_DAYS = 7
 
 /** Explains why the mail was sent, because reporters may not have an account. */
 const WHY =
-  'You are getting this email because someone, most likely you, used this address to report a face at Semblance.'
+  'You are getting this email because someone, most likely you, used this address to report the use of a face or voice at Semblance.'
 
 const mailTo = (address: string, kind: string, content: Parameters<typeof createLetter>[0]): NewMail => {
   const { headers: _, ...letter } = createLetter({ ...content, why: WHY })
@@ -24,7 +24,7 @@ export const confirmReportMail = (
   mailTo(email, 'likeness-report-confirm', {
     title: 'Confirm your report',
     paragraphs: [
-      'Someone, most likely you, reported to us that a face is used at Semblance without permission. Confirm the report, and we will review it.',
+      'Someone, most likely you, reported to us that a face or voice is used at Semblance without permission. Confirm the report, and we will review it.',
       `The link works for ${CONFIRM_DAYS} days. If it was not you, do nothing: nobody reads the report, and we delete it.`,
     ],
     buttons: [{ label: 'Confirm report', href: confirmationAddress(config, id) }],
@@ -37,8 +37,8 @@ export const reportUpheldMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',
     paragraphs: [
-      'You reported that a face is used at Semblance without permission. We agree and have taken it down. It can no longer be found here, nothing new is made from it, and its files are deleted.',
-      'Cached copies elsewhere may be visible for some minutes. If you see it here again, tell us.',
+      'You reported that a face or voice is used at Semblance without permission. We agree and have taken it down. It can no longer be found here, nothing new is made from it, and its files are deleted.',
+      'Cached copies elsewhere may be visible for some minutes. If you see it here again, report it again.',
     ],
   })
 
@@ -46,8 +46,8 @@ export const reportDismissedMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-dismissed', {
     title: 'We reviewed your report',
     paragraphs: [
-      'You reported that a face is used at Semblance without permission. We reviewed it and did not find that to be the case, so it stays.',
-      'If you can provide more, such as a document or pictures of yourself, send us another report and mention it there.',
+      'You reported that a face or voice is used at Semblance without permission. We reviewed it and found no use without permission, so nothing was taken down.',
+      'If you have more to show, such as a document or pictures of yourself, send another report and mention it there.',
     ],
   })
 
@@ -55,7 +55,7 @@ export const reportOpenMatter = (id: string, reason: ReportReason): AdminMatter 
   kind: 'likeness-report-open',
   title: 'A face was reported',
   paragraphs: [
-    `The reporter says: ${REPORT_REASONS[reason]} Their address is confirmed.`,
+    `The reporter says: ${REPORT_REASONS[reason]} Their email address is confirmed.`,
     `Review it as soon as possible, under Likeness in the admin area (report ${id}). If they are right, take down the picture or the whole account there; if not, dismiss the report. The reporter is notified either way.`,
   ],
 })

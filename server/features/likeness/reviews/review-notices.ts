@@ -3,17 +3,29 @@ import { type AdminMatter, type Notice } from '../../people/notifications/index.
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
 /**
- * Text for the owner of a held back file, for each kind of file. `waits` names the use that is
- * impossible before the decision.
+ * Text for the owner of a held back file, for each kind of file. `until` says what an admin
+ * checks, and which use is impossible before.
  */
-const HELD: Readonly<Record<PersonSource, { title: string; waits: string }>> = {
-  'likeness-image': { title: 'One of your pictures is on hold', waits: 'Before it is found or used' },
-  'likeness-voice': { title: 'One of your recordings is on hold', waits: 'Before it is heard or used' },
-  portrait: { title: 'Your profile picture is on hold', waits: 'Before anyone sees it' },
-  'store-photo': { title: 'Your store photo is on hold', waits: 'Before your store can open with it' },
+const HELD: Readonly<Record<PersonSource, { title: string; until: string }>> = {
+  'likeness-image': {
+    title: 'One of your pictures is on hold',
+    until: 'An admin checks who it shows. Until then, nobody can find or use it.',
+  },
+  'likeness-voice': {
+    title: 'One of your recordings is on hold',
+    until: 'An admin checks whose voice it is. Until then, nobody can hear or use it.',
+  },
+  portrait: {
+    title: 'Your profile picture is on hold',
+    until: 'An admin checks who it shows. Until then, nobody else can see it.',
+  },
+  'store-photo': {
+    title: 'Your store photo is on hold',
+    until: 'An admin checks who it shows. Until then, your store cannot open with it.',
+  },
   'profile-picture': {
     title: 'A picture from one of your linked profiles is on hold',
-    waits: 'Before anyone sees it here',
+    until: 'An admin checks who it shows. Until then, nobody can see it here.',
   },
 }
 
@@ -26,7 +38,7 @@ export const heldNotice = (accountId: string, reviewId: string, source: PersonSo
   type: 'LIKENESS_HELD',
   offerId: null,
   title: HELD[source].title,
-  body: `${HELD[source].waits}, an admin has to check who it shows. This takes a day or two, and we will notify you of the result. You do not need to do anything. If you think this is a mistake, open your cases and object.`,
+  body: `${HELD[source].until} We will notify you of the result. You do not need to do anything. If you think this is a mistake, object to it on your likeness page.`,
   dedupeKey: reviewId,
 })
 
@@ -52,10 +64,10 @@ export const matchedNotice = (
 
 export const reviewOpenedMatter = (reason: ReviewReason): AdminMatter => ({
   kind: 'likeness-review-opened',
-  title: 'A picture needs your review',
+  title: 'A picture or recording needs your review',
   paragraphs: [
     REVIEW_REASONS[reason].question,
-    'Both pictures are under Likeness in the admin area. Compare them and decide there. More pictures of the same account may follow; you are not emailed about each one.',
+    'It is under Likeness in the admin area, with the file it was compared with, if any. Decide there. More files of the same account may follow; we do not email you about each one.',
   ],
 })
 
@@ -119,7 +131,7 @@ export const releasedNotices = (review: DecidedReview): Notice[] => [
     type: 'LIKENESS_DECIDED',
     offerId: null,
     title: decidedOf(review).released.title,
-    body: `We reviewed your ${decidedOf(review).it} that was on hold, and there is no problem with it. ${decidedOf(review).released.body}`,
+    body: `We reviewed your ${decidedOf(review).it} that was on hold, and you can keep it. ${decidedOf(review).released.body}`,
     dedupeKey: review.id,
   },
   ...noticesForOther(
@@ -135,7 +147,7 @@ export const removedNotices = (review: DecidedReview): Notice[] => [
     type: 'LIKENESS_DECIDED',
     offerId: null,
     title: `We removed your ${decidedOf(review).it}`,
-    body: `We reviewed your ${decidedOf(review).it} that was on hold and removed it: it did not show you, or not you alone. Its file is deleted. If you think this is a mistake, open your cases and object; an admin who did not decide the case reads your objection.`,
+    body: `We reviewed your ${decidedOf(review).it} that was on hold and removed it, because it was not of you, or not of you alone. Its file is deleted. If you think this is a mistake, object to it on your likeness page. An admin reads your objection.`,
     dedupeKey: review.id,
   },
   ...noticesForOther(
@@ -168,7 +180,7 @@ export const takenDownNotice = ({
     scope === 'ACCOUNT'
       ? 'You no longer appear in searches, nothing new is made from your likeness, and your pictures and recordings are deleted.'
       : 'One of your pictures or recordings is deleted: nobody can find it, and nothing new is made from it.'
-  } Reason: ${reason}\n\nIf you think this is a mistake, open your cases and object; an admin who did not decide the case reads your objection.`,
+  } Reason: ${reason}\n\nIf you think this is a mistake, object to it on your likeness page. An admin reads your objection.`,
   dedupeKey: id,
 })
 

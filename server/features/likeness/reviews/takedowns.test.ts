@@ -106,7 +106,7 @@ describe('a picture that is taken down', () => {
     expect((await talent.get('/api/likeness/assets')).body.assets.map(({ id }: any) => id)).toEqual([remaining.id])
     expect((await noticesOf(talent))[0]).toMatchObject({
       type: 'LIKENESS_TAKEN_DOWN',
-      body: expect.stringContaining(`${REASON}\n\nIf you think this is a mistake, open your cases and object`),
+      body: expect.stringContaining(`${REASON}\n\nIf you think this is a mistake, object to it on your likeness page`),
     })
     const [one] = (await talent.get('/api/likeness/cases')).body.cases
     expect(one).toMatchObject({ kind: 'TAKEDOWN', status: 'TAKEN_DOWN', reason: REASON, canObject: true })

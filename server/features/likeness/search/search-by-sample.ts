@@ -113,7 +113,7 @@ async function receiveSample(
 ): Promise<SearchHit[]> {
   assertRole(caller, 'brand')
   if (await isBlocked(ctx.db, caller.accountId))
-    throw forbidden('Your account is blocked, so you cannot search by face or voice. Contact our support.')
+    throw forbidden('Your account is blocked, so you cannot search by face or voice. Contact support.')
   const allow = () =>
     countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, RULE, caller.accountId)], ctx.clock.now())
   return receiveUpload(ctx, request, SAMPLE_FORMS[by], allow, async (file) => {

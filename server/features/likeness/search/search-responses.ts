@@ -64,7 +64,7 @@ export const FoundTalent = named(
       named('Alikeness', {
         ...OneOf(ALIKE),
         description:
-          '`score` in words, for searches by picture or recording. `little` means that the two may be as different as strangers.',
+          '`score` in words, for searches by picture or recording. `little` means that the two may be strangers.',
       }),
     ),
     minimums: Type.Optional(

@@ -23,7 +23,7 @@ export async function correctTags({ db, clock }: Pick<Context, 'db' | 'clock'>, 
   return inTransaction(db, async (trx) => {
     const at = clock.now()
     const found = await lockCorrected(trx, { id, accountId })
-    if (!found) throw notFound('There is no such asset.')
+    if (!found) throw notFound('There is no such picture or recording.')
     const corrected = mergeCorrections(found.corrected, { add, remove })
     if (Math.max(corrected.added.length, corrected.removed.length) > MAX_CORRECTED)
       throw unprocessable(`You can add or remove at most ${MAX_CORRECTED} tags on a picture or recording.`)

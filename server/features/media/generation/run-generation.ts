@@ -66,7 +66,7 @@ function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failur
   if (row.attempts > row.most_attempts)
     return {
       code: 'WORKER_LOST',
-      message: `This was started ${row.most_attempts} times and interrupted each time. Try something smaller, or try again later.`,
+      message: 'This was interrupted every time we started it. Try something smaller, or try again later.',
     }
   if (row.attempts === 1 && row.expires_at <= clock.now())
     return { code: 'EXPIRED', message: 'The queue was too long, and this request expired. Try again.' }

@@ -19,7 +19,7 @@ export const budgetSpentMatter = (config: Parameters<typeof budgetMicroUsd>[0], 
   kind: 'models-budget-spent',
   title: 'Today’s budget for models is used up',
   paragraphs: [
-    `The budget for models is ${formatDollars(budgetMicroUsd(config))} a day. On ${day} (UTC) it is spent or reserved. ` +
+    `The budget for models is ${formatDollars(budgetMicroUsd(config))} a day. For ${day} (UTC), all of it is spent or reserved. ` +
       'Calls that cost more are rejected until midnight UTC; models on this machine continue.',
     'The list of models shows where it was spent. Change the limit with AI_DAILY_BUDGET_MINOR_UNIT.',
   ],

@@ -58,7 +58,7 @@ function readyLetter(
         href: buildStorefrontLink(config, campaign.slug, startPage, token),
       },
     ],
-    note: 'The link shows the previews for 30 days and opens nothing else. Art that nobody orders is deleted, together with your photo.',
+    note: 'The link shows the previews for 30 days and opens nothing else. We delete art that you do not order, together with your photo.',
     why: `You are getting this email because this address was entered at ${campaign.name} to hear when the art is ready.`,
     yourData: dataUrl(config),
   })

@@ -39,7 +39,7 @@ export async function putSellerCampaign(
 ): Promise<Campaign> {
   if (isNew) return insertSellerCampaign(trx, campaign, at)
   const before = await lockCampaign(trx, campaign.id)
-  if (!before) throw conflict('Your store was removed. Contact our support to restore it.')
+  if (!before) throw conflict('Your store was removed. Contact support to restore it.')
   const { name, talentName, headline } = campaign
   if (name === before.name && talentName === before.talentName && headline === before.studio.studioHeadline)
     return before
@@ -116,7 +116,7 @@ async function moveTo(
   }
   if (phase === 'OPEN') return undefined
   if (phase === 'DRAFT' || (phase === 'ENDED' && mayReopen)) return { status: 'LIVE' }
-  throw conflict('We closed your store, and only we can reopen it. Contact our support.')
+  throw conflict('We closed your store, and only we can reopen it. Contact support.')
 }
 
 async function updateOrConflict(

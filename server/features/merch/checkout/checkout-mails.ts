@@ -55,7 +55,7 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
 export type ReturnReason = 'closed' | 'code used up' | 'ordered already'
 
 const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
-  closed: 'The store closed before your payment arrived, so we could not take your order.',
+  closed: 'The store closed before your payment arrived, so we could not accept your order.',
   'ordered already':
     'The same cart was just ordered on another device. We refund this payment so that you are not charged twice. If you want another one, you can order again.',
   'code used up':

@@ -30,8 +30,9 @@ const NOTE_SIZE = 13
  * parcel may be a gift. If a picture cannot be read, the slip is drawn without that picture.
  */
 export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {
+  const title = orders.length === 1 ? 'Packing slip' : `Packing slips of ${orders.length} orders`
   const [pen, fonts, details] = await Promise.all([
-    openPaper({ title: `Packing slips of ${orders.length} orders`, createdAt: ctx.clock.now() }),
+    openPaper({ title, createdAt: ctx.clock.now() }),
     paperFonts(),
     findOrderDetails(
       ctx.db,

@@ -64,7 +64,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
     y = end + 9
   }
   const sums: readonly (readonly [string, number])[] = [
-    ['Goods', order.subtotalMinorUnit],
+    ['Products', order.subtotalMinorUnit],
     ...(order.discountMinorUnit > 0
       ? ([
           [`Discount${order.discountCode === null ? '' : ` ${order.discountCode}`}`, -order.discountMinorUnit],
@@ -73,7 +73,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
     ['Shipping', order.shippingMinorUnit],
     ['Tax', order.taxMinorUnit],
   ]
-  y = placeFor(8 + sums.length * (pen.height('Goods', 9.5, NAMES) + 4) + TOTAL_HEIGHT)
+  y = placeFor(8 + sums.length * (pen.height('Products', 9.5, NAMES) + 4) + TOTAL_HEIGHT)
   pen.line(A4.edge, y, WIDTH)
   y += 8
   for (const [name, amount] of sums) {

@@ -104,7 +104,7 @@ test('a receipt states seller, VAT number, tax, total and the buyer’s country 
       '111 22 Stockholm',
       'Sweden',
       'VAT number SE556677889901',
-      'Goods',
+      'Products',
       '$98.00',
       'Shipping',
       '$19.00',

@@ -161,7 +161,7 @@ function refunded(config: Settings, { order }: OrderWithParcels): MailContent {
     paragraphs: [
       hello(order),
       describeRefund(order),
-      'Anything already shipped stays on its way. Its files can no longer be downloaded.',
+      'Parcels that have shipped are still delivered. Files of this order can no longer be downloaded.',
     ],
     buttons: [toPage(config, order), toReceipt(config, order)],
     note: PRIVATE,

@@ -78,9 +78,9 @@ describe('an order of physical goods', () => {
     })
     expect(order.history.map(({ text }: { text: string }) => text)).toEqual([
       'You placed the order.',
-      'The print shop has your order.',
+      'The print shop has received your order.',
       'Your order is being printed.',
-      'Your order is made and will be picked up by the carrier.',
+      'Your order is finished and waiting for the carrier.',
       'Your order has left the print shop.',
       'Your order has arrived.',
     ])

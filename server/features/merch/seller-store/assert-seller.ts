@@ -9,5 +9,5 @@ import { isBlocked } from '../../people/accounts/index.ts'
  */
 export async function assertSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
   if (await isBlocked(db, caller.accountId))
-    throw forbidden('Your account is blocked, so your store is closed. Contact our support.')
+    throw forbidden('Your account is blocked, so your store is closed. Contact support.')
 }

@@ -143,7 +143,7 @@ describe('checkout', () => {
   test('does not ask for an address if nothing is shipped', async () => {
     const fan = await fanWithCart([picture()], null)
     const { text } = await getPage(fan, '/checkout')
-    expect(text).toContain('Your files come by email.')
+    expect(text).toContain('We email you a link to your files.')
     expect(text).not.toContain('name="country"')
     const known = { email: fan.email, firstName: 'Noor', lastName: 'Haddad' }
     expect(redirectOf(await act(fan, 'checkout', known))).toEqual(redirectTo('/pay'))

@@ -167,7 +167,9 @@ test('a refused transfer returns the processor’s reason, and the seller keeps 
   })
   const { payouts, openTrackingSum } = (await talent.get('/api/payments/payout-status')).body
   expect(openTrackingSum).toBe(9000)
-  expect(payouts).toMatchObject([{ status: 'FAILED', message: expect.stringContaining('The money is still yours') }])
+  expect(payouts).toMatchObject([
+    { status: 'FAILED', message: expect.stringContaining('Earnings that are still yours') },
+  ])
 })
 
 test('do-payout returns 404 for an unknown account, 403 to non-admins, 401 without a session, 400 for another field', async () => {

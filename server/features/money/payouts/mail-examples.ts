@@ -15,8 +15,8 @@ export function payoutMailExamples(config: MailSettings): MailExample[] {
   const reason = 'The account’s bank refuses transfers.'
   return [
     mailExample('seller', destinationSetMail(config, 'example', paidFrom)),
-    mailExample('seller, money rests', destinationChangedMail(config, 'example', 24, paidFrom)),
-    mailExample('seller, at once', destinationChangedMail(config, 'example', 0, paidFrom)),
+    mailExample('seller, with a waiting period', destinationChangedMail(config, 'example', 24, paidFrom)),
+    mailExample('seller, without a waiting period', destinationChangedMail(config, 'example', 0, paidFrom)),
     mailExample('seller', payoutFailedMail(config, payout, reason)),
     mailExample('seller', advanceFailedMail(config, payout, reason)),
     mailExample('seller', payoutsPausedMail(config, 'example')),

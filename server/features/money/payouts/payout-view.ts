@@ -63,7 +63,7 @@ function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   const reason = describeFailureForSeller(failure_reason)
   return kind === 'advance'
     ? `${reason} Nothing was paid, and nothing is deducted from your earnings for it.`
-    : `${reason} The money is still yours, and the next payout includes it again.`
+    : `${reason} Earnings that are still yours are included in the next payout.`
 }
 
 /**

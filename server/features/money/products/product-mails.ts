@@ -82,7 +82,7 @@ export function productBoughtMail(
       paragraphs: [
         `${seller} was notified of your purchase.`,
         ...(description === null ? [] : [`Product description: “${description}”`]),
-        'If it does not arrive or is not as described, reply to this email. You can get a full refund.',
+        'If it does not arrive or is not as described, reply to this email. We can refund the full amount.',
       ],
       bill: [
         { name: product, about: `From ${seller}`, amount },

@@ -64,7 +64,7 @@ describe('a dispute', () => {
     const { disputedAt } = await readOffer(offer.talent, offer.id)
     expect(await deadlineOf(offer)).toEqual(addMs(new Date(disputedAt), 7 * DAY_MS))
     expect((await newestNotice(offer.talent)).body).toMatch(
-      /Answer it until \d+ \w+ \d{4} at \d\d:\d\d UTC, with files if they help\./,
+      /Answer it by \d+ \w+ \d{4} at \d\d:\d\d UTC, with files if they help\./,
     )
     expect((await newestNotice(admin)).body).toMatch(/Mara Lindqvist can answer until \d+ \w+ \d{4} at \d\d:\d\d UTC\./)
     expect((await show(offer.brand, offer.id)).body.dispute).toMatchObject({

@@ -45,7 +45,7 @@ export const DisputeView = named(
     isAnswered: Type.Boolean(),
     isReadyToDecide: Type.Boolean({
       description:
-        'True once the talent has answered or the time to answer is over. A decision before that has not heard both sides.',
+        'True once the talent has answered or the time to answer is over. Before that, a decision is made without the talent’s answer.',
     }),
     canSpeak: Type.Boolean({ description: 'True if the caller can answer or add a statement now.' }),
     resolution: DecidedResolution,

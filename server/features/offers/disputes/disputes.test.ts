@@ -138,7 +138,7 @@ test('RELEASE of a disputed delivery pays the talent, and both sides read what i
     expect(notice).toMatchObject({ type: 'DISPUTE_RESOLVED', offerId: offer.id })
     expect(notice.body).toContain(`“${note}”`)
   }
-  expect((await newestNotice(offer.talent)).title).toBe('The dispute is decided: $1,250.00 is yours')
+  expect((await newestNotice(offer.talent)).title).toBe('The dispute is decided: you earned $1,250.00')
   expect((await historyOf(offer.brand, offer.id)).at(-1)).toMatchObject({
     action: 'RESOLVE_DISPUTE',
     actorRole: 'admin',

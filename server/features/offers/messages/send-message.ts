@@ -66,10 +66,11 @@ export async function sendMessage(
  * @throws Forbidden; TALENT_BLOCKED_BRAND before payment for a brand that the talent has blocked
  */
 export function assertMayWrite(offer: OfferForCaller, place: Place): void {
-  if (!place.canAct) throw forbidden('Your agent link lets you read these messages, but not write them.')
+  if (!place.canAct)
+    throw forbidden('Your agent link lets you read these messages, but not write any. Ask the talent for permission.')
   const own = place.role === 'talent' ? offer.seller_account_id : place.accountId
   if (offer.paid_at === null && offer.blocked_account_ids.some((id) => id === own || id === place.accountId))
-    throw forbidden('This account is blocked, so it cannot write about an unpaid offer.')
+    throw forbidden('This account is blocked, so it cannot send messages about an unpaid offer. Contact support.')
   if (offer.paid_at === null && place.role === 'brand') assertBrandNotBlocked(offer)
 }
 

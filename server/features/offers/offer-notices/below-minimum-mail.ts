@@ -28,7 +28,7 @@ export function belowMinimumMail(
     ],
     buttons: [
       { label: 'Make a counter-offer', href: links.counter },
-      { label: 'Decline', href: links.reject },
+      { label: 'Decline offer', href: links.reject },
     ],
     note: `The links work for ${links.days} days, or until the offer is answered. Nothing happens until you confirm on the page they open.`,
   })

@@ -45,7 +45,7 @@ export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names:
   const content = mailLayout({
     title,
     paragraphs: [body],
-    buttons: [{ label: 'Open the offer', href: siteAddress(config, `/offers/${offer.id}`) }],
+    buttons: [{ label: 'Open offer', href: siteAddress(config, `/offers/${offer.id}`) }],
   })
   return { accountId: offer.seller_account_id, kind: 'OFFER_EXPIRY_REMINDER', subject: title, ...content }
 }

@@ -19,7 +19,7 @@ const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
 /** Variants of an event's notification. An event that is not in this list has one variant. */
 const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
-  OFFER_RECEIVED: { plain: {}, 'countered for them': { changes: { offerAmountMinorUnit: 300_000 } } },
+  OFFER_RECEIVED: { plain: {}, 'answered with a counter-offer': { changes: { offerAmountMinorUnit: 300_000 } } },
   OFFER_COUNTERED: {
     amount: { note: 'For two days in the studio.', changes: { offerAmountMinorUnit: 300_000 } },
     terms: { note: 'Print is extra.', changes: { usageTypes: ['web'], wantsSharing: false } },
@@ -30,7 +30,7 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   },
   OFFER_REJECTED: {
     plain: { note: 'I am booked until spring.' },
-    'by itself': { remark: 'It is below Mara Lindqvist’s minimum of $3,000.00.' },
+    'declined automatically': { remark: 'It is below Mara Lindqvist’s minimum of $3,000.00.' },
   },
   OFFER_CANCELLED: {
     unpaid: { note: 'The campaign was moved to next year.' },
@@ -42,15 +42,15 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
     plain: { note: 'Please, with the logo to the front.' },
     'with a date': { note: 'Brighter.', dueAt: at('2026-12-04') },
   },
-  OFFER_COMPLETED: { plain: {}, 'held back': { isHeld: true } },
-  AUTO_RELEASE: { plain: {}, 'held back': { isHeld: true } },
+  OFFER_COMPLETED: { plain: {}, 'on hold': { isHeld: true } },
+  AUTO_RELEASE: { plain: {}, 'on hold': { isHeld: true } },
   DISPUTE_OPENED: {
     escrow: { note: 'The cup is not ours.', money: 'escrow', dueAt: at('2026-12-11') },
     released: { note: 'The cup is not ours.', money: 'released', dueAt: at('2026-12-11') },
   },
   DISPUTE_RESOLVED: {
     release: { resolution: 'RELEASE', money: 'escrow', note: 'The work is as agreed.' },
-    'release, held back': { resolution: 'RELEASE', money: 'released', isHeld: true },
+    'release, on hold': { resolution: 'RELEASE', money: 'released', isHeld: true },
     refund: { resolution: 'REFUND', money: 'escrow', note: 'The cup is of another maker.' },
     'refund of what was released': { resolution: 'REFUND', money: 'released' },
     revision: { resolution: 'REVISION', money: 'escrow', note: 'Show the cup from the front.' },
@@ -108,7 +108,7 @@ function otherExamples(config: MailSettings): MailExample[] {
   const link = new URL('/api/offers/example/action/example', config.BASE_URL).href
   const links = { counter: link, reject: link, days: 7 }
   return [
-    noticeExample(config, 'talent, no longer held back', earningReleasedNotice(EXAMPLE_OFFER, NAMES)),
+    noticeExample(config, 'talent, no longer on hold', earningReleasedNotice(EXAMPLE_OFFER, NAMES)),
     mailExample('talent', belowMinimumMail(EXAMPLE_OFFER, NAMES, 300_000, links)),
     mailExample('brand', offerExpiredMail(config, EXAMPLE_OFFER, NAMES)),
     mailExample('talent', offerExpiresSoonMail(config, EXAMPLE_OFFER, NAMES)),
@@ -116,7 +116,7 @@ function otherExamples(config: MailSettings): MailExample[] {
       'brand, declined',
       payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'declined', message: 'The name on the card is not yours.' }),
     ),
-    mailExample('brand, ran out', payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'ran-out', message: null })),
+    mailExample('brand, expired', payAgainMail(config, EXAMPLE_OFFER, NAMES, { why: 'ran-out', message: null })),
   ]
 }
 

@@ -34,7 +34,7 @@ export function captureMatter(
     ],
     buttons: [
       {
-        label: 'Review the payment',
+        label: 'Review payment',
         href: new URL(`/offers/${encodeURIComponent(offer.id)}`, config.NEXT_PUBLIC_MAIN_SITE_URL).href,
       },
     ],

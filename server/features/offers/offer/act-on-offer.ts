@@ -115,7 +115,8 @@ export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: s
 function getPlace(offer: OfferForCaller, caller: Caller): Place {
   const place = roleOn(offer, caller)
   if (!place) throw forbidden('You are not a party to this offer.')
-  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not act on it.')
+  if (!place.canAct)
+    throw forbidden('Your agent link lets you view this offer, but not act on it. Ask the talent for permission.')
   return place
 }
 
@@ -137,8 +138,7 @@ export function assertBrandNotBlocked({ is_brand_blocked, seller_name }: OfferFo
  * Returns the error (409) for an offer that another request changed between the read and the
  * update.
  */
-export const changedMeanwhileError = (): AppError =>
-  conflict('This offer was just changed. Read it again, then decide.')
+export const changedMeanwhileError = (): AppError => conflict('This offer was just changed. Reload it, then decide.')
 
 const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   notExpired: () => unprocessable('The time to answer this offer is over.'),
@@ -148,7 +148,8 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
   releaseDue: () => unprocessable('The release is not due yet.'),
   withinDisputeWindow: () => unprocessable('The time to dispute this offer is over.'),
   moneyNotReturned: () => unprocessable('The payment was already refunded, so there is nothing to dispute.'),
-  notReleasedByDispute: () => unprocessable('This dispute was decided, and the offer stays complete.'),
+  notReleasedByDispute: () =>
+    unprocessable('A dispute about this offer was already decided, so it cannot be disputed again.'),
 }
 
 /**

@@ -11,6 +11,6 @@ import { cancelUnconfirmedBlast } from './queries/put-blast.ts'
 export async function cancelBlast(ctx: Pick<Context, 'db'>, caller: Caller, blastId: string): Promise<void> {
   const own = { id: blastId, buyerAccountId: caller.accountId }
   if (await cancelUnconfirmedBlast(ctx.db, own)) return
-  if (!(await findOwnBlast(ctx.db, own))) throw notFound('There is no such blast.')
-  throw conflict('This blast was confirmed and its offers were sent. Cancel the offers one by one.')
+  if (!(await findOwnBlast(ctx.db, own))) throw notFound('There is no such group offer.')
+  throw conflict('This group offer was already sent. Cancel its offers one by one.')
 }

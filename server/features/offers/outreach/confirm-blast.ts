@@ -24,16 +24,16 @@ export async function confirmBlast(ctx: Context, caller: Caller, blastId: string
   const own = { id: blastId, buyerAccountId: caller.accountId }
   const confirmed = await confirmOpenBlast(ctx.db, { ...own, now })
   const blast = confirmed ?? (await findOwnBlast(ctx.db, own))
-  if (!blast) throw notFound('There is no such blast.')
+  if (!blast) throw notFound('There is no such group offer.')
   const state = stateOfBlast(blast, now)
   if (state !== 'confirmed') throw conflict(REFUSALS[state])
   return sendUndecided(ctx, caller, blast)
 }
 
 const REFUSALS: Record<Exclude<BlastState, 'confirmed'>, string> = {
-  cancelled: 'This blast was canceled. Create a new one.',
-  expired: 'This blast has expired. Create a new one.',
-  open: 'This blast was just changed. Confirm it again.',
+  cancelled: 'This group offer was canceled. Create a new one.',
+  expired: 'This group offer has expired. Create a new one.',
+  open: 'This group offer was just changed. Send it again.',
 }
 
 /**

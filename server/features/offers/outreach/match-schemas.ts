@@ -45,7 +45,7 @@ const TalentMatch = named(
     slug: Type.String(),
     displayName: Type.String(),
     imageUrl: NullableText(),
-    score: Type.Number({ minimum: 0, maximum: 1, description: 'Match with the brief, over all criteria.' }),
+    score: Type.Number({ minimum: 0, maximum: 1, description: 'Match with the brief over all criteria, from 0 to 1.' }),
     reason: Type.String({ description: 'Reasons in one sentence, strongest first.' }),
   }),
   {

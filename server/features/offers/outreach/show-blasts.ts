@@ -10,7 +10,7 @@ import { type BlastRow, findOwnBlast, listOwnBlasts, listRecipientsWithOffers } 
 /** Returns a brand's own blast with the state of each offer. @throws NotFound */
 export async function showBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastView> {
   const blast = await findOwnBlast(ctx.db, { id: blastId, buyerAccountId: caller.accountId })
-  if (!blast) throw notFound('There is no such blast.')
+  if (!blast) throw notFound('There is no such group offer.')
   const recipients = await listRecipientsWithOffers(ctx.db, blastId)
   return {
     ...factsOf(blast, ctx.clock.now()),

@@ -39,7 +39,8 @@ export async function changeAgreement(
   const { place } = await getOfferWithRole(ctx, caller, offerId)
   const { role: side } = place
   if (side === 'admin') throw forbidden('Only the two sides of an offer can show its work.')
-  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not show its work.')
+  if (!place.canAct)
+    throw forbidden('Your agent link lets you view this offer, but not show its work. Ask the talent for permission.')
   return inTransaction(ctx.db, async (trx) => {
     // Serializes both sides' choices and any transition of the offer.
     const offer = await lockOfferWithPeople(trx, offerId)

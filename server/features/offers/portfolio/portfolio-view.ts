@@ -9,7 +9,7 @@ export const WorkView = named(
   Exactly({
     kind: OneOf(['picture', 'recording']),
     url: { ...WebUrl, description: 'A smaller copy, or the recording; available while both sides show it.' },
-    brandName: { ...NullableText(), description: 'Null unless both sides allow to be named.' },
+    brandName: { ...NullableText(), description: 'Null unless both sides agree to be named.' },
     completedAt: Time,
   }),
   {

@@ -28,7 +28,8 @@ export async function rateOffer(
   const { place } = await getOfferWithRole(ctx, caller, offerId)
   const { role: side } = place
   if (side === 'admin') throw forbidden('Only the two sides of an offer can rate it.')
-  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not rate it.')
+  if (!place.canAct)
+    throw forbidden('Your agent link lets you view this offer, but not rate it. Ask the talent for permission.')
   const words = visibleTextOrNull(given)
   return inTransaction(ctx.db, async (trx) => {
     // Locks the offer, so that ratings by both sides and transitions of the offer run one after

@@ -57,7 +57,8 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   if (!found) throw notFound('There is no such offer.')
   const { offer, place } = found
   if (place.role === 'admin') throw forbidden('Only the two sides of this offer can do that.')
-  if (!place.canAct) throw forbidden('Your agent link lets you view this offer, but not act on it.')
+  if (!place.canAct)
+    throw forbidden('Your agent link lets you view this offer, but not act on it. Ask the talent for permission.')
   if (ENDED_STATUSES.includes(offer.status))
     throw unprocessable(`This offer is ${describeStatus(offer.status)}, so it is closed.`)
   if (place.role === 'brand' && offer.paid_at === null) await assertStillNotBlocked(ctx, caller, offer)

@@ -15,7 +15,7 @@ export async function getSessionFor(
   id: string,
 ): Promise<SessionWithCandidates> {
   const session = await findSessionFor(ctx.db, caller, id)
-  if (session?.medium !== medium) throw notFound('There is no such session.')
+  if (session?.medium !== medium) throw notFound('These candidates no longer exist. Generate new ones.')
   return session
 }
 
@@ -25,6 +25,6 @@ export async function getSessionFor(
  */
 export async function getSession(db: Context['db'], id: string) {
   const session = await findSession(db, id)
-  if (!session) throw notFound('There is no such session.')
+  if (!session) throw notFound('These candidates no longer exist. Generate new ones.')
   return session
 }

@@ -204,7 +204,7 @@ describe('deleting a fan’s data', () => {
     expect(await orderRow(orderId)).toEqual({ email: null, name: null, shipping: null, words: null })
     expect(await placesOf('Quenneville')).toEqual([])
     expect(await placesOf(fan.email)).toEqual([])
-    expect((await world.stranger().get(path)).text).toContain('No data.')
+    expect((await world.stranger().get(path)).text).toContain('We keep no data here.')
     const findings = await checkBooks(db())
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
     // An hour later a second pass runs, and then the erasure itself is deleted.

@@ -32,7 +32,7 @@ const ABOUT_MERCH = 'You are getting this email because fans order your merch on
  * describes the type in the settings.
  */
 const TYPES = {
-  OFFER_RECEIVED: { mail: 'asked', about: 'New offer from a brand', button: 'Answer the offer' },
+  OFFER_RECEIVED: { mail: 'asked', about: 'New offer from a brand', button: 'Answer offer' },
   OFFER_SUBMITTED: { mail: 'asked', about: 'Your offer was sent to the talent' },
   OFFER_ACCEPTED: { mail: 'asked', about: 'Offer accepted', button: 'See next steps' },
   OFFER_COUNTERED: { mail: 'asked', about: 'Counter-offer received', button: 'View counter-offer' },

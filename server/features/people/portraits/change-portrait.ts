@@ -99,7 +99,8 @@ async function setPortrait(ctx: Context, caller: Caller, key: string | null): Pr
     const reason = person?.heldReason ?? null
     if (reason === null)
       await setAccountPicture(trx, caller, person && { person, address: mediaUrl(ctx, person.fileKey) }, at)
-    if (person && !(await keepCheckedFile(trx, person, at))) throw unavailable('This took too long. Upload it again.')
+    if (person && !(await keepCheckedFile(trx, person, at)))
+      throw unavailable('The upload took too long. Upload the picture again.')
     const stays = reason === null ? key : keyOfMediaUrl(ctx.config, account?.imageUrl ?? '')
     const others = all.filter((one) => one !== key && one !== stays)
     return { gone: others.length === 0 ? [] : await beginDeleting(trx, others, at), heldReason: reason }

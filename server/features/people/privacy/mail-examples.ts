@@ -9,10 +9,10 @@ export function privacyMailExamples(config: Pick<Config, 'BASE_URL' | 'NEXT_PUBL
   const at = new Date('2026-12-20T09:30:00Z')
   const { kind, letter } = erasedMail('mara@example.com')
   return [
-    mailExample('anybody', exportReadyMail('example', exportPage(config), at)),
-    mailExample('anybody, by themselves', erasureScheduledMail(config, 'example', at, 'owner')),
-    mailExample('anybody, by an admin', erasureScheduledMail(config, 'example', at, 'admin')),
-    mailExample('anybody', erasureCancelledMail('example')),
-    { kind, reader: 'whoever it was', letter },
+    mailExample('account owner', exportReadyMail('example', exportPage(config), at)),
+    mailExample('account owner, at their own request', erasureScheduledMail(config, 'example', at, 'owner')),
+    mailExample('account owner, requested by an admin', erasureScheduledMail(config, 'example', at, 'admin')),
+    mailExample('account owner', erasureCancelledMail('example')),
+    { kind, reader: 'former account owner', letter },
   ]
 }

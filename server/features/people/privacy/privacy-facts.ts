@@ -25,17 +25,17 @@ const SERVICES: readonly OptionalService[] = [
   },
   {
     name: 'Google',
-    gets: 'sign-in, if you choose it',
+    gets: 'the information that you sign in here, if you sign in with Google',
     isUsed: (config) => config.GOOGLE_CLIENT_ID !== undefined || isSocialAtCognito(config, 'google'),
   },
   {
     name: 'Apple',
-    gets: 'sign-in, if you choose it',
+    gets: 'the information that you sign in here, if you sign in with Apple',
     isUsed: (config) => config.APPLE_CLIENT_ID !== undefined || isSocialAtCognito(config, 'apple'),
   },
   {
     name: ({ OIDC_NAME }) => `The sign-in provider “${OIDC_NAME}”`,
-    gets: 'sign-in, if you choose it',
+    gets: 'the information that you sign in here, if you sign in with it',
     isUsed: (config) => config.OIDC_CLIENT_ID !== undefined,
   },
   {

@@ -11,7 +11,7 @@ export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice =>
   type: 'DATA_EXPORT_READY',
   offerId: null,
   title: 'Your data export is ready',
-  body: `You can download the file you requested until ${dayOf(expiresAt)}. The link to it is in your mail.`,
+  body: `You can download the file you requested until ${dayOf(expiresAt)}. The link to it is in the email we sent you.`,
   isPersonal: true,
 })
 
@@ -56,11 +56,14 @@ export const erasureScheduledMail = (
       by === 'owner'
         ? `You asked us to delete your account. We will delete it on ${dayOf(erasesAt)}.`
         : `An admin requested the deletion of your account. We will delete it on ${dayOf(erasesAt)}.`,
-      `You have ${ERASURE_WAIT_DAYS} days to change your mind: sign in and cancel the deletion. Signing in alone does not cancel it.`,
-      'Data we must keep by law stays: amounts, dates and receipts, without your name.',
+      `You can cancel the deletion for ${ERASURE_WAIT_DAYS} days: sign in and cancel it in Settings, under “Your data”. Signing in alone does not cancel it.`,
+      'We keep amounts, dates and receipts without your name, because the law requires it.',
     ],
     buttons: [{ label: 'Sign in', href: new URL('/home', NEXT_PUBLIC_MAIN_SITE_URL).href }],
-    note: 'If you did not request this, sign in, cancel the deletion and change your password.',
+    note:
+      by === 'owner'
+        ? 'If you did not request this, sign in, cancel the deletion and change your password.'
+        : 'If you have questions, contact support before that day.',
   }),
 })
 

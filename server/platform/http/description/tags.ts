@@ -9,7 +9,7 @@ export const TAGS = {
   Offers: 'Offers from draft to completion. `allowedActions` of each offer lists what the caller may do now.',
   Licenses: 'Licenses of completed offers: their terms and whether they are still valid.',
   Shortlists: 'Private lists of talents that a brand is considering.',
-  Messages: 'Messages between the two sides of an offer, and reviews after its completion.',
+  Messages: 'Messages between the two sides of an offer, and ratings after its completion.',
   Notifications: 'In-app notifications and the emails that go with them.',
   Privacy: 'Download of all personal data, and account deletion.',
   Products: 'What talents sell to anyone at a fixed price.',

@@ -34,7 +34,7 @@ export const REVIEW_REASONS = {
 } as const satisfies Record<string, ReasonRow>
 
 /** Reason that the owner sees after a review removed a picture. */
-export const REMOVED_BY_REVIEW = 'We reviewed the picture and removed it: it did not show you, or not you alone.'
+export const REMOVED_BY_REVIEW = 'We reviewed it and removed it, because it was not of you, or not of you alone.'
 
 export type ReviewReason = keyof typeof REVIEW_REASONS
 export const REVIEW_STATUSES = ['OPEN', 'RELEASED', 'REMOVED'] as const

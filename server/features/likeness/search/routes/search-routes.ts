@@ -26,7 +26,7 @@ export const searchByQueryRoute = defineRoute({
   method: 'GET',
   mayLag: true,
   operationId: 'searchLikenesses',
-  summary: 'Finds talents who allow to be found, by name and filters.',
+  summary: 'Finds talents who agree to be found, by name and filters.',
   description:
     'Filters match exactly, and `count` is the number of matches. If there are none, the closest in meaning are returned instead. Open to everyone, from any page.',
   contract: 'part 3, GET /search',

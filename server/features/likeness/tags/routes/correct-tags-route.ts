@@ -31,7 +31,7 @@ export const correctTagsRoute = defineRoute({
   handler: async ({ ctx, caller, params, query, body }) => {
     const accountId = await chooseTalent(ctx, caller, query.accountId, 'act')
     const [view] = viewAssets(ctx, [await correctTags(ctx, { ...body, accountId, id: params.id })])
-    if (!view) throw notFound('There is no such asset.')
+    if (!view) throw notFound('There is no such picture or recording.')
     return ok(view)
   },
 })

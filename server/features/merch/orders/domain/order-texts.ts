@@ -4,17 +4,17 @@ import type { FileStatus, OrderStatus, Part, PaymentStatus, ThingStatus } from '
 type StatusTexts = { word: string; meaning: string }
 
 const THINGS: Readonly<Record<ThingStatus, StatusTexts>> = {
-  new: { word: 'Ordered', meaning: 'We have your order and are sending it to the print shop.' },
-  received: { word: 'At the print shop', meaning: 'The print shop has your order.' },
+  new: { word: 'Ordered', meaning: 'We have received your order and are sending it to the print shop.' },
+  received: { word: 'At the print shop', meaning: 'The print shop has received your order.' },
   working_on: { word: 'In production', meaning: 'Your order is being printed.' },
-  ready: { word: 'Ready to go', meaning: 'Your order is made and will be picked up by the carrier.' },
-  shipped: { word: 'On its way', meaning: 'Your order has left the print shop.' },
+  ready: { word: 'Ready to ship', meaning: 'Your order is finished and waiting for the carrier.' },
+  shipped: { word: 'Shipped', meaning: 'Your order has left the print shop.' },
   delivered: { word: 'Delivered', meaning: 'Your order has arrived.' },
   cancelled: { word: 'Canceled', meaning: 'This order was canceled. Your payment is refunded.' },
 }
 const FILES: Readonly<Record<FileStatus, StatusTexts>> = {
-  pending: { word: 'Ordered', meaning: 'We have your order and are preparing your files.' },
-  processing: { word: 'In preparation', meaning: 'Your files are being prepared.' },
+  pending: { word: 'Ordered', meaning: 'We have received your order and are preparing your files.' },
+  processing: { word: 'Processing', meaning: 'Your files are being prepared.' },
   completed: { word: 'Ready', meaning: 'Your files are ready to download.' },
   failed: {
     word: 'Delayed',

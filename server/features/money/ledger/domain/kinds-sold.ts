@@ -141,7 +141,7 @@ const product = (setting: DirectMoney['share']['setting']) =>
     payable: 'at once',
     share: { of: 'payment', setting },
     source: (title: Subject) => `a sale${quoted(title)}`,
-    soldTitle: (buyer: string, title: Subject) => `${buyer} bought ${title ? `“${title}”` : 'something of yours'}`,
+    soldTitle: (buyer: string, title: Subject) => `${buyer} bought ${title ? `“${title}”` : 'one of your products'}`,
   }) as const satisfies KindSold
 
 export const KINDS_SOLD = {

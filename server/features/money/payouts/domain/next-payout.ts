@@ -53,7 +53,11 @@ export function nextPayout(
   })
   const money = (amount: number) => formatMoney(amount, currency ?? 'USD')
   if (underWayMinorUnit !== undefined)
-    return next('scheduled', `A payout of ${money(underWayMinorUnit)} is in progress. The next run finishes it.`, run)
+    return next(
+      'scheduled',
+      `A payout of ${money(underWayMinorUnit)} is in progress. You do not need to do anything.`,
+      run,
+    )
   if (payableMinorUnit === 0 && waitingMinorUnit > 0)
     return next(
       'nothing_open',

@@ -14,7 +14,7 @@ export const listDisputesRoute = defineRoute({
   summary: 'Lists the open disputes, earliest deadline first.',
   description:
     'Includes the offer and the statements and files of both sides. `isReadyToDecide` is false while the talent can still answer; ' +
-    'a decision is possible before that, but has not heard both sides.',
+    'a decision is possible before that, but is made without the talent’s answer.',
   query: Type.Object(pageQuery({ default: 20, max: 100 })),
   responses: {
     200: Type.Object({

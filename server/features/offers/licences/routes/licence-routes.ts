@@ -16,7 +16,7 @@ export const getLicenceRoute = defineRoute({
   operationId: 'getLicence',
   summary: 'Returns the license of a completed offer, with its certificate as a PDF.',
   description:
-    'Open to both sides, the seller’s agent and admins. 404 until the offer is completed. `certificateUrl` is valid for 15 minutes; it is null if the license is not valid and no certificate was made before.',
+    'Open to both sides, the talent’s agent and admins. 404 until the offer is completed. `certificateUrl` is valid for 15 minutes; it is null if the license is not valid and no certificate was made before.',
   params: Type.Object({ id: Id }),
   responses: {
     200: Exactly({

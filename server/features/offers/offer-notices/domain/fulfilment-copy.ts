@@ -39,7 +39,7 @@ export const FULFILMENT_COPY = {
   DELIVERY_DUE: {
     talent: (f: Facts): Copy => ({
       title: `Your work for ${f.brand} is due soon`,
-      body: `${f.brand} expects the work for ${amount(f)}${formatOn(f.dueAt)}. Deliver by then, or request more time now.`,
+      body: `The work for ${amount(f)} is due${formatOn(f.dueAt)}. Deliver it by then, or request more time now.`,
     }),
   },
   DELIVERY_LATE: {
@@ -49,7 +49,7 @@ export const FULFILMENT_COPY = {
     }),
     talent: (f: Facts): Copy => ({
       title: `Your work for ${f.brand} is late`,
-      body: `The work for ${amount(f)} was due${formatOn(f.dueAt)}. Deliver it now: ${f.brand} can cancel the offer from today and get a full refund.`,
+      body: `The work for ${amount(f)} was due${formatOn(f.dueAt)}. Deliver it now: ${f.brand} can now cancel the offer and get a full refund.`,
     }),
   },
   EXTENSION_REQUESTED: {
@@ -79,7 +79,7 @@ export const FULFILMENT_COPY = {
   REVISIONS_ALLOWED: {
     brand: (f: Facts): Copy => ({
       title: `${f.talent} included more revisions`,
-      body: `You can request ${counted(f.days ?? 0, 'more revision')} of the work for your ${amount(f)} offer.${quoted(f.note)} Request a revision, or accept the work.`,
+      body: `You can request ${counted(f.days ?? 0, 'more revision')} of the work for your ${amount(f)} offer.${quoted(f.note)} Once the work is delivered, request a revision or accept it.`,
     }),
   },
   DISPUTE_ANSWER_DUE: {

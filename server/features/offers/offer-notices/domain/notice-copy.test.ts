@@ -108,7 +108,7 @@ const SAID: [event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>, ha
   ['PAYMENT_RECEIVED', 'talent', { dueAt: AT }, 'Deliver the work by 20 December 2026 at 09:30 UTC.', 'next.'],
   ['PAYMENT_RECEIVED', 'talent', {}, 'Deliver the work next.', ' by '],
   ['REVISION_REQUESTED', 'talent', {}, 'Deliver again when it is done.', ' by '],
-  ['OFFER_COMPLETED', 'talent', {}, 'It is included in your next payout.', 'open question'],
+  ['OFFER_COMPLETED', 'talent', {}, 'It is included in your next payout.', 'bank dispute'],
   ['OFFER_COMPLETED', 'talent', { isHeld: true }, 'your money is held until it is settled', 'next payout'],
   [
     'DISPUTE_OPENED',
@@ -145,7 +145,7 @@ const SAID: [event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>, ha
     'DISPUTE_RESOLVED',
     'talent',
     { resolution: 'RELEASE', isHeld: true, money: 'released' },
-    'open question',
+    'bank dispute',
     'next payout',
   ],
   ['DISPUTE_RESOLVED', 'brand', { resolution: 'REFUND' }, 'you get a refund', 'revision'],

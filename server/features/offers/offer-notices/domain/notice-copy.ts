@@ -30,7 +30,7 @@ export type NoticeFacts = FulfilmentFacts & {
   /** Location of a paid offer's money: it is in escrow, or already released to the talent. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
-  /** True while an open question about the payment keeps the earning from being paid out. */
+  /** True while a refund or a bank dispute keeps the earning from being paid out. */
   isHeld?: boolean
 }
 
@@ -146,13 +146,13 @@ function describeRefund(f: NoticeFacts, reader: Side): string {
 /** Tells the talent when released money is paid out. */
 const describePayout = (f: NoticeFacts): string =>
   f.isHeld
-    ? `There is an open question about the payment from ${f.brand}, so your money is held until it is settled. We will notify you.`
+    ? `A refund or a bank dispute of the payment from ${f.brand} is still open, so your money is held until it is settled. We will notify you.`
     : 'It is included in your next payout.'
 
 /** Text about earnings that are no longer held. */
 export const EARNING_RELEASED_COPY = (f: NoticeFacts): Copy => ({
   title: `Earnings from ${f.brand} are no longer on hold`,
-  body: `The question about the payment from ${f.brand} is settled. Your earnings from it are included in your next payout. You do not need to do anything.`,
+  body: `The refund or bank dispute of the payment from ${f.brand} is settled. Your earnings from it are included in your next payout. You do not need to do anything.`,
 })
 
 /**
@@ -166,7 +166,7 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
       body: `We reviewed your dispute and decided for ${f.talent}.${quoted(f.note)} The offer is complete, and ${amount(f)} is released to ${f.talent}. You can use the work as agreed. You do not need to do anything.`,
     }),
     talent: (f) => ({
-      title: `The dispute is decided: ${amount(f)} is yours`,
+      title: `The dispute is decided: you earned ${amount(f)}`,
       body: `We reviewed the dispute from ${f.brand} and decided for you.${quoted(f.note)} The offer is complete. ${f.isHeld ? describePayout(f) : f.money === 'released' ? 'Any amount not yet paid out is included in your next payout.' : 'The money is released and included in your next payout.'} You do not need to do anything.`,
     }),
   },
@@ -248,7 +248,7 @@ export const NOTICE_COPY = {
   DELIVERY_READY: {
     brand: (f: NoticeFacts): Copy => ({
       title: `${f.talent} delivered the work`,
-      body: `The work for your ${amount(f)} offer is ready.${quoted(f.note)} Accept it or request a revision${formatUntil(f.automaticReleaseAt)}. After that, the money is released to ${f.talent} automatically.`,
+      body: `The work for your ${amount(f)} offer is ready.${quoted(f.note)} Accept it or request a revision${formatBy(f.automaticReleaseAt)}. After that, the money is released to ${f.talent} automatically.`,
     }),
   },
   REVISION_REQUESTED: {
@@ -272,7 +272,7 @@ export const NOTICE_COPY = {
       title: `${f.brand} opened a dispute`,
       body: `${f.brand} disputes the work for ${amount(f)}:${quoted(f.note)} ${
         f.money === 'released' ? 'Any amount not yet paid out to you is held' : 'The money stays in escrow'
-      } until we review the dispute and decide. Answer it${formatUntil(f.dueAt) || ' soon'}, with files if they help.`,
+      } until we review the dispute and decide. Answer it${formatBy(f.dueAt) || ' soon'}, with files if they help.`,
     }),
     admin: (f: NoticeFacts): Copy => ({
       title: `${f.brand} disputes the work of ${f.talent}`,

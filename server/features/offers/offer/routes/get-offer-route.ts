@@ -13,7 +13,7 @@ export const getOfferRoute = defineRoute({
   tag: 'Offers',
   operationId: 'getOffer',
   summary:
-    'Returns an offer with its history, deliveries and people. Open to both sides, the seller’s agent and admins.',
+    'Returns an offer with its history, deliveries and people. Open to both sides, the talent’s agent and admins.',
   contract: 'part 1, GET /api/offers/{id}',
   params: Type.Object({ id: Id }),
   responses: {

@@ -11,7 +11,7 @@ export const ratingRequestCopy =
     const other = nameOf(facts, reader === 'brand' ? 'talent' : 'brand')
     return {
       title: `Rate your work with ${other}`,
-      body: `Your offer is complete. Rate it with 1 to 5 stars and a comment until ${until}. Ratings stay hidden until both of you have rated or a week has passed.`,
+      body: `Your offer is complete. Rate it with 1 to 5 stars and a comment by ${until}. Ratings stay hidden until both of you have rated or a week has passed.`,
     }
   }
 

@@ -12,7 +12,7 @@ export const inferFlowRoute = defineRoute({
   cors: true,
   tag: 'Offers',
   operationId: 'inferFlow',
-  summary: 'Infers if a brief asks for a picture or a voice.',
+  summary: 'Tells whether a brief asks for a picture or a voice.',
   contract: 'part 1, "POST /api/offers/infer-flow"',
   rate: { max: 'FLOW_GUESSES_PER_MINUTE', perMs: MINUTE_MS },
   body: named(

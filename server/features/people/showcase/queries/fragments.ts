@@ -6,7 +6,7 @@ import type { DeclinedTopic } from '../domain/topics.ts'
 /** Accounts that let everyone hear a sample of their voice, by `account_id`. */
 export const voicePlayers = sql<{ account_id: string }>`(select account_id from showcases where plays_voice)`
 
-/** Accounts that allow to be named with the other side of their offers, by `account_id`. */
+/** Accounts that agree to be named with the other side of their offers, by `account_id`. */
 export const brandShowers = sql<{ account_id: string }>`(select account_id from showcases where shows_brands)`
 
 /** Topics that talents decline, by `account_id`. */

@@ -66,7 +66,7 @@ export const talentPageRoute = defineRoute({
             description: 'Finished works that the talent and the brand both show, newest first.',
           }),
           brands: Type.Array(Text(), {
-            description: 'Brands whose offers the talent completed, if both sides allow to be named.',
+            description: 'Brands whose offers the talent completed, if both sides agree to be named.',
           }),
           declinedTopics: Type.Array(DeclinedTopicName),
           record: TrackRecordView,

@@ -32,7 +32,7 @@ export const start: Words['start'] = {
   yours: (talent) => `لديك قطعة بدأتها مع ${talent}.`,
   description: (talent) => `صورتك تتحول إلى عمل فني مع ${talent} على منتج يبقى معك.`,
   continueTitle: 'المتابعة هنا',
-  continueLead: 'يمكنك هنا متابعة ما بدأته على شاشة أخرى. عندها تنتهي الجلسة على تلك الشاشة.',
+  continueLead: 'يمكنك هنا متابعة ما بدأته على شاشة أخرى. وبعدها لا يمكنك المتابعة هناك.',
   continueBegun: (where) => (where === null ? 'بدأت الجلسة على جهاز آخر' : `بدأت الجلسة في ${where}`),
   continueYours: 'هذه الجلسة تابعة للحساب الذي سجّلت الدخول به، لذا يُنقل عنوانك أيضًا.',
   continueOnlyYours:
@@ -40,7 +40,7 @@ export const start: Words['start'] = {
   continueButton: 'المتابعة هنا',
   stores: {
     title: 'المتاجر',
-    lead: 'قطع تجمعك بشخصياتك المفضّلة.',
+    lead: 'منتجات صُنعت مع شخصيات تُعجبك.',
     by: (talent) => `مع ${talent}`,
     none: 'لا توجد متاجر مفتوحة الآن',
     noneText: 'ننتظر عودتك قريبًا.',

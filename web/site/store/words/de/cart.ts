@@ -63,7 +63,7 @@ export const cart: Words['cart'] = {
   refusals: {
     RateLimited: {
       title: 'Zu viele Versuche',
-      text: 'Warte eine Minute und versuche es dann noch einmal. Wenn das nicht hilft, nutze ein anderes Netz, zum Beispiel mobile Daten, oder komm morgen wieder: Dein Warenkorb bleibt gespeichert. Nach mehreren abgelehnten Karten oder unbekannten Codes musst du bis morgen warten. Frag deine Bank, warum die Karten abgelehnt wurden. Es wurde nichts abgebucht.',
+      text: 'Es wurde nichts abgebucht, und dein Warenkorb bleibt gespeichert. Warte eine Minute und versuche es dann noch einmal. Wenn das nicht hilft, nutze ein anderes Netz, zum Beispiel mobile Daten. Nach mehreren abgelehnten Karten oder unbekannten Codes komm morgen wieder.',
     },
     NotFound: {
       title: 'Diesen Warenkorb gibt es nicht mehr',

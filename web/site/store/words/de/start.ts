@@ -51,7 +51,7 @@ export const start: Words['start'] = {
   continueButton: 'Hier weitermachen',
   stores: {
     title: 'Shops',
-    lead: 'Einzelstücke mit dir und jemandem, den du bewunderst.',
+    lead: 'Produkte, entstanden mit Menschen, die du bewunderst.',
     by: (talent) => `Mit ${talent}`,
     none: 'Gerade sind keine Shops geöffnet',
     noneText: 'Schau bald wieder vorbei.',

@@ -21,7 +21,7 @@ export const boards = {
   emptyTitle: 'No teams yet',
   emptyText: 'Teams appear here as soon as they are added.',
   rank: (rank: string) => `Rank ${rank}`,
-  go: (team: string) => `Make yours for ${team}`,
+  go: (team: string) => `Make a piece for ${team}`,
   goShort: 'Join',
   look: (team: string) => `View ${team}`,
   own: 'Your team',

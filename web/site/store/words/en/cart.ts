@@ -60,7 +60,7 @@ export const cart = {
   refusals: {
     RateLimited: {
       title: 'Too many attempts',
-      text: 'Wait a minute, then try again. If that does not help, use another network, such as mobile data, or come back tomorrow: your cart is kept. After several declined cards or unknown codes, you have to wait until tomorrow; ask your bank why the cards were declined. You were not charged.',
+      text: 'You were not charged, and your cart is saved. Wait a minute, then try again. If that does not help, use another network, such as mobile data. After several declined cards or unknown codes, come back tomorrow.',
     },
     NotFound: {
       title: 'This cart is no longer available',

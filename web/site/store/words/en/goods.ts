@@ -26,7 +26,7 @@ export const goods = {
   placements: { front: 'Full front', 'left-chest': 'Left chest', back: 'Back' },
   quantity: 'Quantity',
   name: 'Name',
-  nameHint: (count: number) => `Up to ${count} letters. The picture shows it.`,
+  nameHint: (count: number) => `Up to ${count} letters. You see the name in the picture.`,
   nameOptional: 'Optional.',
   nameNeeded: 'Enter the name to print.',
   nameLetters: (letters: string) => `${letters} cannot be printed. Leave it out.`,

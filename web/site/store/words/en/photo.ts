@@ -54,7 +54,7 @@ export const photo = {
   phoneText:
     'Scan this code with your phone’s camera. You can continue there with what you have started here. The code works once, within ten minutes.',
   phoneCode: 'QR code: continues this session on a phone',
-  phoneWaits: 'When you continue on your phone, this session ends here.',
+  phoneWaits: 'Once you continue on your phone, you cannot continue here.',
   phoneOver: 'This code has expired.',
   phoneNew: 'Show a new code',
   phoneShow: 'Show code',

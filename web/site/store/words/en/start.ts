@@ -33,7 +33,7 @@ export const start = {
   yours: (talent: string) => `You have started a piece with ${talent}.`,
   description: (talent: string) => `Take a photo, turn it into art with ${talent} and get it on a product you keep.`,
   continueTitle: 'Continue here',
-  continueLead: 'Continue here with what you started on another screen. That session then ends.',
+  continueLead: 'Continue here with what you started on another screen. After that, you cannot continue there.',
   continueBegun: (where: string | null) => (where === null ? 'Started on another device' : `Started in ${where}`),
   continueYours: 'You are signed in with the account it belongs to, so your address is transferred too.',
   continueOnlyYours:
@@ -41,7 +41,7 @@ export const start = {
   continueButton: 'Continue here',
   stores: {
     title: 'Stores',
-    lead: 'Pieces made from you and someone you admire.',
+    lead: 'Products made with people you admire.',
     by: (talent: string) => `With ${talent}`,
     none: 'No stores are open right now',
     noneText: 'Come back soon.',

@@ -63,7 +63,7 @@ export const cart: Words['cart'] = {
   refusals: {
     RateLimited: {
       title: 'Demasiados intentos',
-      text: 'Espera un minuto e inténtalo de nuevo. Si no funciona, usa otra red, como los datos móviles, o vuelve mañana: tu cesta se conserva. Después de varias tarjetas rechazadas o códigos desconocidos, hay que esperar hasta mañana; pregunta a tu banco por qué se rechazaron las tarjetas. No se te ha cobrado nada.',
+      text: 'No se te ha cobrado nada y tu cesta está guardada. Espera un minuto e inténtalo de nuevo. Si no funciona, usa otra red, como los datos móviles. Después de varias tarjetas rechazadas o códigos desconocidos, vuelve mañana.',
     },
     NotFound: {
       title: 'Esta cesta ya no está disponible',

@@ -60,7 +60,7 @@ export const photo: Words['photo'] = {
   phoneText:
     'Escanea este código con la cámara de tu teléfono. Allí podrás continuar con lo que has empezado aquí. El código funciona una sola vez, durante diez minutos.',
   phoneCode: 'Código QR: continúa esta sesión en un teléfono',
-  phoneWaits: 'Cuando continúes en tu teléfono, esta sesión terminará aquí.',
+  phoneWaits: 'Cuando continúes en tu teléfono, ya no podrás continuar aquí.',
   phoneOver: 'Este código ha caducado.',
   phoneNew: 'Mostrar un código nuevo',
   phoneShow: 'Mostrar código',

@@ -39,7 +39,7 @@ export const start: Words['start'] = {
   description: (talent) =>
     `Hazte una foto, conviértela en arte con ${talent} y llévatela en un producto hecho para ti.`,
   continueTitle: 'Continúa aquí',
-  continueLead: 'Continúa aquí con lo que has empezado en otra pantalla. Esa sesión se cerrará.',
+  continueLead: 'Continúa aquí con lo que has empezado en otra pantalla. Después ya no podrás continuar allí.',
   continueBegun: (where) => (where === null ? 'Empezado en otro dispositivo' : `Empezado en ${where}`),
   continueYours: 'Has iniciado sesión con la cuenta a la que pertenece, así que también se transfiere tu dirección.',
   continueOnlyYours:
@@ -47,7 +47,7 @@ export const start: Words['start'] = {
   continueButton: 'Continuar aquí',
   stores: {
     title: 'Tiendas',
-    lead: 'Piezas hechas contigo y con alguien a quien admiras.',
+    lead: 'Productos hechos con personas a las que admiras.',
     by: (talent) => `Con ${talent}`,
     none: 'Ahora mismo no hay ninguna tienda abierta',
     noneText: 'Vuelve pronto.',
