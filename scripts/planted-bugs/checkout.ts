@@ -75,6 +75,42 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     WHO_BUYS,
   ),
   planted(
+    'an intent is handed out although its payment was closed meanwhile',
+    {
+      file: 'server/features/money/payments/create-intent.ts',
+      from: "      if (payment?.status !== 'PENDING' || ![null, intent.id].includes(payment.processor_payment_id)) throw justClosed()\n",
+      to: '',
+    },
+    `${CHECKOUT}/abandoned-payments.test.ts`,
+  ),
+  planted(
+    'fans at one IP address start more payments at once than the daily limit',
+    {
+      file: 'server/platform/limits/spend.ts',
+      from: "then '0' else ${OVER_LIMIT} end",
+      to: "then '0' else '0' end",
+    },
+    'server/platform/limits/limits.test.ts',
+  ),
+  planted(
+    'rejected attempts to pay are not limited',
+    {
+      file: `${CHECKOUT}/create-merch-payment.ts`,
+      from: '      await count.countNow()\n',
+      to: '',
+    },
+    `${CHECKOUT}/declined-cards.test.ts`,
+  ),
+  planted(
+    'a payment fails if its guest cannot be stored',
+    {
+      file: `${CHECKOUT}/create-merch-payment.ts`,
+      from: 'if (!isOverLimit(error) && !claim.giveUpAfter(error)) throw error',
+      to: 'if (!isOverLimit(error)) throw error',
+    },
+    `${CHECKOUT}/failed-commits.test.ts`,
+  ),
+  planted(
     'any fan can order without paying',
     {
       file: `${CHECKOUT}/complete-order.ts`,

@@ -15,7 +15,7 @@ const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   cart: 6,
   address: 6,
   price: 2,
-  intent: 14,
+  intent: 6,
   complete: 6,
   order: 2,
   track: 4,

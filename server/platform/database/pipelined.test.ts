@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '../../../tests/support/world.ts'
 import type { Database } from './connect.ts'
 import { countingStatements, withBatchedResponses } from './statements.ts'
-import { inTransaction, type Trx } from './transaction.ts'
+import { inTransaction, OuterDbInsideTransaction, readTogether, type Trx } from './transaction.ts'
 
 const isServer = inject('template').engine === 'postgres'
 
@@ -62,6 +62,35 @@ test.runIf(isServer)(
     expect(await trips(async () => undefined)).toBe(0)
   },
 )
+
+test('reads that are sent together take one connection and, on a server, one round trip', async () => {
+  await inTransaction(database.kysely, (trx) => write(trx, 1))
+  const together = () =>
+    readTogether(database.kysely, (db) => Promise.all(Array.from({ length: 9 }, async () => read(db))))
+  const counted = await countingStatements(together)
+  expect(counted).toMatchObject({ statements: 9, connections: 1 })
+  expect(counted.result).toEqual(Array.from({ length: 9 }, () => [1]))
+  if (isServer) expect(counted.trips).toBe(1)
+})
+
+test('a read that fails among others fails alone, and its connection stays good', async () => {
+  const others: Promise<unknown>[] = []
+  const failed = readTogether(database.kysely, (db) => {
+    const failing = sql`select 1 / ${0}::int`.execute(db)
+    others.push(read(db), read(db))
+    return Promise.all([failing, ...others])
+  })
+  await expect(failed).rejects.toThrow('division by zero')
+  expect(await Promise.all(others)).toEqual([[], []])
+  expect(await read(database.kysely)).toEqual([])
+})
+
+test('reads that are sent together may not wait for another connection, nor be followed by others', async () => {
+  const outer = readTogether(database.kysely, () => read(database.kysely))
+  await expect(outer).rejects.toThrow(OuterDbInsideTransaction)
+  const kept = await readTogether(database.kysely, async (db) => () => read(db))
+  await expect(kept()).rejects.toThrow('had ended')
+})
 
 test.runIf(isServer)('a read that is sent behind a lock sees what the lock has waited for', async () => {
   const lock = (trx: Trx) => sql`select from lines where id = 1 for update`.execute(trx)

@@ -4,6 +4,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   DummyDriver,
+  Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
@@ -17,6 +18,23 @@ import type { Tables } from './tables.ts'
  * circular.
  */
 type Trx = Transaction<Tables>
+
+/** Same type as `Db` of `transaction.ts`. */
+type Db = Kysely<Tables>
+
+/** Implements `readTogether` of `transaction.ts`. */
+export const runOnOneConnection = <Result>(db: Db, read: (together: Db) => Promise<Result>): Promise<Result> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const lane = new SharedConnection(connection)
+    try {
+      return await read(new Kysely<Tables>({ ...UNUSED, executor: db.getExecutor().withConnectionProvider(lane) }))
+    } finally {
+      lane.close()
+      // If one statement fails, others may still be pending. The next user of the connection must
+      // not wait for them.
+      await lane.findFailure()
+    }
+  })
 
 /**
  * Runs `work` with a handle of the transaction that sends each statement immediately. The

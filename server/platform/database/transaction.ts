@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
 import { mapToSources } from '../observability/map-to-sources.ts'
-import { addLastWrite, runPipelined } from './pipelined.ts'
+import { addLastWrite, runOnOneConnection, runPipelined } from './pipelined.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -43,7 +43,8 @@ export async function inTransaction<Result>(db: Db, work: (trx: Trx) => Promise<
  *
  * The commit does not wait for the results of `write`. So `write` must send all its statements at
  * once, must not depend on their results, and must not be refused because of them: decide before,
- * behind the locks. Nothing that the transaction still reads can see the write.
+ * behind the locks. It can refuse only by failing. Nothing that the transaction still reads can see
+ * the write.
  * @returns a function that returns the result once the transaction has been committed
  */
 export function withCommit<Result>(trx: Trx, write: () => Promise<Result>): () => Result {
@@ -55,6 +56,18 @@ export function withCommit<Result>(trx: Trx, write: () => Promise<Result>): () =
     if (!written) throw new Error('this write has not been committed')
     return written.result
   }
+}
+
+/**
+ * Runs `read` with a handle that sends each statement immediately, and all of them on one
+ * connection. The reads of a `Promise.all` therefore share one round trip, however many they are,
+ * and take no further connection from other requests. Each read sees what was committed before it
+ * began, as outside a transaction, so two of them may see different states. Use only the handle
+ * inside: another connection could be awaited forever while this one is held.
+ */
+export async function readTogether<Result>(db: Db, read: (together: Db) => Promise<Result>): Promise<Result> {
+  const opened = captureOpener()
+  return runOnOneConnection(db, (together) => openTransaction.run({ opened }, () => read(together)))
 }
 
 /**

@@ -6,7 +6,8 @@ import { type Answer, createWorld, type World } from '../../../tests/support/wor
 import { ROUTES } from '../../app.ts'
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
-import { refundSpent, type Spending, trySpend } from './spend.ts'
+import { inTransaction, withCommit } from '../database/transaction.ts'
+import { isOverLimit, isSpent, readSpent, refundSpent, type Spending, spendOrFail, trySpend } from './spend.ts'
 
 /** Tests the limits on costs that anonymous callers cause, including concurrent requests. */
 
@@ -64,6 +65,47 @@ test('concurrent requests never exceed a limit; a rejected one is not counted, a
     expect(
       await trySpend(counting(), { ...spending, costs: { share: 6 }, visit: visit('one at once') }),
     ).toHaveProperty('refusal')
+  }))
+
+test('a count that is sent with a commit fails the whole transaction above the limit, and counts nothing', () =>
+  withSettings(world, { SHARES_PER_ADDRESS: 3, SHARES_PER_SESSION: 100 }, async () => {
+    const spending: Spending = { visit: visit('committers'), sessionId: 'committers', costs: { share: 1 } }
+    const commit = (mark: string) =>
+      inTransaction(world.database.kysely, async (trx) => {
+        const at = world.clock.now()
+        const row = { key: mark, used: 1, forget_at: new Date(at.getTime() + DAY_MS) }
+        withCommit(trx, () => trx.insertInto('daily_counts').values(row).execute())
+        withCommit(trx, () => spendOrFail({ ...counting(), db: trx }, spending))
+      })
+    const marks = Array.from({ length: 8 }, (_, index) => `mark-${index}`)
+    const ended = await Promise.allSettled(marks.map(commit))
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    for (const each of ended) if (each.status === 'rejected') expect(isOverLimit(each.reason)).toBe(true)
+    const kept = await world.database.kysely
+      .selectFrom('daily_counts')
+      .select('key')
+      .where('key', 'like', 'mark-%')
+      .execute()
+    expect(kept).toHaveLength(3)
+    expect(await trySpend(counting(), spending)).toMatchObject({ refusal: { used: 3 } })
+    expect(isOverLimit(new Error('another'))).toBe(false)
+  }))
+
+test('a limit that is read before the campaign is known is that of the campaign, also of one with raised limits', () =>
+  withSettings(world, { SHARES_PER_ADDRESS: 2, SHARES_PER_SESSION: 100 }, async () => {
+    const spending: Spending = { visit: visit('readers'), sessionId: 'readers', costs: { share: 1 } }
+    const small = { id: 'small', config: { addressLimitFactor: null } }
+    const raised = { id: 'raised', config: { addressLimitFactor: 3 } }
+    for (const [campaign, most] of [
+      [small, 2],
+      [raised, 6],
+    ] as const)
+      for (let used = 0; used <= most; used++) {
+        const isAbove = await readSpent(counting(), spending, campaign.id)
+        expect(isAbove(campaign)).toBe(used === most)
+        expect(isAbove(campaign)).toBe(await isSpent(counting(), { ...spending, campaign }))
+        if (used < most) await trySpend(counting(), { ...spending, campaign })
+      }
   }))
 
 test('above a threshold each request from an address needs proof of work, and past the limit none succeeds', () =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addMs, DAY_MS, SECOND_MS } from '../clock.ts'
 import type { Config } from '../config/load-config.ts'
 import type { Db, Trx } from '../database/transaction.ts'
@@ -76,6 +76,28 @@ export async function spend(counting: Counting, spending: Spending): Promise<Spe
   throw refusalError(counting, spending, result.refusal)
 }
 
+/** Text in the error of a statement of `spendOrFail`. */
+const OVER_LIMIT = 'a daily limit is reached'
+
+/**
+ * Same as `spend`, for the last round trip of a transaction (`withCommit`), in which nothing can
+ * wait for the count. Above a limit, the statement fails, and so the whole transaction does. Read
+ * `isSpent` in the transaction before: only a concurrent request can then still use up the limit.
+ * @throws an error for which `isOverLimit` returns true
+ */
+export async function spendOrFail({ db, config, at }: Counting & { db: Trx }, spending: Spending): Promise<void> {
+  const counters = countersOf(config, spending, at)
+  if (counters.length === 0) return
+  const { parts, insert } = countAll(counters, at)
+  await sql`
+    with ${parts}, counted as (${insert})
+    select (case when (select count(*) from counted) = ${counters.length}::int then '0' else ${OVER_LIMIT} end)::int
+    as done`.execute(db)
+}
+
+/** True if a transaction failed because of `spendOrFail`. */
+export const isOverLimit = (error: unknown): boolean => error instanceof Error && error.message.includes(OVER_LIMIT)
+
 /** Returns the error for a cost for which `isSpent` has returned true. */
 export function limitExceededError(counting: Omit<Counting, 'db'>, spending: Spending, cost: CostKind): AppError {
   const limit = COUNTED_LIMITS.find((one) => one.cost === cost)
@@ -114,7 +136,26 @@ export async function refundSpent(db: Db | Trx, spent: SpentCounters): Promise<v
 export async function isSpent({ db, config, at }: Counting, spending: Spending): Promise<boolean> {
   const counters = countersOf(config, spending, at)
   const used = await findUsed(db, counters)
-  return counters.some(({ key, amount, most }) => (used.get(key) ?? 0) + amount > most)
+  return isAbove(counters, used)
+}
+
+const isAbove = (counters: readonly Counter[], used: ReadonlyMap<string, number>): boolean =>
+  counters.some(({ key, amount, most }) => (used.get(key) ?? 0) + amount > most)
+
+/**
+ * Reads what `isSpent` needs, before the campaign is read: a campaign may raise its limits, and then
+ * it has counters of its own.
+ * @returns a function that does the same as `isSpent` for the campaign
+ */
+export async function readSpent(
+  { db, config, at }: Counting,
+  spending: Omit<Spending, 'campaign'>,
+  campaignId: string,
+): Promise<(campaign: CampaignLimits) => boolean> {
+  const inCampaign = (campaign: CampaignLimits) => countersOf(config, { ...spending, campaign }, at)
+  const both = [null, 2].flatMap((addressLimitFactor) => inCampaign({ id: campaignId, config: { addressLimitFactor } }))
+  const used = await findUsed(db, both)
+  return (campaign) => isAbove(inCampaign(campaign), used)
 }
 
 function countersOf(config: Config, spending: Spending, at: Date): Counter[] {
@@ -161,28 +202,35 @@ function limitValueOf(config: Config, { campaign }: Spending, limit: CountedLimi
   return Math.min(MAX_COUNT, Math.floor(whole))
 }
 
-/**
- * Increases every counter that is below its limit and deletes some expired counters, in one
- * statement.
- * @returns the keys of the increased counters
- */
+/** Increases every counter that is below its limit. @returns the keys of the increased counters */
 async function count(db: Db | Trx, counters: readonly Counter[], at: Date): Promise<Set<string>> {
+  const { parts, insert } = countAll(counters, at)
+  const { rows } = await sql<{ key: string }>`with ${parts} ${insert}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * Builds the insert that increases every counter that is below its limit and returns the keys of
+ * these counters, and the parts of its `with`, which delete some expired counters.
+ */
+function countAll(counters: readonly Counter[], at: Date): { parts: RawBuilder<unknown>; insert: RawBuilder<unknown> } {
   const wanted = counters.map(({ key, amount, most }) => ({ key, amount, most }))
-  const { rows } = await sql<{ key: string }>`
-    with old as (
+  const parts = sql`
+    old as (
       select key from daily_counts where forget_at <= ${at}::timestamptz
       order by forget_at limit ${FORGOTTEN_AT_ONCE} for update skip locked
     ), forgotten as (
       delete from daily_counts c using old where c.key = old.key
     ), wanted as (
       select * from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (key text, amount int, most int)
-    )
+    )`
+  const insert = sql`
     insert into daily_counts as c (key, used, forget_at)
     select key, amount, ${addMs(at, 2 * DAY_MS)}::timestamptz from wanted where amount <= most order by key
     on conflict (key) do update set used = c.used + excluded.used
       where c.used::bigint + excluded.used <= (select w.most from wanted w where w.key = excluded.key)
-    returning c.key`.execute(db)
-  return new Set(rows.map(({ key }) => key))
+    returning c.key`
+  return { parts, insert }
 }
 
 async function findUsed(db: Db | Trx, counters: readonly Counter[]): Promise<Map<string, number>> {

@@ -17,7 +17,7 @@ export {
 } from './queries/abandoned-carts.ts'
 export { insertOrderItems, listCartItems, listOrderItems, storeRender } from './queries/cart-items.ts'
 export { findCartDetails } from './queries/carts.ts'
-export { cartOwners, logicalCarts, sessionsWithRows, supersededCarts } from './queries/fragments.ts'
+export { cartOwners, logicalCarts, printsOfRows, sessionsWithRows, supersededCarts } from './queries/fragments.ts'
 export { lockLogicalCart } from './queries/lock-carts.ts'
 export { listRowsOfRoots, listRowsOfSessions, type RowInCart } from './queries/rows-in-carts.ts'
 export { writeCart } from './write-cart.ts'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import {
   confirmPayment,
   type Fan,
@@ -10,6 +10,7 @@ import {
 } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
+import { closeOpenPayment } from '../../money/payments/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
@@ -100,4 +101,21 @@ test('a paid order belongs to the seller of the time of payment, even if the cam
     .executeTakeFirst()
   expect(order).toEqual({ seller_account_id: own.seller.accountId })
   expect(await differences()).toEqual([])
+})
+
+test('a payment that is closed while its intent is created is not handed out, and the next request starts another', async () => {
+  const fan = await filled([tee(shop)])
+  const { processor } = world.app.ctx
+  const create = processor.createPaymentIntent.bind(processor)
+  vi.spyOn(processor, 'createPaymentIntent').mockImplementationOnce(async (input) => {
+    const intent = await create(input)
+    await closeOpenPayment(world.app.ctx, {}, { payFor: 'MERCH', payForId: fan.internalId })
+    return intent
+  })
+  expect(await fan.pay()).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+  expect((await fan.pay()).status).toBe(200)
+  expect(await paymentsOf(fan)).toMatchObject([
+    { status: 'CANCELED', processor_payment_id: null },
+    { status: 'PENDING', processor_payment_id: expect.any(String) },
+  ])
 })

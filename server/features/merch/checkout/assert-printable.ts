@@ -6,7 +6,9 @@ import { keyOfRender } from '../orders/index.ts'
 import { filterPrintable } from '../rendering/index.ts'
 import { findDesignArt } from '../store-art/index.ts'
 import type { PricedOrder } from './price-order.ts'
+import { designsInCart, pictureKeysInCart } from './queries/prints-in-cart.ts'
 
+type Reading = Pick<Context, 'db' | 'config' | 'clock'>
 type Item = PricedOrder['items'][number]
 type Cart = { cart: readonly Item[]; sellables: PricedOrder['sellables'] }
 
@@ -17,7 +19,7 @@ type Cart = { cart: readonly Item[]; sellables: PricedOrder['sellables'] }
 export type Printable = { hasArt: (item: Item) => boolean; hasEnough: (item: Item) => boolean }
 
 /** Reads the data from which `assertPrintable` decides. */
-export async function readPrintable(ctx: Context, session: FanSession, cart: Cart): Promise<Printable> {
+export async function readPrintable(ctx: Reading, session: FanSession, cart: Cart): Promise<Printable> {
   const [hasArt, hasEnough] = await Promise.all([
     createArtExistsCheck(ctx, session, cart.cart),
     createPrintableCheck(ctx, cart),
@@ -26,22 +28,44 @@ export async function readPrintable(ctx: Context, session: FanSession, cart: Car
 }
 
 /**
+ * Reads the same in the round trip in which the cart is read. If the cart changes between the
+ * statements, the result lacks art and pictures of the rows that the caller has read. So call
+ * `readPrintable` before an item is rejected.
+ * @returns a function that takes the cart
+ */
+export async function prefetchPrintable(
+  ctx: Reading,
+  { id }: FanSession,
+): Promise<(sellables: Cart['sellables']) => Printable> {
+  const [own, ofDesigns, printed] = await Promise.all([
+    listArtOfSession(ctx.db, id),
+    findDesignArt(ctx, designsInCart(id)),
+    filterPrintable(ctx.db, pictureKeysInCart(id)),
+  ])
+  const hasArt = artCheck(new Set(own.map(({ artKey }) => artKey)), ofDesigns)
+  return (sellables) => ({ hasArt, hasEnough: pictureCheck(printed, sellables) })
+}
+
+/**
  * Throws unless every item of the order can be made. Art may have been deleted since the row was
  * added: it expired, the fan deleted it, or the shop changed its design. An item without art needs
  * a picture file or a name to print.
  * @throws UnprocessableEntity, naming the row
  */
-export function assertPrintable(items: readonly Item[], { hasArt, hasEnough }: Printable): void {
+export function assertPrintable(items: readonly Item[], printable: Printable): void {
+  const problem = findUnprintable(items, printable)
+  if (problem !== undefined) throw unprocessable(problem)
+}
+
+/** Returns the message about the first item that cannot be made. Undefined if all can. */
+export function findUnprintable(items: readonly Item[], { hasArt, hasEnough }: Printable): string | undefined {
   for (const [index, item] of items.entries()) {
     if (item.artKey !== null && !hasArt(item))
-      throw unprocessable(
-        `items[${index}]: The art of this item no longer exists. Generate or choose art again, then add it to the product.`,
-      )
+      return `items[${index}]: The art of this item no longer exists. Generate or choose art again, then add it to the product.`
     if (item.artKey === null && !hasEnough(item))
-      throw unprocessable(
-        `items[${index}]: This item has nothing to print. Choose art or a design, or render it (POST /api/merch/render with its \`cartItemId\`).`,
-      )
+      return `items[${index}]: This item has nothing to print. Choose art or a design, or render it (POST /api/merch/render with its \`cartItemId\`).`
   }
+  return undefined
 }
 
 /**
@@ -49,10 +73,10 @@ export function assertPrintable(items: readonly Item[], { hasArt, hasEnough }: P
  * current art of a store's design.
  */
 async function createArtExistsCheck(
-  ctx: Context,
+  ctx: Reading,
   session: FanSession,
   items: readonly Item[],
-): Promise<(item: Item) => boolean> {
+): Promise<Printable['hasArt']> {
   const wanted = items.filter(({ artKey }) => artKey !== null)
   const own = new Set(
     wanted.length === 0 ? [] : (await listArtOfSession(ctx.db, session.id)).map(({ artKey }) => artKey),
@@ -61,22 +85,29 @@ async function createArtExistsCheck(
     ctx,
     wanted.flatMap(({ artKey, designId }) => (artKey && !own.has(artKey) && designId ? designId : [])),
   )
-  return ({ artKey, designId }) =>
-    artKey !== null && (own.has(artKey) || (designId !== null && ofDesigns.get(designId)?.artKey === artKey))
+  return artCheck(own, ofDesigns)
 }
+
+const artCheck =
+  (own: ReadonlySet<string>, ofDesigns: Awaited<ReturnType<typeof findDesignArt>>): Printable['hasArt'] =>
+  ({ artKey, designId }) =>
+    artKey !== null && (own.has(artKey) || (designId !== null && ofDesigns.get(designId)?.artKey === artKey))
 
 /**
  * Returns a check for items without art. A digital file needs a picture. A physical item needs
  * something that is printed on it.
  */
-async function createPrintableCheck(ctx: Context, { cart, sellables }: Cart): Promise<(item: Item) => boolean> {
+async function createPrintableCheck(ctx: Reading, { cart, sellables }: Cart): Promise<Printable['hasEnough']> {
   const bare = cart.filter(({ artKey }) => artKey === null)
   if (bare.length === 0) return () => true
   const keys = bare.flatMap(({ cleanFilename }) => keyOfRender(cleanFilename) ?? [])
-  const printed = await filterPrintable(ctx.db, keys)
-  return ({ catalogProductId, cleanFilename }) => {
+  return pictureCheck(await filterPrintable(ctx.db, keys), sellables)
+}
+
+const pictureCheck =
+  (printed: ReadonlySet<string>, sellables: Cart['sellables']): Printable['hasEnough'] =>
+  ({ catalogProductId, cleanFilename }) => {
     const key = keyOfRender(cleanFilename)
     const isFile = sellables.some(({ product }) => product.id === catalogProductId && product.isDigital)
     return key !== null && (isFile || printed.has(key))
   }
-}

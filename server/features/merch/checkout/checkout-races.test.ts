@@ -4,6 +4,7 @@ import {
   confirmPayment,
   type Fan,
   fanOf,
+  HOME,
   openShop,
   orderOf,
   piece,
@@ -11,7 +12,9 @@ import {
   tee,
 } from '../../../../tests/support/merch-shop.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
@@ -78,6 +81,102 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     expect(
       await db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute(),
     ).toHaveLength(1)
+  })
+
+  test('payment requests of one session count as one new payment, however many run at once', () =>
+    withSettings(world, { INTENTS_PER_SESSION: 1 }, async () => {
+      const fan = await ready()
+      const answers = await times(8, () => fan.pay())
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.processorClientSecret}`)).size).toBe(1)
+      expect(answers[0]?.status).toBe(200)
+      await fan.fill([tee(shop, { quantity: 2 })])
+      expect((await fan.pay()).status).toBe(429)
+    }))
+
+  test('fans at one IP address cannot start more payments at once than the limit; the others keep their buyer', async () => {
+    world.clock.advance(DAY_MS)
+    await withSettings(world, { INTENTS_PER_ADDRESS: 3 }, async () => {
+      const fans = await Promise.all(Array.from({ length: 8 }, () => ready()))
+      const answers = await Promise.all(fans.map((fan) => fan.pay()))
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+      expect(answers.find(({ status }) => status === 429)?.body.details).toEqual({ currentCount: 3, limit: 3 })
+      expect((await Promise.all(fans.map(paymentsOf))).flat()).toHaveLength(3)
+      const sessions = db().selectFrom('merch_sessions').select('user_id')
+      const buyers = await sessions
+        .where(
+          'id',
+          'in',
+          fans.map(({ internalId }) => internalId),
+        )
+        .execute()
+      expect(buyers.every(({ user_id: buyer }) => buyer?.startsWith('guest_'))).toBe(true)
+    })
+    world.clock.advance(DAY_MS)
+  })
+
+  test('payments, carts, addresses and completions of one session leave one payable intent, for the cart and address of now', async () => {
+    for (let round = 0; round < 3; round++) {
+      const fan = await ready()
+      const move = (number: number) =>
+        fan.patch('/api/merch/session/update', {
+          sessionId: fan.sessionId,
+          shippingInfo: {
+            email: fan.email,
+            firstName: 'Ada',
+            lastName: 'Byron',
+            ...HOME,
+            addressLine1: `${number} Hill`,
+          },
+        })
+      const answers = await Promise.all([
+        ...Array.from({ length: 8 }, () => fan.pay()),
+        fan.fill([piece(shop, 'mug', { quantity: 2 })]),
+        move(1),
+        fan.pay(),
+        fan.complete(),
+        fan.fill([piece(shop, 'mug', { quantity: 3 })]),
+        fan.pay(),
+        move(2),
+        fan.pay(),
+      ])
+      for (const { status, text } of answers) expect([200, 202, 409, 422], text).toContain(status)
+      const { items } = (await fan.price()).body
+      const session = () =>
+        db().selectFrom('merch_sessions').selectAll().where('id', '=', fan.internalId).executeTakeFirstOrThrow()
+      const { addressLine1 } = (await session()).shipping_info as { addressLine1: string }
+      const now = [items.map(({ quantity }: { quantity: number }) => quantity), addressLine1]
+      const last = await fan.pay()
+      expect(last.status).toBe(200)
+      const payments = await paymentsOf(fan)
+      const open = payments.filter(({ status }) => status !== 'CANCELED')
+      expect(open.map(({ id }) => id)).toEqual([last.body.processorPaymentId])
+      for (const { processor_payment_id: id } of payments.filter((row) => row.status === 'CANCELED'))
+        if (id) expect((await world.app.simulator.findPaymentIntent(id))?.status).toBe('canceled')
+      expect(await session()).toMatchObject({
+        payment_id: open[0]?.id,
+        processor_payment_id: open[0]?.processor_payment_id,
+      })
+      await confirmPayment(world, last.body)
+      expect((await fan.complete()).status).toBe(201)
+      const { order } = (await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })).body
+      expect([
+        order.items.map(({ quantity }: { quantity: number }) => quantity),
+        order.shippingInfo.addressLine1,
+      ]).toEqual(now)
+      expect(await ordersOf(fan)).toHaveLength(1)
+    }
+    await noDifferences()
+  })
+
+  test('a payment request that waits for the session while its payment is completed starts none for an empty cart', async () => {
+    const fan = await ready()
+    await confirmPayment(world, (await fan.pay()).body)
+    const answers = await Promise.all([fan.complete(), ...Array.from({ length: 8 }, () => fan.pay())])
+    expect(answers[0]?.status).toBe(201)
+    for (const { status, text } of answers.slice(1)) expect([200, 409, 422], text).toContain(status)
+    expect(await ordersOf(fan)).toHaveLength(1)
+    expect((await paymentsOf(fan)).map(({ status }) => status)).toEqual(['SUCCEEDED'])
+    await noDifferences()
   })
 
   test('a seller who is blocked while a payment waits for the cart sells nothing more', async () => {

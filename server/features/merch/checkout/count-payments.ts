@@ -1,5 +1,14 @@
 import type { Context } from '../../../platform/context.ts'
-import { isSpent, limitExceededError, refusalError, spend, trySpend } from '../../../platform/limits/spend.ts'
+import { type Trx, withCommit } from '../../../platform/database/transaction.ts'
+import {
+  isSpent,
+  limitExceededError,
+  readSpent,
+  refusalError,
+  spend,
+  spendOrFail,
+  trySpend,
+} from '../../../platform/limits/spend.ts'
 import { type Visit, visitOfSession } from '../../../platform/limits/visit.ts'
 import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
@@ -8,16 +17,40 @@ type Counting = Pick<Context, 'db' | 'config'>
 /** The session, the campaign and the request for which a payment is about to start. */
 type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 
-/**
- * Counts a payment intent against the rate limits before the intent is created. @throws
- * RateLimited
- */
-export async function countIntent(
-  ctx: Counting & Pick<Context, 'clock'>,
+/** Counts one payment intent against the rate limits, before the intent is created. */
+export type IntentCount = {
+  /**
+   * Reads if a limit is reached. The read is sent at once.
+   * @returns a function that throws RateLimited if so, and otherwise sends the count with the
+   * commit. If a concurrent request reaches the limit first, the commit fails (`isOverLimit`).
+   */
+  begin: (trx: Trx) => Promise<() => void>
+  /** Counts outside a transaction, unless that was done before. @throws RateLimited */
+  countNow: () => Promise<void>
+}
+
+export function createIntentCount(
+  { db, config, clock }: Counting & Pick<Context, 'clock'>,
   { session, campaign, visit }: Paying,
-): Promise<void> {
+): IntentCount {
   const spending = { visit, sessionId: session.id, campaign, costs: { intent: 1 } }
-  await spend({ db: ctx.db, config: ctx.config, at: ctx.clock.now() }, spending)
+  const at = clock.now()
+  let isCounted = false
+  return {
+    begin: async (trx) => {
+      if (isCounted) return () => {}
+      const counting = { db: trx, config, at }
+      const isReached = await isSpent(counting, spending)
+      return () => {
+        if (isReached) throw limitExceededError(counting, spending, 'intent')
+        withCommit(trx, () => spendOrFail(counting, spending))
+      }
+    },
+    countNow: async () => {
+      if (!isCounted) await spend({ db, config, at }, spending)
+      isCounted = true
+    },
+  }
 }
 
 /**
@@ -40,17 +73,22 @@ export async function countTaxLookup(
 }
 
 /**
- * Rejects a payment if too many cards were declined today in this session or in sessions with the
- * same IP address. Many declined cards suggest that someone is testing stolen cards. @throws
- * RateLimited
+ * Reads how many cards were declined today in this session or in sessions with the same IP address,
+ * in the round trip in which the campaign is read. Many declined cards suggest that someone is
+ * testing stolen cards.
+ * @returns a function that throws RateLimited if a payment must be rejected
  */
-export async function assertCardsLeft(
+export async function readCardsLeft(
   { db, config, clock }: Counting & Pick<Context, 'clock'>,
-  { session, campaign, visit }: Paying,
-): Promise<void> {
+  { session, visit }: Omit<Paying, 'campaign'>,
+  campaignId: string,
+): Promise<(campaign: Campaign) => void> {
   const counting = { db, config, at: clock.now() }
-  const spending = { visit, sessionId: session.id, campaign, costs: { decline: 1 } }
-  if (await isSpent(counting, spending)) throw limitExceededError(counting, spending, 'decline')
+  const spending = { visit, sessionId: session.id, costs: { decline: 1 } }
+  const isAbove = await readSpent(counting, spending, campaignId)
+  return (campaign) => {
+    if (isAbove(campaign)) throw limitExceededError(counting, { ...spending, campaign }, 'decline')
+  }
 }
 
 /** Counts a declined card of a session. @returns true if the session may try another card */

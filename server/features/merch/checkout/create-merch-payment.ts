@@ -1,16 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction, withCommit } from '../../../platform/database/transaction.ts'
+import { readTogether, type Trx } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import { visitOf } from '../../../platform/limits/visit.ts'
-import { lockPayment } from '../../money/payment/index.ts'
-import { createIntent } from '../../money/payments/index.ts'
-import { ensureGuest } from '../../people/accounts/index.ts'
+import { isOverLimit } from '../../../platform/limits/spend.ts'
+import { type Visit, visitOf } from '../../../platform/limits/visit.ts'
+import { type CreatedIntent, createIntent, type Opening } from '../../money/payments/index.ts'
+import { prepareGuest } from '../../people/accounts/index.ts'
 import { changeFanSession, type FanSession, getFanSession, lockFanSession } from '../fan-sessions/index.ts'
-import { readPrintable } from './assert-printable.ts'
-import { assertCardsLeft, countIntent } from './count-payments.ts'
-import { type EnsureGuest, findBuyer } from './find-buyer.ts'
-import { readCart } from './price-order.ts'
+import { prefetchPrintable } from './assert-printable.ts'
+import { createIntentCount, type IntentCount, readCardsLeft } from './count-payments.ts'
+import { type BuyerClaim, claimBuyer, findBuyer, type PrepareGuest } from './find-buyer.ts'
+import { campaignOf, readCart } from './price-order.ts'
+import { findSellerOf } from './queries/sellers.ts'
 import { assertNoPreview, checkSeller, merchPayFor, quoteSession } from './sell-merch.ts'
 import { readBuyer } from './take-snapshot.ts'
 
@@ -26,50 +28,86 @@ export async function createMerchPayment(
   ctx: Context,
   bearer: string,
   { visitor, request }: { visitor: Caller | undefined; request: Pick<FastifyRequest, 'ip' | 'headers'> },
-  guests: EnsureGuest = ensureGuest,
-): Promise<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }> {
+  guests: PrepareGuest = prepareGuest,
+): Promise<CreatedIntent> {
   const session = await getFanSession(ctx.db, bearer, visitor)
-  readBuyer(session)
+  const { email, name } = readBuyer(session)
   assertNoPreview(session)
-  // Check before findBuyer is called. Otherwise, a rejected request would already have stored its
-  // buyer.
   const visit = visitOf(ctx.config, request)
-  const read = await readCart(ctx, session)
-  const paying = { session, campaign: read.campaign, visit }
-  const [printable, assertSelling] = await Promise.all([
-    readPrintable(ctx, session, read),
-    checkSeller(ctx.db, read.campaign),
-    assertCardsLeft(ctx, paying),
-  ])
+  const { read, printable, seller, assertCardsLeft } = await readPurchase(ctx, session, visit)
+  assertCardsLeft(read.campaign)
+  const assertSelling = await checkSeller(ctx.db, read.campaign, seller)
   const quote = await quoteSession(ctx, session, { read, printable, assertSelling, visit })
-  const { buyer, email, name } = await findBuyer(ctx, session, { visitor, ensureGuest: guests })
-  const intent = await createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, buyer, {
+  const { unclaimed, ...claim } = claimBuyer(ctx, session, { visitor, prepareGuest: guests })
+  const count = createIntentCount(ctx, { session, campaign: read.campaign, visit })
+  return createIntent(ctx, { MERCH: { ...merchPayFor, quote: async () => quote } }, unclaimed, {
     payFor: 'MERCH',
     payForId: session.id,
     buyerEmail: email,
     ...(name === '' ? {} : { buyerName: name }),
-    beforeNew: () => countIntent(ctx, paying),
+    opening: openingOf(ctx, session, { claim, count, visitor, guests }),
+    record: (trx, payment) => recordPayment(trx, session, payment, ctx.clock.now()),
   })
-  const { intentId, ...response } = intent
-  await savePaymentOnSession(ctx, session, { paymentId: response.processorPaymentId, intentId })
-  return response
+}
+
+/** Reads everything that decides about a purchase and follows from the session, in one round trip. */
+async function readPurchase(ctx: Context, session: FanSession, visit: Visit) {
+  const campaignId = campaignOf(session)
+  const [read, printableOf, seller, assertCardsLeft] = await readTogether(ctx.db, (db) => {
+    const together = { ...ctx, db }
+    return Promise.all([
+      readCart(together, session),
+      prefetchPrintable(together, session),
+      findSellerOf(db, campaignId),
+      readCardsLeft(together, { session, visit }, campaignId),
+    ])
+  })
+  return { read, printable: printableOf(read.sellables), seller, assertCardsLeft }
+}
+
+type OpeningParts = {
+  claim: BuyerClaim
+  count: IntentCount
+  visitor: Caller | undefined
+  guests: PrepareGuest
 }
 
 /**
- * Records on the session which payment the fan is about to pay. If several payments with different
- * carts start at the same time, only one stays open and the others are canceled. A canceled
- * payment is not recorded. The payment is locked before the session, in the same order as in
- * settlement, to prevent a deadlock.
+ * The buyer is stored on the session, and the intent is counted, in the transaction that opens the
+ * payment. Only a new payment is counted.
  */
-async function savePaymentOnSession(
-  ctx: Context,
+const openingOf = (ctx: Context, session: FanSession, { claim, count, visitor, guests }: OpeningParts): Opening => ({
+  begin: async (trx) => {
+    const [buyer, beforeNew] = await Promise.all([claim.begin(trx), count.begin(trx)])
+    return { buyer, beforeNew }
+  },
+  recover: async (error) => {
+    if (error instanceof AppError) {
+      // A rejected attempt counts too, and leaves the session to its buyer.
+      const ensureGuest = async (trx: Trx, guest: Parameters<PrepareGuest>[1]) => {
+        const { userId, insert } = await guests(trx, guest)
+        await insert?.(trx)
+        return userId
+      }
+      await findBuyer(ctx, session, { visitor, ensureGuest })
+      await count.countNow()
+      // Otherwise, the limit was reached only for a moment.
+      if (error.code !== 'RateLimited') throw error
+    } else if (!isOverLimit(error) && !claim.giveUpAfter(error)) throw error
+  },
+})
+
+/**
+ * Records on the session which payment the fan is about to pay, unless the session has moved to
+ * another device.
+ */
+async function recordPayment(
+  trx: Trx,
   session: FanSession,
   { paymentId, intentId: processorPaymentId }: { paymentId: string; intentId: string },
-): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
-    const [payment, locked] = await Promise.all([lockPayment(trx, processorPaymentId), lockFanSession(trx, session.id)])
-    const isHere = locked?.movedAt?.getTime() === session.movedAt?.getTime()
-    if (isHere && payment?.status !== 'CANCELED')
-      withCommit(trx, () => changeFanSession(trx, session.id, { paymentId, processorPaymentId }, ctx.clock.now()))
-  })
+  at: Date,
+): Promise<(() => Promise<void>) | undefined> {
+  const locked = await lockFanSession(trx, session.id)
+  const isHere = locked?.movedAt?.getTime() === session.movedAt?.getTime()
+  return isHere ? () => changeFanSession(trx, session.id, { paymentId, processorPaymentId }, at) : undefined
 }

@@ -104,3 +104,17 @@ test('a session and an IP address have a daily limit of new payments; repeating 
     await fan.fill([tee(shop, { quantity: 3 })])
     expect(await fan.pay()).toMatchObject({ status: 429, body: { details: { currentCount: 2, limit: 2 } } })
   }))
+
+test('an attempt to pay that is rejected after its price was computed counts as a new payment', () =>
+  withSettings(world, { INTENTS_PER_SESSION: 2 }, async () => {
+    world.clock.advance(DAY_MS)
+    const admin = await world.admin()
+    const code = { campaignId: shop.id, code: 'TAKEN', percentBps: 1000, usesLimit: 1 }
+    expect((await admin.post('/api/merch/admin/discounts', code)).status).toBe(201)
+    const [first, second] = [await fanOf(world, shop), await fanOf(world, shop)]
+    for (const fan of [first, second]) await fan.fill([tee(shop)], { discountCode: 'TAKEN' })
+    expect((await first.pay()).status).toBe(200)
+    expect([(await second.pay()).status, (await second.pay()).status, (await second.pay()).status]).toEqual([
+      422, 422, 429,
+    ])
+  }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import {
   confirmPayment,
   fanOf,
@@ -10,6 +10,7 @@ import {
   tee,
 } from '../../../../tests/support/merch-shop.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
+import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -30,6 +31,10 @@ afterAll(() => world.close())
 
 const db = () => world.database.kysely
 const paymentOf = (id: string) => db().selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const paymentsOf = (sessionId: string) =>
+  db().selectFrom('payments').selectAll().where('pay_for_id', '=', sessionId).execute()
+const sessionOf = (id: string) =>
+  db().selectFrom('merch_sessions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 const ordersOf = (paymentId: string) =>
   db().selectFrom('merch_orders').selectAll().where('payment_id', '=', paymentId).execute()
 const transfersOf = (paymentId: string) =>
@@ -40,11 +45,16 @@ const returnedOf = async (paymentId: string) => {
 }
 const differences = async () => (await checkBooks(db())).flatMap((each) => each.differences)
 
-/** A table that refuses new rows: at the statement, or not before the commit. */
-const refusing = async (table: string, when: 'at once' | 'at the commit', work: () => Promise<unknown>) => {
+/** A table that refuses new rows (or changes): at the statement, or not before the commit. */
+const refusing = async (
+  table: string,
+  when: 'at once' | 'at the commit',
+  work: () => Promise<unknown>,
+  write = 'insert',
+) => {
   const kind = when === 'at once' ? '' : 'constraint'
   const how = when === 'at once' ? '' : 'deferrable initially deferred'
-  await sql`create ${sql.raw(kind)} trigger refusing after insert on ${sql.table(table)} ${sql.raw(how)}
+  await sql`create ${sql.raw(kind)} trigger refusing after ${sql.raw(write)} on ${sql.table(table)} ${sql.raw(how)}
     for each row execute function refuse()`.execute(db())
   try {
     await work()
@@ -68,6 +78,32 @@ describe.each(['at once', 'at the commit'] as const)('if the database refuses a 
     expect(await differences()).toEqual([])
   })
 
+  test('a payment is not started, not counted and has no intent, and a repeated call starts it', () =>
+    withSettings(world, { INTENTS_PER_SESSION: 1 }, async () => {
+      const fan = await fanOf(world, shop)
+      await fan.fill([tee(shop)])
+      await refusing('merch_checkouts', when, async () => expect((await fan.pay()).status).toBe(500))
+      expect(await paymentsOf(fan.internalId)).toEqual([])
+      expect((await fan.pay()).status).toBe(200)
+      expect((await fan.pay()).status).toBe(200)
+      expect(await paymentsOf(fan.internalId)).toMatchObject([{ status: 'PENDING' }])
+    }))
+
+  test('an intent is not handed out before it is stored, and a repeated call hands out the same', async () => {
+    const fan = await fanOf(world, shop)
+    await fan.fill([tee(shop)])
+    const made = vi.spyOn(world.app.ctx.processor, 'createPaymentIntent')
+    await refusing('payments', when, async () => expect((await fan.pay()).status).toBe(500), 'update')
+    const refused = await Promise.all(made.mock.results.map(({ value }) => value))
+    expect(await paymentsOf(fan.internalId)).toMatchObject([{ status: 'PENDING', processor_payment_id: null }])
+    expect(await sessionOf(fan.internalId)).toMatchObject({ payment_id: null, processor_payment_id: null })
+    const { body } = await fan.pay()
+    const [payment] = await paymentsOf(fan.internalId)
+    expect(refused).toMatchObject([{ id: payment?.processor_payment_id }])
+    expect(payment?.id).toBe(body.processorPaymentId)
+    expect(await sessionOf(fan.internalId)).toMatchObject({ payment_id: payment?.id })
+  })
+
   test('a canceled order stays, no money is sent back, and a repeated call sends it once', async () => {
     const { paymentId, orderId } = await orderOf(world, shop)
     const order = await findOrder(db(), orderId)
@@ -82,6 +118,31 @@ describe.each(['at once', 'at the commit'] as const)('if the database refuses a 
     expect([status, await returnedOf(paymentId)]).toEqual(['REFUNDED', amount])
     expect(await differences()).toEqual([])
   })
+})
+
+test.each([
+  ['insert', 'profiles'],
+  ['update', 'merch_sessions'],
+])('a payment continues without its guest if the database refuses the %s of %s', async (write, table) => {
+  const fan = await fanOf(world, shop)
+  await fan.fill([tee(shop)])
+  // The payment is stored on the session later, so only the first change is refused.
+  await sql`create sequence refusals`.execute(db())
+  await sql`create function refuse_first() returns trigger language plpgsql as $$
+    begin if nextval('refusals') = 1 then raise 'refused by a test'; end if; return null; end $$`.execute(db())
+  await sql`create trigger refusing_first after ${sql.raw(write)} on ${sql.table(table)}
+    for each row execute function refuse_first()`.execute(db())
+  const { status, body } = await fan.pay()
+  await sql`drop trigger refusing_first on ${sql.table(table)}`.execute(db())
+  await sql`drop function refuse_first`.execute(db())
+  await sql`drop sequence refusals`.execute(db())
+  expect(status).toBe(200)
+  expect(await paymentsOf(fan.internalId)).toMatchObject([
+    { id: body.processorPaymentId, buyer_user_id: `session_${fan.internalId}`, buyer_email: fan.email },
+  ])
+  expect(await sessionOf(fan.internalId)).toMatchObject({ user_id: null, payment_id: body.processorPaymentId })
+  await confirmPayment(world, body)
+  expect((await fan.complete()).status).toBe(201)
 })
 
 describe.skipIf(inject('template').engine === 'pglite')('a storm of requests about one session', () => {

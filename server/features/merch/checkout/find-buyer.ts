@@ -1,8 +1,10 @@
 import type { Context } from '../../../platform/context.ts'
 import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
+import { DatabaseUnavailable } from '../../../platform/database/unavailable.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { Buyer } from '../../money/payments/index.ts'
+import type { PreparedGuest } from '../../people/accounts/index.ts'
 import { assertStillOpen, changeFanSession, type FanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { readBuyer } from './take-snapshot.ts'
 
@@ -13,7 +15,12 @@ import { readBuyer } from './take-snapshot.ts'
 export const UNKNOWN_GUEST = 'session_'
 
 /** Finds the guest user of a mail address. If there is none, creates a guest user. */
-export type EnsureGuest = (trx: Trx, guest: { email: string; name: string | null; at: Date }) => Promise<string>
+export type EnsureGuest = (trx: Trx, guest: GuestData) => Promise<string>
+
+/** Does the same, but leaves the insert to the caller. */
+export type PrepareGuest = (trx: Trx, guest: GuestData) => Promise<PreparedGuest>
+
+type GuestData = { email: string; name: string | null; at: Date }
 
 /**
  * The caller: a signed-in account, or a guest who is identified by the mail address in the
@@ -43,20 +50,107 @@ export async function findBuyer(
       return claimSession(trx, locked, requester, ctx.clock.now())
     })
   if (requester.visitor) {
-    const { userId, accountId, displayName, email: own } = requester.visitor
     await claim()
-    return { buyer: { kind: 'account', userId, accountId, displayName, email: own }, email, name }
+    return { buyer: accountOf(requester.visitor), email, name }
   }
   const userId = await claim().then(
     (claimed) => claimed.userId,
     (error: unknown) => {
       if (error instanceof AppError) throw error
-      ctx.log.error({ err: error, sessionId: session.id }, 'a payment continues without the identity of its guest')
+      logUnknownGuest(ctx, session, error)
       return `${UNKNOWN_GUEST}${session.id}`
     },
   )
-  return { buyer: { kind: 'guest', userId, name: name === '' ? null : name, email }, email, name }
+  return { buyer: guestBuyerOf(guestOf(session), userId), email, name }
 }
+
+const accountOf = ({ userId, accountId, displayName, email }: Caller): Buyer => ({
+  kind: 'account',
+  userId,
+  accountId,
+  displayName,
+  email,
+})
+
+const guestBuyerOf = ({ name, email }: Omit<GuestData, 'at'>, userId: string): Buyer => ({
+  kind: 'guest',
+  userId,
+  name,
+  email,
+})
+
+const logUnknownGuest = ({ log }: Context, { id: sessionId }: FanSession, err: unknown): void =>
+  log.error({ err, sessionId }, 'a payment continues without the identity of its guest')
+
+/** The claim of a session by its buyer, as part of the transaction that opens the payment. */
+export type BuyerClaim = {
+  /** Does the same as `findBuyer`. The writes are sent with the commit. */
+  begin: (trx: Trx) => Promise<Buyer>
+  /**
+   * Gives up the claim if it was the reason why the transaction failed, and if the payment may
+   * continue without it. The next `begin` then returns a buyer that belongs only to the session.
+   * @returns false if the error has another reason
+   */
+  giveUpAfter: (error: unknown) => boolean
+}
+
+export function claimBuyer(
+  ctx: Context,
+  session: FanSession,
+  { visitor, prepareGuest }: { visitor: Caller | undefined; prepareGuest: PrepareGuest },
+): BuyerClaim & { unclaimed: Buyer } {
+  const given = { ...guestOf(session), at: ctx.clock.now() }
+  const unclaimed = visitor ? accountOf(visitor) : guestBuyerOf(given, `${UNKNOWN_GUEST}${session.id}`)
+  let hasFailed = false
+  let isGivenUp = false
+  const watched: Watch = async (statement) => {
+    try {
+      return await statement
+    } catch (error) {
+      hasFailed = true
+      throw error
+    }
+  }
+  // If the connection is lost, it is unknown if the payment was opened. The buyer must ask again.
+  const watchedWrite: Watch = async (write) => {
+    try {
+      return await write
+    } catch (error) {
+      hasFailed = !(error instanceof DatabaseUnavailable)
+      throw error
+    }
+  }
+  const begin: BuyerClaim['begin'] = async (trx) => {
+    hasFailed = false
+    if (isGivenUp) return unclaimed
+    // Concurrent requests of this session wait for the lock. After the wait, they find the same
+    // guest.
+    const [locked, found] = await watched(
+      Promise.all([lockFanSession(trx, session.id), visitor ? undefined : prepareGuest(trx, given)]),
+    )
+    assertStillOpen(session, locked, visitor)
+    const ensureGuest: EnsureGuest = async (_trx, guest) => {
+      // The address has changed since the session was read.
+      const isOther = guest.email !== given.email || guest.name !== given.name
+      const { userId, insert } = found && !isOther ? found : await watched(prepareGuest(trx, guest))
+      if (insert) withCommit(trx, () => watchedWrite(insert(trx)))
+      return userId
+    }
+    const { userId } = await claimSession(trx, locked, { visitor, ensureGuest }, given.at, watchedWrite)
+    return { ...unclaimed, userId }
+  }
+  const giveUpAfter = (error: unknown): boolean => {
+    if (!hasFailed || isGivenUp || visitor || error instanceof AppError) return false
+    logUnknownGuest(ctx, session, error)
+    isGivenUp = true
+    return true
+  }
+  return { begin, giveUpAfter, unclaimed }
+}
+
+/** Passes on the result of statements, and notes if they fail. */
+type Watch = <Result>(statements: Promise<Result>) => Promise<Result>
+const unwatched: Watch = (statements) => statements
 
 /**
  * Stores the buyer on a locked session and returns the session. A session that already belongs to
@@ -67,12 +161,13 @@ export async function claimSession<Session extends FanSession>(
   session: Session,
   { visitor, ensureGuest }: Asking,
   at: Date,
+  watched = unwatched,
 ): Promise<Session & { userId: string }> {
   const userId = visitor?.userId ?? (await ensureGuest(trx, { ...guestOf(session), at }))
   const accountId = session.accountId ?? visitor?.accountId ?? null
   if (session.userId !== userId || session.accountId !== accountId)
     withCommit(trx, () =>
-      changeFanSession(trx, session.id, { userId, ...(accountId === null ? {} : { accountId }) }, at),
+      watched(changeFanSession(trx, session.id, { userId, ...(accountId === null ? {} : { accountId }) }, at)),
     )
   return { ...session, userId, accountId }
 }

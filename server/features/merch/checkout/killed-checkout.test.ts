@@ -13,6 +13,7 @@ import { listOrderItems } from '../carts/index.ts'
 import { findLatestOrder } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { completeOrder } from './complete-order.ts'
+import { createMerchPayment } from './create-merch-payment.ts'
 
 /**
  * Kills the process that creates or refunds an order at each of its steps: before each statement,
@@ -37,6 +38,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Buyer = Fan & { shop: Shop; paymentId: string; intentId: string }
+
+type Starting = (ctx: Context, fan: Fan) => Promise<unknown>
 
 type Scenario = {
   name: string
@@ -144,7 +147,11 @@ async function aShop(): Promise<Shop> {
 }
 
 /** Runs an act with its own connections and kills it at kill point `killAt` (0 means never). */
-async function runKilledAt(act: Scenario['act'], buyer: Buyer, killAt: number): Promise<number> {
+async function runKilledAt<Of>(
+  act: (ctx: Context, buyer: Of) => Promise<unknown>,
+  buyer: Of,
+  killAt: number,
+): Promise<number> {
   const point = killPoint(killAt, () => {
     throw new Killed('the process is dead')
   })
@@ -209,6 +216,42 @@ async function snapshotOf({ internalId, paymentId, email }: Buyer): Promise<obje
     printed: atShop.flatMap((order) => (order && order.state !== 'cancelled' ? order.state : [])),
   }
 }
+
+test.skipIf(template.engine === 'pglite')(
+  'after a kill at any point of starting a payment, the next request starts it, and it is paid once',
+  async () => {
+    const shop = await openShop(world)
+    const db = world.database.kysely
+    const act: Starting = (ctx, { sessionId }) =>
+      createMerchPayment(ctx, sessionId, { visitor: undefined, request: { ip: '203.0.113.9', headers: {} } })
+    let moments = 1
+    for (let killAt = 0; killAt <= moments; killAt++) {
+      const fan = await fanOf(world, shop)
+      await fan.fill([tee(shop)])
+      const points = await runKilledAt(act, fan, killAt)
+      if (killAt === 0) moments = points
+      const rows = () => db.selectFrom('payments').selectAll().where('pay_for_id', '=', fan.internalId).execute()
+      const left = await rows()
+      const { body, status } = await fan.pay()
+      const when = `killed at ${killAt} of ${moments}`
+      expect(status, when).toBe(200)
+      const [payment, ...others] = await rows()
+      expect(others, when).toEqual([])
+      expect([body.processorPaymentId, left[0]?.id ?? payment?.id], when).toEqual([payment?.id, payment?.id])
+      await confirmPayment(world, body)
+      expect((await fan.complete()).status, when).toBe(201)
+      expect(
+        (await rows()).map((row) => row.status),
+        when,
+      ).toEqual(['SUCCEEDED'])
+      const orders = db.selectFrom('merch_orders').select('id').where('session_id', '=', fan.internalId)
+      expect(await orders.execute(), when).toHaveLength(1)
+    }
+    expect(moments).toBeGreaterThan(10)
+    const findings = await checkBooks(db)
+    expect(findings.flatMap(({ differences }) => differences)).toEqual([])
+  },
+)
 
 test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
   'after a kill at any point, the work of $name is done exactly once',

@@ -65,8 +65,8 @@ export type PriceOptions = {
  * @throws UnprocessableEntity if the session has no campaign
  */
 export async function readCart({ db }: Pick<Context, 'db'>, session: FanSession): Promise<CartToPrice> {
-  const { id, campaignId } = session
-  if (campaignId === null) throw noCampaign()
+  const { id } = session
+  const campaignId = campaignOf(session)
   const [campaign, cart, details, priced] = await Promise.all([
     findCampaign(db, campaignId),
     listCartItems(db, session),
@@ -75,6 +75,12 @@ export async function readCart({ db }: Pick<Context, 'db'>, session: FanSession)
   ])
   if (!campaign) throw noCampaign()
   return { campaign, cart, details, sellables: priced(campaign) }
+}
+
+/** @throws UnprocessableEntity if the session has no campaign */
+export function campaignOf({ campaignId }: FanSession): string {
+  if (campaignId === null) throw noCampaign()
+  return campaignId
 }
 
 const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')

@@ -18,6 +18,7 @@ import { countDecline } from './count-payments.ts'
 import { findSale, saleOf } from './lock-sale.ts'
 import { type PricedOrder, type PriceOptions, priceOrder } from './price-order.ts'
 import { findCheckout, insertCheckout, listCanceledCheckouts } from './queries/checkouts.ts'
+import type { Seller } from './queries/sellers.ts'
 import { isSuperseded, listUnpayable } from './queries/superseded-checkouts.ts'
 import { revertOrder } from './revert-order.ts'
 import { takeSnapshot } from './take-snapshot.ts'
@@ -125,13 +126,16 @@ export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<stri
 
 /**
  * Reads whether the campaign's seller may sell.
+ * @param known - the seller, if the caller has read it already
  * @returns a function that returns the seller, or throws as `findSeller`
  */
 export async function checkSeller(
   db: Db | Trx,
   { sellerAccountId }: Pick<Campaign, 'sellerAccountId'>,
+  known?: Seller,
 ): Promise<() => string> {
-  const isClosed = sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
+  const isKnown = known !== undefined && known.accountId === sellerAccountId
+  const isClosed = isKnown ? known.isBlocked : sellerAccountId !== null && (await isBlocked(db, sellerAccountId))
   return () => {
     if (sellerAccountId === null) throw unprocessable('This campaign has no seller yet. Come back when it has started.')
     if (isClosed) throw new AppError('CAMPAIGN_CLOSED', 'This campaign no longer takes orders.')

@@ -7,7 +7,7 @@ import { visibleText } from '../../../platform/visible-text.ts'
 import { assertNameAllowed, assertNoteAllowed } from '../artwork/index.ts'
 import type { FanSession, ShippingInfo } from '../fan-sessions/index.ts'
 import type { OrderSnapshot } from '../orders/index.ts'
-import { assertPrintable, type Printable, readPrintable } from './assert-printable.ts'
+import { assertPrintable, findUnprintable, type Printable, readPrintable } from './assert-printable.ts'
 import type { PricedOrder } from './price-order.ts'
 import { renderUnrenderedItems } from './render-unrendered-items.ts'
 
@@ -19,7 +19,7 @@ import { renderUnrenderedItems } from './render-unrendered-items.ts'
  * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
  * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
  * and missing input
- * @param printable - if the caller has read it for this cart already
+ * @param printable - if the caller has read it already. It is read again before an item is rejected
  */
 export async function takeSnapshot(
   ctx: Context,
@@ -31,7 +31,8 @@ export async function takeSnapshot(
   if (price.discountProblem !== null)
     throw unprocessable(`The code “${price.discountCode}” takes nothing off this order. Remove it from the cart.`)
   const { items: cart, sellables } = price
-  assertPrintable(cart, printable ?? (await readPrintable(ctx, session, { cart, sellables })))
+  if (!printable || findUnprintable(cart, printable) !== undefined)
+    assertPrintable(cart, await readPrintable(ctx, session, { cart, sellables }))
   const { email, name } = readBuyer(session)
   const shippingInfo = price.ships ? readAddress(session.shippingInfo, name) : null
   await assertTextsAllowed(ctx, price)

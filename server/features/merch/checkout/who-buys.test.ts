@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Fan, fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
+import { type Fan, fanOf, openShop, piece, type Shop, showGoods, tee } from '../../../../tests/support/merch-shop.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ensureGuest } from '../../people/accounts/index.ts'
 import { getFanSession } from '../fan-sessions/index.ts'
+import { findUnprintable, prefetchPrintable } from './assert-printable.ts'
 import { findBuyer } from './find-buyer.ts'
-import { quoteSession } from './sell-merch.ts'
+import { readCart } from './price-order.ts'
+import { findSellerOf } from './queries/sellers.ts'
+import { checkSeller, quoteSession } from './sell-merch.ts'
 
 let world: World
 let shop: Shop
@@ -82,6 +85,29 @@ describe('a payment', () => {
     expect(await pay(first)).toMatchObject({ buyer: { kind: 'account', accountId: first.accountId } })
     await expect(pay(second)).rejects.toMatchObject({ code: 'NotFound' })
     expect(await sessionOf(fan, first)).toMatchObject({ accountId: first.accountId, userId: first.userId })
+  })
+
+  test('is not rejected because the cart changed between the reads of its rows and of their pictures', async () => {
+    const fan = await fanOf(world, shop)
+    const prefetched = await prefetchPrintable(world.app.ctx, await sessionOf(fan))
+    await fan.fill([piece(shop, 'mug'), tee(shop)])
+    await showGoods(world, fan.internalId)
+    const session = await sessionOf(fan)
+    const read = await readCart(world.app.ctx, session)
+    expect(findUnprintable(read.cart, prefetched(read.sellables))).toContain('items[0]: This item has nothing to print')
+    const known = await prefetchPrintable(world.app.ctx, session)
+    expect(findUnprintable(read.cart, known(read.sellables))).toBeUndefined()
+    const quote = quoteSession(world.app.ctx, session, { read, printable: prefetched(read.sellables) })
+    expect(await quote).toMatchObject({ sellerAccountId: shop.seller.accountId })
+  })
+
+  test('is checked against the seller of the campaign as it was read', async () => {
+    const { campaign } = await readCart(world.app.ctx, await sessionOf(await filled([tee(shop)])))
+    const seller = { accountId: shop.seller.accountId, isBlocked: true }
+    const isTaken = { message: expect.stringContaining('no longer takes orders') }
+    expect(await findSellerOf(db(), shop.id)).toEqual({ ...seller, isBlocked: false })
+    expect(await checkSeller(db(), campaign, seller)).toThrow(expect.objectContaining(isTaken))
+    expect((await checkSeller(db(), campaign, { ...seller, accountId: 'another' }))()).toBe(seller.accountId)
   })
 
   test.for([

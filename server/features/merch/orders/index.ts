@@ -1,7 +1,7 @@
 export { readOrderFilter } from './admin-order-view.ts'
 export { createOrder } from './create-order.ts'
 export { addressLines, lineFacts, notesOf } from './describe-order.ts'
-export { describeLine, keyOfRender, lineTotal, type OrderLine } from './domain/order-lines.ts'
+export { describeLine, keyOfRender, lineTotal, type OrderLine, RENDERS } from './domain/order-lines.ts'
 export { isToBePacked } from './domain/order-statuses.ts'
 export { getOrderByToken } from './get-order-by-token.ts'
 export type { CancelledBy, OrderHandlers, PrepareItems } from './handlers.ts'

@@ -32,12 +32,13 @@ export {
   listPendingRefunds,
   listUnsettled,
 } from './queries/list-unfinished.ts'
-export { lockPayment, lockPaymentWithPendingRefund } from './queries/lock-payment.ts'
+export { lockPayment, lockPaymentById, lockPaymentWithPendingRefund } from './queries/lock-payment.ts'
 export {
   closeAllWithoutIntent,
   closeWithoutIntent,
   countDeclined,
   insertPayment,
+  insertPaymentOrFail,
   movePayment,
   storeIntent,
   updatePayment,

@@ -1,30 +1,28 @@
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
-import { inTransaction } from '../../../platform/database/transaction.ts'
+import { inTransaction, type Trx, withCommit } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, forbidden, unauthorized, unprocessable } from '../../../platform/errors.ts'
-import { newId, newReceiptCode } from '../../../platform/ids.ts'
 import { type PaymentIntent, ProcessorRefusal } from '../../../providers/processor/port.ts'
 import { KINDS_SOLD, type PayFor } from '../ledger/index.ts'
-import { findLivePayment, insertPayment, movePayment, type PaymentRow, storeIntent } from '../payment/index.ts'
+import { lockPaymentById, movePayment, type PaymentRow, storeIntent, updatePayment } from '../payment/index.ts'
+import { type OpenRequest, openPayment } from './open-payment.ts'
 import type { Buyer, PayForTable, Quote } from './pay-for.ts'
 import { voidIntent } from './void-intent.ts'
 
-export type IntentRequest = {
-  payFor: PayFor
-  payForId: string
-  buyerName?: string
-  buyerEmail?: string
-  hostPartnerSlug?: string
-  /** Runs before a new payment is inserted. If this function throws, no payment is inserted. */
-  beforeNew?: () => Promise<void>
+export type IntentRequest = OpenRequest & {
+  /**
+   * Stores the payment with the thing that is paid, in the transaction that stores the intent. The
+   * locks and reads that it sends come behind the payment's lock.
+   * @returns the write, which is left out for a canceled payment; undefined if there is none
+   */
+  record?: (trx: Trx, payment: { paymentId: string; intentId: string }) => Promise<(() => Promise<void>) | undefined>
 }
 
-/** The response that the contract requires, and the processor's id of the intent. */
+/** The response that the contract requires. */
 export type CreatedIntent = {
   processorPaymentId: string
   processorClientSecret: string
   processorPublishableKey: string
-  intentId: string
 }
 
 /**
@@ -37,7 +35,7 @@ const MAX_ROUNDS = 5
  * Returns the intent through which a buyer pays for a thing. Creates the intent if there is none.
  * Repeated and concurrent calls get the same intent. The server determines the price. If a process
  * crashes after inserting our row and before calling the processor, the next call continues with
- * that row. @throws BadRequest for a kind that is not sold here; the handler's own errors;
+ * that row. `buyer` pays unless `request.opening` finds another one. @throws BadRequest for a kind that is not sold here; the handler's own errors;
  * Forbidden; UnprocessableEntity if the thing is already paid; Conflict while a payment at an
  * earlier price is in progress; Unauthorized for a guest if the kind requires an account
  */
@@ -53,18 +51,18 @@ export async function createIntent(
     const opened = await openPayment(ctx, buyer, request, quote)
     if (!opened) continue
     const { payment, isNew } = opened
-    const isTheirs = payment.buyer_user_id === buyer.userId
+    const isTheirs = payment.buyer_user_id === opened.buyer.userId
     if (!isTheirs && exclusive === 'for_good') throw forbidden('Someone else is already paying for this.')
     if (payment.status === 'SUCCEEDED') throw unprocessable('This is already paid.')
     if (payment.status === 'AUTHORIZED') throw unprocessable('This payment is already authorized and under review.')
     if (isTheirs && (isNew || (await fitsQuote(ctx, payment, quote)))) {
       const intent = await openIntent(ctx, payment, quote)
+      if (intent) await keepIntent(ctx, payment, intent, request)
       if (intent && intent.status !== 'canceled') {
         return {
           processorPaymentId: named.answers === 'payment id' ? payment.id : intent.id,
           processorClientSecret: intent.clientSecret,
           processorPublishableKey: ctx.processor.publishableKey,
-          intentId: intent.id,
         }
       }
     } else if (payment.processor_payment_id !== null) {
@@ -96,54 +94,6 @@ type SoldToGuests = {
 const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].buyers === 'accounts and guests'
 
 /**
- * Finds our row of the payment, or inserts it. This happens before the intent is created. A new
- * row contains the terms of this quote. Returns undefined if the existing payment was closed
- * meanwhile.
- */
-async function openPayment(
-  ctx: Context,
-  buyer: Buyer,
-  request: IntentRequest,
-  quote: Quote,
-): Promise<{ payment: PaymentRow; isNew: boolean } | undefined> {
-  const { payFor, payForId } = request
-  const live = await findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
-  if (live) return { payment: live, isNew: false }
-  await request.beforeNew?.()
-  const now = ctx.clock.now()
-  // If several calls run at the same time, only one inserts the row. The others find that row.
-  const id = newId()
-  const row = {
-    id,
-    pay_for: payFor,
-    pay_for_id: payForId,
-    buyer_user_id: buyer.userId,
-    buyer_account_id: buyer.kind === 'account' ? buyer.accountId : null,
-    seller_account_id: quote.sellerAccountId,
-    amount_minor_unit: quote.amountMinorUnit,
-    currency: quote.currency,
-    status: 'PENDING' as const,
-    ppu_code: newReceiptCode(),
-    buyer_name: request.buyerName ?? (buyer.kind === 'account' ? buyer.displayName : buyer.name),
-    buyer_email: request.buyerEmail ?? buyer.email,
-    host_partner_slug: request.hostPartnerSlug ?? null,
-    created_at: now,
-    updated_at: now,
-  }
-  const { terms } = quote
-  const made = terms
-    ? await inTransaction(ctx.db, async (trx) => {
-        const [keep, inserted] = await Promise.all([terms.lock(trx), insertPayment(trx, row)])
-        if (inserted) await keep(id, now)
-        return inserted
-      })
-    : await insertPayment(ctx.db, row)
-  if (made) return { payment: made, isNew: true }
-  const other = await findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
-  return other && { payment: other, isNew: false }
-}
-
-/**
  * Returns true if an open payment still fits the quote: the price and the seller are the same,
  * enough time is left, and the terms are still valid.
  */
@@ -173,9 +123,8 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
   if (payment.processor_payment_id !== null) return processor.findPaymentIntent(payment.processor_payment_id)
   const { pay_for: payFor, pay_for_id: payForId } = payment
   const { keyPrefix, metadataName } = KINDS_SOLD[payFor].intent
-  let intent: PaymentIntent
   try {
-    intent = await processor.createPaymentIntent({
+    return await processor.createPaymentIntent({
       amountMinorUnit: payment.amount_minor_unit,
       currency: payment.currency,
       captureMethod: quote.captureMethod,
@@ -191,12 +140,42 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
       throw unprocessable(`The payment processor declined this payment: ${error.message}`)
     throw error
   }
-  const stored = await storeIntent(ctx.db, { id: payment.id, processorPaymentId: intent.id, at: ctx.clock.now() })
-  // Only an intent that is stored in our row may be paid. Otherwise, we could not find the payment
-  // to which the money belongs.
-  if (!stored) throw conflict('This payment was just closed. Start again.')
-  return intent
 }
+
+/**
+ * Stores a new intent in our row, before the buyer gets it. Only an intent that is stored there may
+ * be paid. Otherwise, we could not find the payment to which the money belongs. The payment is
+ * locked before the thing that is paid, in the same order as in settlement, to prevent a deadlock.
+ */
+async function keepIntent(
+  ctx: Context,
+  { id, processor_payment_id: known }: PaymentRow,
+  intent: PaymentIntent,
+  { record }: IntentRequest,
+): Promise<void> {
+  const stored = { id, processorPaymentId: intent.id, at: ctx.clock.now() }
+  const isUsable = intent.status !== 'canceled'
+  if (!record) {
+    if (known === null && !(await storeIntent(ctx.db, stored))) throw justClosed()
+    return
+  }
+  if (known !== null && !isUsable) return
+  await inTransaction(ctx.db, async (trx) => {
+    const [payment, write] = await Promise.all([
+      lockPaymentById(trx, id),
+      record(trx, { paymentId: id, intentId: intent.id }),
+    ])
+    if (known === null) {
+      if (payment?.status !== 'PENDING' || ![null, intent.id].includes(payment.processor_payment_id)) throw justClosed()
+      withCommit(trx, () => updatePayment(trx, id, { processor_payment_id: intent.id, updated_at: stored.at }))
+    }
+    // Several payments with different contents may start at the same time. Only one stays open, and
+    // a canceled one is not recorded.
+    if (write && isUsable && payment?.status !== 'CANCELED') withCommit(trx, write)
+  })
+}
+
+const justClosed = () => conflict('This payment was just closed. Start again.')
 
 async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
   const voided = await voidIntent(ctx, intentId)

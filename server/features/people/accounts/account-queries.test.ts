@@ -15,7 +15,7 @@ import {
 } from './queries/account-image.ts'
 import { listAdmins, putAdmin } from './queries/admins.ts'
 import { claimGuests } from './queries/claim-guests.ts'
-import { ensureGuest, isConfirmedAddress } from './queries/ensure-guest.ts'
+import { ensureGuest, isConfirmedAddress, prepareGuest } from './queries/ensure-guest.ts'
 import { findGuests, findOldGuests } from './queries/find-guests.ts'
 import { findTalentFor } from './queries/find-talent-for.ts'
 import { minimumsOf } from './queries/offer-minimums.ts'
@@ -87,6 +87,14 @@ describe('guests', () => {
     expect(await ensure('ada@people.test')).toBe('guest-of-other')
     const made = await ensure('new@people.test')
     expect([made, await ensure('new@people.test')]).toEqual([expect.stringMatching(/^guest_/), made])
+    const prepare = (email: string) => inTrx((trx) => prepareGuest(trx, { email, name: 'Newest', at: NOW }))
+    expect(await prepare('ada@people.test')).toEqual({ userId: 'guest-of-other' })
+    expect(await prepare('new@people.test')).toEqual({ userId: made })
+    const { userId, insert } = await prepare('newest@people.test')
+    expect(await findGuests(db(), 'newest@people.test')).toEqual([])
+    await inTrx(async (trx) => insert?.(trx))
+    expect(await findGuests(db(), 'newest@people.test')).toEqual([userId])
+    expect(await ensure('newest@people.test')).toBe(userId)
   })
 
   test('are linked to the person who confirmed their address, unless somebody else did', async () => {

@@ -18,7 +18,7 @@ export {
 } from './queries/account-image.ts'
 export { listAdmins, putAdmin } from './queries/admins.ts'
 export { claimGuests } from './queries/claim-guests.ts'
-export { ensureGuest, isConfirmedAddress } from './queries/ensure-guest.ts'
+export { ensureGuest, isConfirmedAddress, type PreparedGuest, prepareGuest } from './queries/ensure-guest.ts'
 export { findCaller } from './queries/find-caller.ts'
 export { findGuests, findOldGuests } from './queries/find-guests.ts'
 export { findOwners } from './queries/find-owners.ts'

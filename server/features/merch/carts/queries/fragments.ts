@@ -49,6 +49,14 @@ export const cartOwners = sql<{
   user_id: string | null
 }>`(select id, owner_user_id as user_id from merch_carts)`
 
+/** Subquery of what is printed on the cart rows that are not ordered yet. */
+export const printsOfRows = sql<{
+  session_id: string
+  design_id: string | null
+  art_key: string | null
+  clean_filename: string | null
+}>`(select session_id, design_id, art_key, clean_filename from merch_cart_items where order_id is null)`
+
 /** Subquery of the sessions that have cart rows which are not ordered yet. */
 export const sessionsWithRows = sql<{ session_id: string }>`(
   select distinct session_id from merch_cart_items where order_id is null)`

@@ -54,7 +54,9 @@ export function describeLine({ quantity, name, size, color }: OrderLine): string
   return quantity === 1 ? what : `${quantity} × ${what}`
 }
 
-const RENDERS = 'merch/renders/'
+/** Folder of product pictures in the storage. */
+export const RENDERS = 'merch/renders/'
+
 /**
  * Returns the storage key of a product picture. Cart rows contain only the file name of this
  * picture, and orders contain the whole key.

@@ -1,5 +1,5 @@
 import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/composing'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type RenderRow = {
@@ -58,16 +58,14 @@ export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<Rende
 
 /**
  * Lists the configuration and the choice of finished product pictures. `cleanKeys` are the keys of
- * the files without a watermark.
+ * the files without a watermark, or the SQL of an array of them.
  */
 export async function listRendersOfClean(
   db: Db | Trx,
-  cleanKeys: readonly string[],
+  cleanKeys: readonly string[] | RawBuilder<string[]>,
 ): Promise<Pick<RenderRow, 'cleanKey' | 'config' | 'choice'>[]> {
-  if (cleanKeys.length === 0) return []
-  return renders(db)
-    .where(sql<boolean>`clean_key = any(${[...cleanKeys]}::text[])`)
-    .execute()
+  if ('length' in cleanKeys && cleanKeys.length === 0) return []
+  return renders(db).where(sql<boolean>`clean_key = any(${cleanKeys}::text[])`).execute()
 }
 
 /**

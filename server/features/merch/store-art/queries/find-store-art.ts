@@ -8,15 +8,19 @@ import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
- * Finds the art of store designs, by design id. The result has no entry for designs of other
- * campaigns, and none for designs that are older than this table. The art of such an old design is
- * the picture in its config, and it counts as ready (contract, part 2, "Versioning").
+ * Finds the art of store designs, by design id. The ids may also be the SQL of an array. The
+ * result has no entry for designs of other campaigns, and none for designs that are older than this
+ * table. The art of such an old design is the picture in its config, and it counts as ready
+ * (contract, part 2, "Versioning").
  */
-export async function findDesignArt(ctx: Ctx, designIds: readonly string[]): Promise<ReadonlyMap<string, DesignArt>> {
-  if (designIds.length === 0) return new Map()
+export async function findDesignArt(
+  ctx: Ctx,
+  designIds: readonly string[] | RawBuilder<string[]>,
+): Promise<ReadonlyMap<string, DesignArt>> {
+  if ('length' in designIds && designIds.length === 0) return new Map()
   const { rows } = await sql<ShownRow>`
     select a.*, ${shownPreviews} as previews from merch_store_art a
-    where a.design_id = any(${[...designIds]}::text[])`.execute(ctx.db)
+    where a.design_id = any(${designIds}::text[])`.execute(ctx.db)
   const now = ctx.clock.now()
   return new Map(rows.map((row) => [row.design_id, toDesignArt({ config: ctx.config, now }, row)]))
 }

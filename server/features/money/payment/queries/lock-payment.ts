@@ -10,6 +10,10 @@ export const lockPayment = (trx: Trx, processorPaymentId: string): Promise<Payme
     .forUpdate()
     .executeTakeFirst()
 
+/** Locks a payment by our id until the transaction ends. */
+export const lockPaymentById = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
+  trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
 /**
  * Finds a payment by our id and locks it, if its refund was requested and has not reached the
  * buyer yet. Otherwise, returns undefined.

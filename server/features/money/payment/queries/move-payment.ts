@@ -21,6 +21,15 @@ export const insertPayment = (
     .executeTakeFirst()
 
 /**
+ * Inserts a payment. If an existing payment prevents it, the statement fails with a unique
+ * violation, and so does the transaction.
+ */
+export const insertPaymentOrFail = (
+  db: Pick<Db, 'insertInto'>,
+  payment: Insertable<PaymentsTable>,
+): Promise<PaymentRow> => db.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
+
+/**
  * Updates a payment if its status and its intent are still the same as when the caller read the
  * payment. Otherwise, returns undefined. Comparing the status alone is not enough, because the
  * payment may have got a new intent with the same status.

@@ -54,10 +54,7 @@ export const createIntentRoute = (payFor: PayForTable): Route =>
       const key = readIdempotencyKey(request.headers['idempotency-key'])
       const { userId, accountId, displayName, email } = caller
       const buyer = { kind: 'account', userId, accountId, displayName, email } as const
-      const work = async () => {
-        const { intentId: _, ...response } = await createIntent(ctx, payFor, buyer, body)
-        return response
-      }
+      const work = () => createIntent(ctx, payFor, buyer, body)
       return ok(
         key ? await runIdempotently(ctx, { userId: caller.userId, route: PATH, key, body }, work) : await work(),
       )

@@ -4,6 +4,15 @@ import { newId } from '../../../../platform/ids.ts'
 
 const NAMELESS = 'Guest'
 
+type NewGuest = { email: string; name: string | null; at: Date }
+
+/** Selects the guest that has this address. If there are several, selects the oldest. */
+const knownGuest = (email: string) => sql`
+  select g.user_id from profiles g
+  where lower(g.guest_email collate "C") = ${email}
+    and not exists (select from accounts a where a.owner_user_id = g.user_id)
+  order by g.created_at, g.user_id limit 1`
+
 /**
  * Finds or creates the guest that has this address. A guest is a profile without an account that
  * stores the address. Once a person confirms the address, the guest's purchases can be linked to
@@ -11,17 +20,9 @@ const NAMELESS = 'Guest'
  * create two guests with the same address; `findGuests` and `claimGuests` handle both. Normalize
  * the address with `parseAddress` first.
  */
-export async function ensureGuest(
-  trx: Trx,
-  { email, name, at }: { email: string; name: string | null; at: Date },
-): Promise<string> {
+export async function ensureGuest(trx: Trx, { email, name, at }: NewGuest): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
-    with known as (
-      select g.user_id from profiles g
-      where lower(g.guest_email collate "C") = ${email}
-        and not exists (select from accounts a where a.owner_user_id = g.user_id)
-      order by g.created_at, g.user_id limit 1
-    ), made as (
+    with known as (${knownGuest(email)}), made as (
       insert into profiles (user_id, display_name, roles, guest_email, created_at)
       select ${`guest_${newId()}`}, ${name ?? NAMELESS}, '{}', ${email}, ${at}::timestamptz
       where not exists (select from known)
@@ -31,6 +32,28 @@ export async function ensureGuest(
   const [guest] = rows
   if (!guest) throw new Error('a guest was neither found nor created')
   return guest.user_id
+}
+
+/** A guest. `insert` is missing if the guest exists already. */
+export type PreparedGuest = { userId: string; insert?: (trx: Trx) => Promise<void> }
+
+/**
+ * Does the same as `ensureGuest`, but does not insert a new guest yet, so that the insert can be
+ * sent with the commit of the caller's transaction.
+ */
+export async function prepareGuest(trx: Trx, { email, name, at }: NewGuest): Promise<PreparedGuest> {
+  const { rows } = await sql<{ user_id: string }>`${knownGuest(email)}`.execute(trx)
+  const [known] = rows
+  if (known) return { userId: known.user_id }
+  const userId = `guest_${newId()}`
+  return {
+    userId,
+    insert: async (inside) => {
+      await sql`
+        insert into profiles (user_id, display_name, roles, guest_email, created_at)
+        values (${userId}, ${name ?? NAMELESS}, '{}', ${email}, ${at}::timestamptz)`.execute(inside)
+    },
+  }
 }
 
 /**
