@@ -68,6 +68,12 @@ export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
     'Only useApiForm uses the library of forms',
   ),
   breach(
+    'a page adds up amounts itself',
+    'web/site/brand/planted.ts',
+    'export const PLANTED = (offer: { feeMinorUnit: number; priceMinorUnit: number }) => offer.feeMinorUnit + offer.priceMinorUnit\n',
+    'Every amount on a page comes from the server',
+  ),
+  breach(
     'a form of a store needs a script',
     'web/site/storefront/planted.ts',
     "export { useApiForm } from '../parts/forms/api-form.tsx'\n",

@@ -1601,6 +1601,8 @@ export type DuePayout = {
   openMinorUnit: number
   /** Part that a payout would include now. */
   payableMinorUnit: number
+  /** Part that must ship first. */
+  waitingMinorUnit: number
   /** Part held until a dispute ends. */
   heldMinorUnit: number
   state: NextPayoutState
@@ -4150,6 +4152,20 @@ export type OfferMinimum = {
   amountMinorUnit: number
 }
 
+export type OfferMoney = {
+  bought: {
+    /** Paid by the caller and in escrow, with the fees. */
+    escrowByCurrency: SumInCurrency[]
+    /** Still to be paid for accepted offers, with the fees. */
+    dueByCurrency: SumInCurrency[]
+    firstReleaseAt: string | null
+  }
+  sold: {
+    /** The caller’s share of money in escrow, and earnings that are on hold until a dispute ends. */
+    heldByCurrency: SumInCurrency[]
+  }
+}
+
 export type OfferPolicy = {
   belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   /** A talent with minimums accepts only the currencies listed here. */
@@ -4162,6 +4178,12 @@ export type OfferQuote = {
   currency: string
   platformFeeMinorUnit: number
   totalBrandPriceMinorUnit: number
+  ifAllAccept: {
+    /** Talents who would get an offer at this price. */
+    count: number
+    /** What the brand pays if all of them accept. */
+    totalMinorUnit: number
+  }
   talents: QuotedTalent[]
 }
 
@@ -4307,7 +4329,9 @@ export type PaymentForAdmins = {
   isBankDisputing: boolean
   /** Amount refunded at the processor or kept by a bank, outside Semblance. */
   goneMinorUnit: number
-  /** Part of that amount that still needs a decision. */
+  /** Amount of the payment that is not gone. */
+  remainingMinorUnit: number
+  /** Part of the gone amount that still needs a decision. */
   undecidedMinorUnit: number
   /** Amount a refund would return now; 0 if none is possible. */
   refundableMinorUnit: number
@@ -5503,6 +5527,25 @@ export type SocialScraped = {
   note: string
 }
 
+export type Spending = {
+  months: {
+    month: string
+    currency: string
+    paidMinorUnit: number
+    returnedMinorUnit: number
+    /** `paidMinorUnit` minus `returnedMinorUnit`. */
+    keptMinorUnit: number
+  }[]
+  years: {
+    year: string
+    currency: string
+    paidMinorUnit: number
+    returnedMinorUnit: number
+    /** `paidMinorUnit` minus `returnedMinorUnit`. */
+    keptMinorUnit: number
+  }[]
+}
+
 export type StartCandidatesBody = {
   /** The talent’s public slug. */
   slug: string
@@ -5544,6 +5587,17 @@ export type StatementMonths = {
     merchMinorUnit: number
     returnedMinorUnit: number
     paidOutMinorUnit: number
+  }[]
+  /** The sums of all these months, one entry per currency. */
+  totals: {
+    currency: string
+    offersMinorUnit: number
+    productsMinorUnit: number
+    merchMinorUnit: number
+    returnedMinorUnit: number
+    paidOutMinorUnit: number
+    /** Offers, products and merch, minus reversals. */
+    earnedMinorUnit: number
   }[]
 }
 
@@ -6921,6 +6975,19 @@ export type ApiOperations = {
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns the money of the caller’s offers that nobody has received yet. */
+  'GET /api/offers/money': {
+    answers: {
+      200: OfferMoney
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
       | RateLimitedError
       | InternalError
       | ServiceUnavailableError
@@ -8595,6 +8662,22 @@ export type ApiOperations = {
       | PaymentsBadRequestError
       | PaymentsUnauthorizedError
       | PaymentsForbiddenError
+      | PaymentsNotFoundError
+      | PaymentsRateLimitedError
+      | PaymentsInternalError
+      | PaymentsServiceUnavailableError
+  }
+  /** Returns what the caller has paid, by month and by year, newest first. */
+  'GET /api/payments/spending': {
+    query?: {
+      timeZone?: string
+    }
+    answers: {
+      200: Spending
+    }
+    errors:
+      | PaymentsBadRequestError
+      | PaymentsUnauthorizedError
       | PaymentsNotFoundError
       | PaymentsRateLimitedError
       | PaymentsInternalError

@@ -10,6 +10,7 @@ import { findLongFunctions } from './long-functions.ts'
 import { findOmittedFields } from './omitted-fields.ts'
 import { findDirectEffects } from './outside-effects.ts'
 import { findRoomBreaches } from './page-rooms.ts'
+import { findPageSums } from './page-sums.ts'
 import { readSourceTree, TOOLS } from './source-tree.ts'
 import { findStaleReadBreaches } from './stale-reads.ts'
 import { findTableBreaches } from './table-owners.ts'
@@ -38,6 +39,7 @@ export function findBreaches(root: string): { breaches: Breach[]; fileCount: num
       ...findLongFunctions(tree),
       ...findDirectEffects(tree),
       ...findOmittedFields(tree),
+      ...findPageSums(tree),
       ...findStaleReadBreaches(tree),
     ],
   }

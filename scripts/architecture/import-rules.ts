@@ -77,7 +77,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     name: 'domain/ holds pure rules: it imports domain/, the clock, money and types, nothing else.',
     around: /\/domain\/[^/]+\.ts$/,
     forbids: /./,
-    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money)\.ts$/,
+    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money|time-zone)\.ts$/,
     forbidsPackages: /./,
     typesPass: true,
   },

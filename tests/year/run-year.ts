@@ -9,6 +9,7 @@ import { changeDaysOf, type Eight, findEightOClocks } from './eight-oclock.ts'
 import { deedsAfter, deedsBeside, nextDeed, type PlannedOffer, type PlannedStep } from './lives.ts'
 import { type People, settle } from './people.ts'
 import { planReaders, type Readers, ZONES } from './readers.ts'
+import { findWrongSums } from './shown-sums.ts'
 
 export type YearPlan = {
   seed: number
@@ -30,6 +31,8 @@ export type Year = {
   runs: Record<JobName, number[]>
   attempts: Attempt[]
   readers: Pick<Readers, 'log' | 'promised'>
+  /** Sums on pages that differed from the ledger, and the number of times they were compared. */
+  sums: { wrong: string[]; comparisons: number }
   /** Instants at which it is eight o'clock, by zone. */
   eights: ReadonlyMap<string, readonly Eight[]>
 }
@@ -53,6 +56,8 @@ const JOBS = {
 export type JobName = keyof typeof JOBS
 /** Hour of the daily run of reminders. */
 const REMINDERS_HOUR = 9
+/** The sums on pages are compared with the ledger at noon on every third day. */
+const SUMS_EVERY_DAYS = 3
 /** Jobs that move offers. */
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
@@ -79,6 +84,7 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     runs: Object.fromEntries(Object.keys(JOBS).map((name) => [name, []])) as unknown as Year['runs'],
     attempts: [],
     readers,
+    sums: { wrong: [], comparisons: 0 },
     eights,
   }
 
@@ -149,6 +155,12 @@ export async function runYear(world: World, plan: YearPlan): Promise<Year> {
     for (const name of Object.keys(JOBS) as JobName[])
       if (name !== 'reminders' || hour === REMINDERS_HOUR) await run(name)
     if (hour === 12 && changeDays.has(Math.floor(at / DAY_MS))) await readers.askForNext()
+    if (hour === 12 && Math.floor(at / DAY_MS) % SUMS_EVERY_DAYS === 0) {
+      year.sums.wrong.push(
+        ...(await findWrongSums(world, people)).map((wrong) => `${new Date(at).toISOString()} ${wrong}`),
+      )
+      year.sums.comparisons++
+    }
   }
   return year
 }

@@ -33,6 +33,8 @@ test(
     tried({ offers: PLAN.offers, days: PLAN.days })
     const again = `again: YEAR_OFFERS=${offers} YEAR_SEED=${seed} npx vitest run tests/year`
     expect(await verifyYear(world, year), again).toEqual([])
+    expect(year.sums.comparisons).toBeGreaterThan(10)
+    expect(year.sums.wrong, again).toEqual([])
     const findings = await checkBooks(world.database.kysely)
     expect(findings.filter(({ differences }) => differences.length > 0)).toEqual([])
     expect(await missingFrom(year)).toEqual([])

@@ -25,7 +25,9 @@ const OFFER: Reads = [
   'GET /api/offers/{id}/portfolio',
   'GET /api/offers/{id}/ratings',
   'GET /api/offers/{id}/suggest-similar',
+  'GET /api/offers/money',
   'GET /api/payments/history',
+  'GET /api/payments/spending',
   'GET /api/payments/payout-status',
 ]
 const CAPTURE: Reads = [...OFFER, 'GET /api/offers/admin/pending-captures']
@@ -34,7 +36,9 @@ const PAYMENT: Reads = [
   'GET /api/payments/admin/payments',
   'GET /api/payments/admin/books',
   'GET /api/payments/history',
+  'GET /api/payments/spending',
   'GET /api/offers/{id}',
+  'GET /api/offers/money',
 ]
 const PAYOUTS: Reads = ['GET /api/payments/admin/payouts', 'GET /api/payments/payout-status']
 

@@ -168,7 +168,7 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
       />
       <Amounts>
         <AmountLine label="Available to pay out now" minorUnits={row.payableMinorUnit} currency={currency} />
-        <AmountLine label="Not due yet" minorUnits={row.openMinorUnit - row.payableMinorUnit} currency={currency} />
+        <AmountLine label="Not due yet" minorUnits={row.waitingMinorUnit} currency={currency} />
         <AmountLine label="Held during a dispute" minorUnits={row.heldMinorUnit} currency={currency} />
       </Amounts>
       {underWay && (

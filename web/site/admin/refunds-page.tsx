@@ -137,18 +137,11 @@ const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =
  * Returns the last line of a payment's bill. It shows the amount that was refunded or can still be
  * refunded.
  */
-function getRefundLine({
-  payment,
-  refund,
-  refundableMinorUnit,
-  undecidedMinorUnit,
-  goneMinorUnit: returnedMinorUnit,
-}: PaymentForAdmins) {
+function getRefundLine({ refund, refundableMinorUnit, undecidedMinorUnit, remainingMinorUnit }: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Refunded', minorUnits: refund.amountMinorUnit }
   if (refund) return { label: 'To be refunded', minorUnits: refund.amountMinorUnit }
-  if (undecidedMinorUnit > 0)
-    return { label: 'Remaining to refund', minorUnits: payment.amountMinorUnit - returnedMinorUnit }
+  if (undecidedMinorUnit > 0) return { label: 'Remaining to refund', minorUnits: remainingMinorUnit }
   return { label: 'Refundable', minorUnits: refundableMinorUnit }
 }
 

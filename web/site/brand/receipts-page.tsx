@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import type { Payment } from '../../../client/src/api-types.ts'
+import type { Payment, Spending } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { PageHeading, Section } from '../../parts/layout/page.tsx'
 import { StateChip } from '../../parts/values/state-chip.tsx'
-import { useFacts } from '../api.tsx'
+import { useApiQuery, useFacts } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
 import type { PageModule } from '../page-module.ts'
 import { Load } from '../parts/feedback/load.tsx'
@@ -11,14 +11,14 @@ import { Actions, Button } from '../parts/forms/button.tsx'
 import { SelectField } from '../parts/forms/fields.tsx'
 import { ViewToggle } from '../parts/forms/view-toggle.tsx'
 import { Money } from '../parts/values/amount-line.tsx'
-import { Day, useTimeZone } from '../parts/values/moment.tsx'
+import { Day, monthOf, useTimeZone } from '../parts/values/moment.tsx'
 import { Pager } from '../parts/values/pager.tsx'
 import { Table } from '../parts/values/table.tsx'
 import { PAYMENT_STATES } from './labels.ts'
 import { BrandLicences } from './parts/brand-licences.tsx'
 import { usePaymentDetails } from './parts/use-payment-details.ts'
 import { usePayments } from './parts/use-payments.ts'
-import { csvOf, formatMonth, getPaymentTime, monthOf, type PaymentDetails, sumByCurrency } from './receipts.ts'
+import { csvOf, formatMonth, getPaymentTime, type PaymentDetails } from './receipts.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Receipts' })
 
@@ -47,6 +47,7 @@ export default function ReceiptsPage() {
           onMonth={(month) => change({ month })}
           words={(month) => formatMonth(month, language)}
           monthFor={(payment) => monthOf(getPaymentTime(payment), zone)}
+          timeZone={zone}
         />
       )}
     </>
@@ -59,10 +60,12 @@ type PaymentsProps = {
   onMonth: (month: string) => void
   words: (month: string) => string
   monthFor: (payment: Payment) => string
+  timeZone: string
 }
 
-function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
+function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) {
   const answers = usePayments()
+  const spending = useApiQuery('GET /api/payments/spending', { query: { timeZone } })
   const all = answers.data?.pages.flatMap(({ payments }) => payments) ?? []
   const known = usePaymentDetails(all)
   const oldest = all.at(-1)
@@ -74,8 +77,12 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   useEffect(() => {
     if (needsMore) void fetchNextPage()
   }, [needsMore, fetchNextPage])
-  const months = [...new Set([...all.map(monthFor), ...(month === '' ? [] : [month])])].sort().reverse()
-  const shown = month === '' ? months : [month]
+  const loaded = [...new Set(all.map(monthFor))]
+  const paid = spending.data?.months ?? []
+  const months = [...new Set([...loaded, ...paid.map((one) => one.month), ...(month === '' ? [] : [month])])]
+    .sort()
+    .reverse()
+  const shown = month === '' ? months.filter((one) => loaded.includes(one)) : [month]
   const rowsOf = (one: string) =>
     all
       .filter((payment) => monthFor(payment) === one)
@@ -109,7 +116,13 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
               />
             </div>
             {shown.map((one) => (
-              <Month key={one} title={words(one)} payments={rowsOf(one)} known={known} />
+              <Month
+                key={one}
+                title={words(one)}
+                payments={rowsOf(one)}
+                spending={paid.filter((sums) => sums.month === one)}
+                known={known}
+              />
             ))}
             {month === '' && <Pager {...answers} />}
             <div>
@@ -122,23 +135,38 @@ function Payments({ month, onMonth, words, monthFor }: PaymentsProps) {
   )
 }
 
-function Month({ title, payments, known }: { title: string; payments: readonly Payment[]; known: PaymentDetails }) {
+type MonthProps = {
+  title: string
+  payments: readonly Payment[]
+  /** What was paid in this month, one entry per currency. */
+  spending: Spending['months']
+  known: PaymentDetails
+}
+
+function Month({ title, payments, spending, known }: MonthProps) {
   if (payments.length === 0) return <Empty title={`No payments in ${title}`} />
   return (
     <Section
       title={title}
       action={
-        <span className="small muted">
-          Paid:{' '}
-          {sumByCurrency(payments).map(({ currency, minorUnits }, at) => (
-            <span key={currency}>
-              {at > 0 && ' · '}
-              <strong>
-                <Money minorUnits={minorUnits} currency={currency} />
-              </strong>
-            </span>
-          ))}
-        </span>
+        spending.length > 0 && (
+          <span className="small muted">
+            Paid:{' '}
+            {spending.map(({ currency, paidMinorUnit, returnedMinorUnit }, at) => (
+              <span key={currency}>
+                {at > 0 && ' · '}
+                <strong>
+                  <Money minorUnits={paidMinorUnit} currency={currency} />
+                </strong>
+                {returnedMinorUnit > 0 && (
+                  <>
+                    , refunded: <Money minorUnits={returnedMinorUnit} currency={currency} />
+                  </>
+                )}
+              </span>
+            ))}
+          </span>
+        )
       }
     >
       <Table

@@ -1,15 +1,6 @@
 import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
 import { formatDecimal } from '../../../server/platform/money.ts'
 
-/** Returns the month of a time in the given time zone, for example `2026-11`. */
-export function monthOf(at: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
-    new Date(at),
-  )
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
-  return `${part('year')}-${part('month')}`
-}
-
 /** Formats a month as `November 2026`. */
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
@@ -18,14 +9,6 @@ export const formatMonth = (month: string, language: string): string =>
 
 /** Returns the time the payment succeeded, else the time it was created. */
 export const getPaymentTime = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
-
-/** Sums the successful, unrefunded payments by currency. */
-export function sumByCurrency(payments: readonly Payment[]): readonly { currency: string; minorUnits: number }[] {
-  const sums = new Map<string, number>()
-  for (const { status, currency, amountMinorUnit } of payments)
-    if (status === 'SUCCEEDED') sums.set(currency, (sums.get(currency) ?? 0) + amountMinorUnit)
-  return [...sums].map(([currency, minorUnits]) => ({ currency, minorUnits }))
-}
 
 /** Loaded subjects of the payments. */
 export type PaymentDetails = {

@@ -63,8 +63,8 @@ export default function HomePage() {
           )
         }}
       </Load>
-      {isTalent && <TalentMoney offers={[...(one.data?.offers ?? []), ...(other.data?.offers ?? [])]} />}
-      {isBrand && !isOnlyAdmin && <BrandMoney offers={one.data?.offers ?? []} />}
+      {isTalent && <TalentMoney />}
+      {isBrand && !isOnlyAdmin && <BrandMoney />}
     </>
   )
 }

@@ -4,7 +4,6 @@ import { EXAMPLE_OFFER } from '../../../server/features/offers/offer/offer-view.
 import { describeCancellation, humanizeCode } from './labels.ts'
 import { compareByDeadline, deadlineOf, extrasOf, isWaitingForSide, needsAdmin, sideOf } from './offer-status.ts'
 import { perspectivesOf } from './sides.ts'
-import { sumByCurrency } from './sums.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00.000Z')
 const offer = (values: Partial<Offer>): Offer => ({ ...EXAMPLE_OFFER, allowedActions: [], ...values })
@@ -78,11 +77,6 @@ test('each role maps to its perspectives', () => {
   expect(perspectivesOf({ roles: ['brand'] })).toEqual(['buyer'])
   expect(perspectivesOf({ roles: ['agent'] })).toEqual(['seller'])
   expect(perspectivesOf({ roles: ['talent', 'brand', 'admin'] })).toEqual(['buyer', 'seller', 'admin'])
-})
-
-test('totals keep currencies apart', () => {
-  const sum = (currency: string, amountMinorUnit: number) => ({ currency, amountMinorUnit })
-  expect(sumByCurrency([sum('EUR', 5), sum('USD', 1), sum('EUR', 7)])).toEqual([sum('EUR', 12), sum('USD', 1)])
 })
 
 test('the cancellation text says what is refunded', () => {

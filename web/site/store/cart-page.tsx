@@ -10,6 +10,7 @@ import { useCart, useRenderedRows } from './buying/cart.ts'
 import { CartExtras } from './buying/cart-extras.tsx'
 import { CartLine } from './buying/cart-line.tsx'
 import { EmptyCart } from './buying/empty-cart.tsx'
+import { subtotalOf } from './buying/line-total.ts'
 import { type CartRow, prefetchPrice, usePrice } from './buying/price.ts'
 import { useClosedReason } from './frame/phase-banner.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
@@ -122,10 +123,7 @@ function CartSide({ isBusy, items, write, maySell }: SideProps) {
 
 const ItemsSubtotal = ({ items }: { items: readonly CartRow[] }) => (
   <p>
-    <Money
-      minorUnits={items.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)}
-      currency={items[0]?.currency ?? 'USD'}
-    />
+    <Money minorUnits={subtotalOf(items)} currency={items[0]?.currency ?? 'USD'} />
   </p>
 )
 

@@ -11,6 +11,7 @@ import { Bill } from './buying/bill.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { cacheCountriesOfCampaign } from './buying/countries.ts'
 import { EmptyCart } from './buying/empty-cart.tsx'
+import { lineTotalOf } from './buying/line-total.ts'
 import { StoreClosed } from './buying/nothing-sold.tsx'
 import { PieceSummary } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
@@ -115,8 +116,8 @@ function Summary({ isBusy }: { isBusy: boolean }) {
       <PieceSummary
         pieces={(session?.cartItems ?? []) as readonly CartRow[]}
         price={(piece) => {
-          const { unitPriceMinorUnit, quantity, currency } = piece as CartRow
-          return <Money minorUnits={unitPriceMinorUnit * quantity} currency={currency} />
+          const row = piece as CartRow
+          return <Money minorUnits={lineTotalOf(row)} currency={row.currency} />
         }}
       />
       {priced?.price && <Bill price={priced.price} isAsking={isAsking || isBusy} />}

@@ -8,6 +8,7 @@ import type { PageModule } from '../page-module.ts'
 import { Actions, Button } from '../parts/forms/button.tsx'
 import { AmountLine, Amounts, Money } from '../parts/values/amount-line.tsx'
 import { BuyingRefusal } from './buying/buying-refusal.tsx'
+import { lineTotalOf, subtotalOf } from './buying/line-total.ts'
 import { formatChoices, PieceLine, pictureOf } from './buying/piece.tsx'
 import { PostForm } from './buying/post-form.tsx'
 import { useRefusedCode } from './frame/refusal.tsx'
@@ -81,7 +82,6 @@ type GroupOf = NonNullable<CartResponse['cart']>['campaigns'][number]
 function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
   const words = useWords()
   const { cart } = words
-  const goods = items.reduce((sum, { unitPriceMinorUnit, quantity }) => sum + unitPriceMinorUnit * quantity, 0)
   return (
     // A `div` and not a `section`, because two landmarks with the same name would confuse screen
     // readers. Two campaigns may have the same name.
@@ -97,7 +97,7 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
               picture={pictureOf(undefined, item)}
               name={item.quantity === 1 ? item.productName : cart.times(item.quantity, item.productName)}
               facts={formatChoices(undefined, item, words)}
-              price={<Money minorUnits={item.unitPriceMinorUnit * item.quantity} currency={item.currency} />}
+              price={<Money minorUnits={lineTotalOf(item)} currency={item.currency} />}
             />
           ))}
         </ul>
@@ -105,7 +105,12 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
           {isOpen ? (
             <Panel>
               <Amounts>
-                <AmountLine label={cart.subtotal} minorUnits={goods} currency={items[0]?.currency ?? 'USD'} isTotal />
+                <AmountLine
+                  label={cart.subtotal}
+                  minorUnits={subtotalOf(items)}
+                  currency={items[0]?.currency ?? 'USD'}
+                  isTotal
+                />
               </Amounts>
               {storefrontUrl === null ? (
                 <PostForm slug={campaign.slug} act="restore" hidden={token === null ? {} : { s: token }}>

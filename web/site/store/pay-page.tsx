@@ -15,6 +15,7 @@ import { BuyingRefusal } from './buying/buying-refusal.tsx'
 import { Completing } from './buying/completing.tsx'
 import { EmptyCart } from './buying/empty-cart.tsx'
 import { useLatestOrder } from './buying/latest-order.ts'
+import { lineTotalOf } from './buying/line-total.ts'
 import { StoreClosed } from './buying/nothing-sold.tsx'
 import { CartPaymentForm, OrderWithoutPayment } from './buying/paying.tsx'
 import { PieceSummary } from './buying/piece.tsx'
@@ -182,8 +183,8 @@ function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
       <PieceSummary
         pieces={price.items}
         price={(piece) => {
-          const { unitPriceMinorUnit, quantity, currency } = piece as CartRow
-          return <Money minorUnits={unitPriceMinorUnit * quantity} currency={currency} />
+          const row = piece as CartRow
+          return <Money minorUnits={lineTotalOf(row)} currency={row.currency} />
         }}
       />
       <Bill price={price} isAsking={isAsking} />

@@ -64,3 +64,4 @@ export {
   type SearchedPayment,
   searchPayments,
 } from './queries/search-payments.ts'
+export { sumSpending } from './queries/sum-spending.ts'

@@ -1,8 +1,9 @@
 import type { Context } from '../../../platform/context.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { Sum } from './domain/add-sums.ts'
 import { type NextPayout, nextPayout } from './domain/next-payout.ts'
 import type { PayoutRow } from './payout-view.ts'
-import { findPayoutAccount, type Sum } from './queries/find-payout-account.ts'
+import { findPayoutAccount } from './queries/find-payout-account.ts'
 import { listPayoutsAndPending } from './queries/list-payouts.ts'
 
 export type PayoutStatus = {

@@ -1,7 +1,8 @@
 export { type AdvanceInput, advancePayout } from './advance-payout.ts'
+export { addSums, type Sum } from './domain/add-sums.ts'
 export type { PayoutReadiness } from './find-payout-readiness.ts'
 export { type PayoutRow, SumInCurrency } from './payout-view.ts'
-export type { Sum } from './queries/find-payout-account.ts'
+export { findPayoutAccount } from './queries/find-payout-account.ts'
 export {
   allEarnings,
   allPayouts,

@@ -89,11 +89,22 @@ describe('a monthly statement', () => {
       returnedMinorUnit: 0,
       paidOutMinorUnit: -22_000,
     })
+    expect(body.totals).toEqual([
+      {
+        currency: 'USD',
+        offersMinorUnit: 14_000,
+        productsMinorUnit: 8000,
+        merchMinorUnit: 0,
+        returnedMinorUnit: 0,
+        paidOutMinorUnit: -22_000,
+        earnedMinorUnit: 22_000,
+      },
+    ])
   })
 
   test('covers a valid number of months', async () => {
     expect((await talent.get(`${MONTHS}?count=0`)).status).toBe(400)
-    expect((await (await world.talent()).get(MONTHS)).body).toEqual({ months: [] })
+    expect((await (await world.talent()).get(MONTHS)).body).toEqual({ months: [], totals: [] })
   })
 })
 

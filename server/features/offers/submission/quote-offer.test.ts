@@ -35,6 +35,7 @@ describe('a quote', () => {
       currency: 'USD',
       platformFeeMinorUnit: 10_000,
       totalBrandPriceMinorUnit: 110_000,
+      ifAllAccept: { count: 1, totalMinorUnit: 110_000 },
       talents: [{ slug: talent.slug, displayName: 'Mara', fits: 'taken', minimumMinorUnit: null, currencies: [] }],
     })
     expect((await brand.get('/api/offers/list?perspective=buyer')).body.total).toBe(0)
@@ -51,7 +52,8 @@ describe('a quote', () => {
     await setOfferPolicy(elsewhere, policyWith('ask_talent', 'EUR'))
     await setOfferPolicy(blocks, { blockedBrandNames: ['Sour Cola'] })
     const slugs = [asks, rejects, counters, elsewhere, blocks].map(({ slug }) => slug).join(',')
-    const { talents } = (await quote({ slugs, name: 'SOUR  COLA' })).body
+    const { talents, ifAllAccept } = (await quote({ slugs, name: 'SOUR  COLA' })).body
+    expect(ifAllAccept).toEqual({ count: 1, totalMinorUnit: 110_000 })
     expect(talents.map(({ fits }: { fits: string }) => fits)).toEqual([
       'asked',
       'rejected',

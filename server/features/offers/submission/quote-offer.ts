@@ -45,15 +45,19 @@ export async function quoteOffer(
   const { medium, talents } = await readQuoteContext(ctx.db, { campaignType, slugs, brand })
   if (medium === null) throw noSuchCampaignType(campaignType)
   const offer = { currency, category: medium, amountMinorUnit: offerAmountMinorUnit }
+  const quoted = slugs.map((slug) => {
+    const talent = talents.find((one) => one.slug === slug)
+    if (!talent) throw notFound(`There is no talent “${slug}”.`)
+    return { slug, displayName: talent.display_name, ...quoteFor(talent, offer) }
+  })
+  const fees = feesOf(offerAmountMinorUnit, ctx.config.PLATFORM_FEE_BPS, currency)
+  const count = quoted.filter(({ fits }) => fits === 'taken' || fits === 'asked').length
   return {
     offerAmountMinorUnit,
     currency,
-    ...feesOf(offerAmountMinorUnit, ctx.config.PLATFORM_FEE_BPS, currency),
-    talents: slugs.map((slug) => {
-      const talent = talents.find((one) => one.slug === slug)
-      if (!talent) throw notFound(`There is no talent “${slug}”.`)
-      return { slug, displayName: talent.display_name, ...quoteFor(talent, offer) }
-    }),
+    ...fees,
+    ifAllAccept: { count, totalMinorUnit: count * fees.totalBrandPriceMinorUnit },
+    talents: quoted,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
-import { DEFAULT_TIME_ZONE, isTimeZone, nextDigestAt, type Rhythm } from './domain/digest-times.ts'
+import { isTimeZone } from '../../../platform/time-zone.ts'
+import { DEFAULT_TIME_ZONE, nextDigestAt, type Rhythm } from './domain/digest-times.ts'
 import { findDigestSettings, gatherDigests, putDigestSettings } from './queries/digests.ts'
 
 /**

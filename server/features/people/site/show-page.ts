@@ -8,6 +8,7 @@ import { languageOf, renderSitePage } from '../../../platform/pages/built-pages.
 import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import type { SitePath } from '../../../platform/pages/site-path.ts'
 import { findTeam, setTeamCookie } from '../../../platform/pages/team-cookie.ts'
+import { isTimeZone } from '../../../platform/time-zone.ts'
 import { framingOf, pagePolicy } from './page-policy.ts'
 
 type PageRequest = {
@@ -111,17 +112,8 @@ export async function createSiteFacts(
     fan: readFanCookie(request),
     team: findTeam(request, search),
     scheme: SCHEMES.find((one) => one === scheme) ?? null,
-    timeZone: isTimeZone(tz) ? tz : 'UTC',
+    timeZone: tz !== undefined && isTimeZone(tz) ? tz : 'UTC',
     now: ctx.clock.now().toISOString(),
-  }
-}
-
-function isTimeZone(zone: string | undefined): zone is string {
-  if (zone === undefined || zone.length > 64) return false
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone.length > 0
-  } catch {
-    return false
   }
 }
 

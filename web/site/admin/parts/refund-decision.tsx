@@ -138,7 +138,7 @@ type ReturnedPartProps = CaseProps<'release' | 'take_part' | 'refund_all'> & { r
  * application.
  */
 function ReturnedPart({ payment, row, names: { buyer, seller }, money, isBusy, refused, onDecide }: ReturnedPartProps) {
-  const { undecidedMinorUnit, goneMinorUnit: returnedMinorUnit } = row
+  const { undecidedMinorUnit, remainingMinorUnit } = row
   return (
     <Decision
       about={`part-${payment.id}`}
@@ -168,8 +168,8 @@ function ReturnedPart({ payment, row, names: { buyer, seller }, money, isBusy, r
         {
           value: 'refund_all',
           label: 'Refund the rest as well',
-          hint: `${money(payment.amountMinorUnit - returnedMinorUnit)} to ${buyer}.`,
-          question: `Refund the remaining ${money(payment.amountMinorUnit - returnedMinorUnit)} to ${buyer}?`,
+          hint: `${money(remainingMinorUnit)} to ${buyer}.`,
+          question: `Refund the remaining ${money(remainingMinorUnit)} to ${buyer}?`,
           consequences: <p>The sale is reversed, and what {seller} earned is taken back too.</p>,
           confirmLabel: 'Refund the rest',
           isDestructive: true,

@@ -113,7 +113,7 @@ const wholeOf = (text: string): number | null => {
 
 /** Price breakdown, as calculated by the server. */
 export function Cost({ quote }: { quote: OfferQuote }) {
-  const { currency, talents } = quote
+  const { currency, talents, ifAllAccept } = quote
   const count = talents.length
   return (
     <Panel>
@@ -133,8 +133,8 @@ export function Cost({ quote }: { quote: OfferQuote }) {
         />
         {count > 1 && (
           <AmountLine
-            label={`If all ${count} accept`}
-            minorUnits={quote.totalBrandPriceMinorUnit * count}
+            label={ifAllAccept.count === 1 ? 'If the one who can get it accepts' : `If all ${ifAllAccept.count} accept`}
+            minorUnits={ifAllAccept.totalMinorUnit}
             currency={currency}
             isTotal
           />

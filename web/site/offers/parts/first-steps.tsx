@@ -45,7 +45,7 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
       isOpen: policy.data.minimums.length === 0 && !hasOffers,
       title: 'Set your offer preferences',
       text: 'Your minimum amounts, your currencies and the brands you do not work with.',
-      to: '/settings',
+      to: '/settings/offers',
       action: 'Set preferences',
     },
   ].filter(({ isOpen }) => isOpen)

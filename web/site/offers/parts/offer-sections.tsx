@@ -252,6 +252,7 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   if (suggestion.data?.state !== 'available' || suggestion.data.talents.length === 0) return null
   const { talents } = suggestion.data
   const slugs = [...(chosen ?? talents.map(({ slug }) => slug))]
+  const [only] = slugs
   return (
     <Section title="Similar talents">
       <p>Send the same brief and your first amount to each of them. You review the offers before anything is sent.</p>
@@ -267,15 +268,25 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
       />
       <RefusalNotice refused={blasting.refused ?? dismissing.refused} />
       <Actions>
-        <Button
-          look="primary"
-          isBusy={blasting.isBusy}
-          busyLabel="Saving"
-          disabledReason={slugs.length === 0 ? 'Choose at least one talent first.' : undefined}
-          onClick={() => void blasting.call({ params, body: { slugs } })}
-        >
-          Make an offer to {slugs.length === 1 ? 'this talent' : `these ${slugs.length}`}
-        </Button>
+        {only !== undefined && slugs.length === 1 ? (
+          // A blast needs two talents. The builder copies this offer for one.
+          <Button
+            look="primary"
+            to={`/offers/new?talents=${encodeURIComponent(only)}&like=${encodeURIComponent(offer.id)}`}
+          >
+            Make an offer to this talent
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            isBusy={blasting.isBusy}
+            busyLabel="Saving"
+            disabledReason={slugs.length === 0 ? 'Choose at least one talent first.' : undefined}
+            onClick={() => void blasting.call({ params, body: { slugs } })}
+          >
+            Make an offer to these {slugs.length}
+          </Button>
+        )}
         <Button
           look="quiet"
           isBusy={dismissing.isBusy}

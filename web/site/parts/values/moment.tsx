@@ -2,6 +2,15 @@ import { useEffect, useState } from 'react'
 import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.tsx'
 import { useFacts } from '../../api.tsx'
 
+/** Returns the month of a time in the given time zone, for example `2026-11`. */
+export function monthOf(at: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
+    new Date(at),
+  )
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+  return `${part('year')}-${part('month')}`
+}
+
 /**
  * Returns the reader's time zone. During the first render it is the zone that the browser reported
  * on an earlier visit. After hydration it is the zone that the browser has now.

@@ -2,6 +2,7 @@ import { Link } from '../../navigation.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
+import { lineTotalOf } from './line-total.ts'
 import { formatChoices, PieceLine, pictureOf, productOf } from './piece.tsx'
 import { PostForm } from './post-form.tsx'
 import type { CartRow } from './price.ts'
@@ -23,7 +24,7 @@ export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
       name={name}
       isFirst={isFirst}
       facts={formatChoices(store, row, words)}
-      price={<Money minorUnits={row.unitPriceMinorUnit * row.quantity} currency={row.currency} />}
+      price={<Money minorUnits={lineTotalOf(row)} currency={row.currency} />}
     >
       {!product && <span className="small bad">{cart.goneText}</span>}
       {row.giftNote !== null && <span className="small muted">{cart.noteOf(row.giftNote)}</span>}

@@ -9,26 +9,27 @@ import { formatMonthLabels } from '../labels.ts'
 type Month = StatementMonths['months'][number]
 const SERIES = ['Offers', 'Merch', 'Products']
 
+type MonthsProps = { months: readonly Month[]; totals: StatementMonths['totals'][number] }
+
 /** Monthly earnings in one currency as a bar chart, with yearly totals. */
-export function Months({ months }: { months: readonly Month[] }) {
+export function Months({ months, totals }: MonthsProps) {
   const { language } = useFacts()
-  const currency = months[0]?.currency ?? 'USD'
-  const sum = (column: keyof Omit<Month, 'month' | 'currency'>) =>
-    months.reduce((total, month) => total + month[column], 0)
-  const returned = sum('returnedMinorUnit')
+  const { currency } = totals
   return (
     <Columns
       side={
         <Panel>
           <Amounts>
-            <AmountLine label="Offers" minorUnits={sum('offersMinorUnit')} currency={currency} />
-            <AmountLine label="Merch" minorUnits={sum('merchMinorUnit')} currency={currency} />
-            <AmountLine label="Products" minorUnits={sum('productsMinorUnit')} currency={currency} />
-            {returned !== 0 && <AmountLine label="Reversed" minorUnits={returned} currency={currency} />}
+            <AmountLine label="Offers" minorUnits={totals.offersMinorUnit} currency={currency} />
+            <AmountLine label="Merch" minorUnits={totals.merchMinorUnit} currency={currency} />
+            <AmountLine label="Products" minorUnits={totals.productsMinorUnit} currency={currency} />
+            {totals.returnedMinorUnit !== 0 && (
+              <AmountLine label="Reversed" minorUnits={totals.returnedMinorUnit} currency={currency} />
+            )}
             <AmountLine
               label="Earned"
               hint="in the last twelve months"
-              minorUnits={sum('offersMinorUnit') + sum('merchMinorUnit') + sum('productsMinorUnit') + returned}
+              minorUnits={totals.earnedMinorUnit}
               currency={currency}
               isTotal
             />

@@ -26,8 +26,12 @@ export function StatementSection({ query }: { query: { accountId?: string } }) {
     <Section title="Statement" action={<Button to={`/api/payments/statement?${table}`}>Download CSV</Button>}>
       <Load of={months}>
         {(body) =>
-          [...new Set(body.months.map(({ currency }) => currency))].map((currency) => (
-            <Months key={currency} months={body.months.filter((month) => month.currency === currency)} />
+          body.totals.map((totals) => (
+            <Months
+              key={totals.currency}
+              months={body.months.filter(({ currency }) => currency === totals.currency)}
+              totals={totals}
+            />
           ))
         }
       </Load>

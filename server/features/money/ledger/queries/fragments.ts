@@ -21,6 +21,12 @@ export const postings = sql<{
   join ledger_postings p on p.transfer_id = t.id
   join ledger_accounts a on a.id = p.ledger_account_id)`
 
+/** Subquery of the amount that each offer has in escrow, if it is not zero. */
+export const escrowBalances = sql<{ offer_id: string; currency: string; amount: number }>`(
+  select a.owner as offer_id, a.currency, -sum(p.amount_minor_unit) as amount
+  from ledger_accounts a join ledger_postings p on p.ledger_account_id = a.id
+  where a.kind = 'ESCROW' group by a.id having sum(p.amount_minor_unit) <> 0)`
+
 /** Subquery of all transfers. Transfers without postings are included. */
 export const bookedTransfers = sql<{ id: string; kind: string; reference: string }>`(
   select id, kind, reference from ledger_transfers)`

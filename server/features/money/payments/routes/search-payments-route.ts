@@ -39,7 +39,8 @@ const SearchedPaymentView = named(
     seller: Party,
     isBankDisputing: Type.Boolean(),
     goneMinorUnit: { ...Money, description: 'Amount refunded at the processor or kept by a bank, outside Semblance.' },
-    undecidedMinorUnit: { ...Money, description: 'Part of that amount that still needs a decision.' },
+    remainingMinorUnit: { ...Money, description: 'Amount of the payment that is not gone.' },
+    undecidedMinorUnit: { ...Money, description: 'Part of the gone amount that still needs a decision.' },
     refundableMinorUnit: { ...Money, description: 'Amount a refund would return now; 0 if none is possible.' },
     refund: Nullable(
       named(
@@ -68,6 +69,7 @@ const toView = (row: SearchedPayment): Static<typeof SearchedPaymentView> => {
   const canGoBack =
     row.status === 'SUCCEEDED' && row.refund_requested_at === null && !isWithdrawn(row) && undecidedMinorUnit === 0
   const { refund } = row
+  const remainingMinorUnit = row.amount_minor_unit - returnedMinorUnitOf(row)
   return {
     payment: toPaymentView(row),
     buyer:
@@ -77,8 +79,9 @@ const toView = (row: SearchedPayment): Static<typeof SearchedPaymentView> => {
     seller: { id: row.seller_account_id, displayName: row.seller_display_name, slug: row.seller_slug },
     isBankDisputing: isWithdrawn(row),
     goneMinorUnit: returnedMinorUnitOf(row),
+    remainingMinorUnit,
     undecidedMinorUnit,
-    refundableMinorUnit: canGoBack ? row.amount_minor_unit - returnedMinorUnitOf(row) : 0,
+    refundableMinorUnit: canGoBack ? remainingMinorUnit : 0,
     refund: refund && {
       status: refund.status,
       amountMinorUnit: refund.amount_minor_unit,

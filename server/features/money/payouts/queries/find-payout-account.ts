@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import { notFound } from '../../../../platform/errors.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
+import type { Sum } from '../domain/add-sums.ts'
 import type { PayoutDestination } from '../domain/payability.ts'
 import { isPayable } from './tracking.ts'
-
-export type Sum = { currency: string; amountMinorUnit: number }
 
 export type PayoutAccount = {
   /** Undefined if the account has never set a payout destination. */

@@ -32,6 +32,7 @@ const DueView = named(
     currency: Currency,
     openMinorUnit: Money,
     payableMinorUnit: { ...Money, description: 'Part that a payout would include now.' },
+    waitingMinorUnit: { ...Money, description: 'Part that is not due yet, for example because it must ship first.' },
     heldMinorUnit: { ...Money, description: 'Part held until a dispute ends.' },
     state: NextPayoutState,
     at: { ...NullableTime, description: 'Time it is, or can be, paid out automatically.' },
@@ -47,6 +48,7 @@ const DueView = named(
     currency: 'EUR',
     openMinorUnit: 300_000,
     payableMinorUnit: 300_000,
+    waitingMinorUnit: 0,
     heldMinorUnit: 0,
     state: 'scheduled',
     at: STORY.laterAt,
@@ -58,11 +60,12 @@ type Rules = Parameters<typeof nextPayout>[1]
 
 function toView(row: DueRow, rules: Rules): Static<typeof DueView> {
   const { currency, pending } = row
+  const waitingMinorUnit = row.open_amount - row.payable_amount
   const { state, at } = nextPayout(
     {
       currency,
       payableMinorUnit: row.payable_amount,
-      waitingMinorUnit: row.open_amount - row.payable_amount,
+      waitingMinorUnit,
       underWayMinorUnit: pending?.amount,
       route: {
         connect_account_id: row.connect_account_id,
@@ -81,6 +84,7 @@ function toView(row: DueRow, rules: Rules): Static<typeof DueView> {
     currency,
     openMinorUnit: row.open_amount,
     payableMinorUnit: row.payable_amount,
+    waitingMinorUnit,
     heldMinorUnit: row.held_amount,
     state,
     at: isoTimeOrNull(at),

@@ -5,6 +5,8 @@ type Column = 'offersMinorUnit' | 'productsMinorUnit' | 'merchMinorUnit' | 'retu
  * negative.
  */
 export type MonthSums = { month: string; currency: string } & Record<Column, number>
+/** A seller's sums of all given months in one currency. `earnedMinorUnit` includes reversals. */
+export type MonthTotals = Omit<MonthSums, 'month'> & { earnedMinorUnit: number }
 export type Sums = { month: string; currency: string; column: Column; amountMinorUnit: number }
 
 /**
@@ -37,4 +39,24 @@ export function summed(movements: readonly Sums[], months: readonly string[]): M
       return row
     }),
   )
+}
+
+/** Adds up the months of each currency. */
+export function totalsOf(months: readonly MonthSums[]): MonthTotals[] {
+  return [...Map.groupBy(months, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const sum = (column: Column) => ofCurrency.reduce((total, month) => total + month[column], 0)
+    const offersMinorUnit = sum('offersMinorUnit')
+    const productsMinorUnit = sum('productsMinorUnit')
+    const merchMinorUnit = sum('merchMinorUnit')
+    const returnedMinorUnit = sum('returnedMinorUnit')
+    return {
+      currency,
+      offersMinorUnit,
+      productsMinorUnit,
+      merchMinorUnit,
+      returnedMinorUnit,
+      paidOutMinorUnit: sum('paidOutMinorUnit'),
+      earnedMinorUnit: offersMinorUnit + productsMinorUnit + merchMinorUnit + returnedMinorUnit,
+    }
+  })
 }

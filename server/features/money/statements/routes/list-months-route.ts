@@ -2,7 +2,25 @@ import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Money, named } from '../../../../platform/http/schemas.ts'
 import { resolveEarner } from '../../payouts/index.ts'
+import { totalsOf } from '../domain/months.ts'
 import { sumMonths } from '../queries/sum-months.ts'
+
+const SUMS = {
+  currency: Type.String(),
+  offersMinorUnit: Money,
+  productsMinorUnit: Money,
+  merchMinorUnit: Money,
+  returnedMinorUnit: Money,
+  paidOutMinorUnit: Money,
+}
+const EXAMPLE = {
+  currency: 'EUR',
+  offersMinorUnit: 300_000,
+  productsMinorUnit: 0,
+  merchMinorUnit: 12_400,
+  returnedMinorUnit: 0,
+  paidOutMinorUnit: -300_000,
+}
 
 export const listMonthsRoute = defineRoute({
   method: 'GET',
@@ -25,36 +43,22 @@ export const listMonthsRoute = defineRoute({
     200: named(
       'StatementMonths',
       Exactly({
-        months: Type.Array(
+        months: Type.Array(Exactly({ month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }), ...SUMS })),
+        totals: Type.Array(
           Exactly({
-            month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }),
-            currency: Type.String(),
-            offersMinorUnit: Money,
-            productsMinorUnit: Money,
-            merchMinorUnit: Money,
-            returnedMinorUnit: Money,
-            paidOutMinorUnit: Money,
+            ...SUMS,
+            earnedMinorUnit: Type.Integer({ description: 'Offers, products and merch, minus reversals.' }),
           }),
+          { description: 'The sums of all these months, one entry per currency.' },
         ),
       }),
-      {
-        months: [
-          {
-            month: '2026-11',
-            currency: 'EUR',
-            offersMinorUnit: 300_000,
-            productsMinorUnit: 0,
-            merchMinorUnit: 12_400,
-            returnedMinorUnit: 0,
-            paidOutMinorUnit: -300_000,
-          },
-        ],
-      },
+      { months: [{ month: '2026-11', ...EXAMPLE }], totals: [{ ...EXAMPLE, earnedMinorUnit: 312_400 }] },
     ),
   },
   errors: ['Forbidden'],
   handler: async ({ ctx, caller, query }) => {
     const accountId = await resolveEarner(ctx, caller, query.accountId)
-    return ok({ months: await sumMonths(ctx, { accountId, count: query.count }) })
+    const months = await sumMonths(ctx, { accountId, count: query.count })
+    return ok({ months, totals: totalsOf(months) })
   },
 })

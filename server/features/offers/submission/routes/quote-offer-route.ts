@@ -21,6 +21,10 @@ const Quote = named(
     currency: Currency,
     platformFeeMinorUnit: Money,
     totalBrandPriceMinorUnit: Money,
+    ifAllAccept: Exactly({
+      count: Type.Integer({ minimum: 0, description: 'Talents who would get an offer at this price.' }),
+      totalMinorUnit: { ...Money, description: 'What the brand pays if all of them accept.' },
+    }),
     talents: Type.Array(
       named(
         'QuotedTalent',
@@ -46,6 +50,7 @@ const Quote = named(
     currency: 'EUR',
     platformFeeMinorUnit: 25_000,
     totalBrandPriceMinorUnit: 275_000,
+    ifAllAccept: { count: 0, totalMinorUnit: 0 },
     talents: [
       {
         slug: STORY.talentSlug,

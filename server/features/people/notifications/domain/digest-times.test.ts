@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '../../../../platform/clock.ts'
-import { isTimeZone, nextDigestAt } from './digest-times.ts'
+import { isTimeZone } from '../../../../platform/time-zone.ts'
+import { nextDigestAt } from './digest-times.ts'
 
 /** Returns all digests of a year that starts at an odd moment. */
 function digestsOfAYear(rhythm: 'daily' | 'weekly', timeZone: string): Date[] {

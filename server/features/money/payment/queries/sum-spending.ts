@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Context } from '../../../../platform/context.ts'
+
+export type SpendingRow = { bucket: number; currency: string; paid: number; returned: number }
+
+/**
+ * Adds up a buyer's successful payments by period and currency. `bucket` counts the periods from 1;
+ * each begins at one of the sorted times `starts`. Payments before the first have bucket 0.
+ * `returned` is the part that went back to the buyer: refunds, and charges lost to a bank.
+ */
+export async function sumSpending(
+  { db }: Pick<Context, 'db'>,
+  { accountId, starts }: { accountId: string; starts: readonly Date[] },
+): Promise<SpendingRow[]> {
+  const { rows } = await sql<SpendingRow>`
+    select width_bucket(succeeded_at, ${starts.map((start) => start.toISOString())}::timestamptz[]) as bucket, currency,
+      sum(amount_minor_unit)::bigint as paid,
+      sum(case when refunded_at is null then outside_refunded_minor_unit + lost_minor_unit else amount_minor_unit end)::bigint
+        as returned
+    from payments where buyer_account_id = ${accountId} and succeeded_at is not null
+    group by 1, 2 order by 1 desc, 2`.execute(db)
+  return rows
+}
