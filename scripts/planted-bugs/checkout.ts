@@ -87,8 +87,8 @@ export const CHECKOUT_BUGS: readonly PlantedBug[] = [
     'fans at one IP address start more payments at once than the daily limit',
     {
       file: 'server/platform/limits/spend.ts',
-      from: "then '0' else ${OVER_LIMIT} end",
-      to: "then '0' else '0' end",
+      from: '(select count(*) from counted) = ',
+      to: '(select count(*) from counted) <= ',
     },
     'server/platform/limits/limits.test.ts',
   ),

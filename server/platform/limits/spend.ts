@@ -143,8 +143,8 @@ const isAbove = (counters: readonly Counter[], used: ReadonlyMap<string, number>
   counters.some(({ key, amount, most }) => (used.get(key) ?? 0) + amount > most)
 
 /**
- * Reads what `isSpent` needs, before the campaign is read: a campaign may raise its limits, and then
- * it has counters of its own.
+ * Reads what `isSpent` needs, before the campaign is read: a campaign may raise its limits, and
+ * then it has counters of its own.
  * @returns a function that does the same as `isSpent` for the campaign
  */
 export async function readSpent(

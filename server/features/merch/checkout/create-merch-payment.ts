@@ -50,7 +50,7 @@ export async function createMerchPayment(
   })
 }
 
-/** Reads everything that decides about a purchase and follows from the session, in one round trip. */
+/** Reads all that decides about a purchase and follows from the session, in one round trip. */
 async function readPurchase(ctx: Context, session: FanSession, visit: Visit) {
   const campaignId = campaignOf(session)
   const [read, printableOf, seller, assertCardsLeft] = await readTogether(ctx.db, (db) => {

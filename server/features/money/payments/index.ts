@@ -1,8 +1,7 @@
 export { closeOpenPayment } from './close-open-payment.ts'
 export { completePayment, type PendingReason } from './complete-payment.ts'
-export { type CreatedIntent, createIntent } from './create-intent.ts'
+export { type CreatedIntent, createIntent, type Opening } from './create-intent.ts'
 export { checkForDispute } from './follow-charge.ts'
-export type { Opening } from './open-payment.ts'
 export type {
   AccountBuyer,
   Buyer,

@@ -35,8 +35,8 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
 /** Contents of a purchase that can change while the payment is open, such as a cart. */
 export type Terms = {
   /**
-   * Locks the contents, in the transaction that then inserts the payment's row. Concurrent calls for
-   * the same thing must wait for each other. The first lock must be sent at once.
+   * Locks the contents, in the transaction that then inserts the payment's row. Concurrent calls
+   * for the same thing must wait for each other. The first lock must be sent at once.
    * @returns a function that stores the contents with the inserted row; it throws if the purchase
    * cannot start
    */
