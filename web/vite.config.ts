@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { themeStyles } from './theme.ts'
+import { themeCss } from '../server/platform/pages/theme.ts'
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
@@ -14,25 +14,7 @@ const THEME = ['virtual:theme.css', 'virtual:shell-theme.css', 'virtual:site-the
 const themeStyleSheet: Plugin = {
   name: 'theme-style-sheet',
   resolveId: (id) => (THEME.includes(id) ? `\0${id}` : undefined),
-  load: (id) => (THEME.includes(id.slice(1)) ? themeStyles() : undefined),
-}
-
-/**
- * Mantine modules that no page uses. Some of them write variables and classes, but our theme has
- * its own style sheet. The others draw a spinner in a button, button groups, a button that clears
- * a field, success texts, placeholders, and text areas that grow. The browser build replaces these
- * modules with stubs. A page that used one would fail when it first renders.
- */
-const UNUSED =
-  /\/(?:(MantineCssVariables|MantineClasses|Transition|Loader|InputClearButton|InputSuccess|InputPlaceholder|ButtonGroup|ButtonGroupSection)\/\1|Textarea\/Autosize)\.mjs$/
-const leaveOutUnused: Plugin = {
-  name: 'leave-out-unused',
-  transform(_code, id) {
-    const unused = UNUSED.exec(id)
-    return unused === null
-      ? null
-      : { code: `export const ${unused[1] ?? 'TextareaAutosize'} = undefined, defaultLoaders = undefined`, map: null }
-  },
+  load: (id) => (THEME.includes(id.slice(1)) ? themeCss() : undefined),
 }
 
 /**
@@ -70,10 +52,10 @@ const leaveOutPostalTables: Plugin = {
  * Code that the authentication app and the site share: React, the API client and some components.
  */
 const BASE =
-  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
+  /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
 /** Needed by every page of the site. */
 const SITE =
-  /node_modules\/(?:@tanstack|regexparam|clsx|@mantine\/core\/(?:styles\/|esm\/(?:core|components\/(?:Input|InputsGroup|Button|UnstyledButton|TextInput|Loader|Transition)\/)))|web\/theme|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
+  /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
 
 /**
  * The marketplace's header, navigation and error texts. Stores and leaderboards have their own.
@@ -111,13 +93,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
   base: '/',
   configFile: false,
-  plugins: [
-    react(),
-    themeStyleSheet,
-    leaveOutUnused,
-    leaveOutServersPart,
-    ...(isSsrBuild ? [] : [leaveOutPostalTables]),
-  ],
+  plugins: [react(), themeStyleSheet, leaveOutServersPart, ...(isSsrBuild ? [] : [leaveOutPostalTables])],
   define: { 'process.env.NODE_ENV': '"production"' },
   worker: { format: 'es' },
   ssr: { noExternal: true, external: ['react', 'react-dom'] },
@@ -150,7 +126,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'base', test: BASE, priority: 4 },
                 {
                   name: 'auth',
-                  test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))|web\/parts\/forms\/button\./,
+                  test: /web\/auth\/(?!pages\/|password-strength|parts\/(?:resend|code-field|role-cards))/,
                   priority: 3,
                 },
                 { name: 'site', test: SITE, priority: 3 },

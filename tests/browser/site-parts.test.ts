@@ -13,7 +13,6 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   Conversation: 'It reads the messages of an offer.',
   SimulatorForm: 'It pays for an intent of the simulator.',
   StripeForm: 'It loads the script of Stripe.',
-  ButtonLink: 'The site has a button of its own, and the styles of both would mix.',
 }
 
 describe.skipIf(!CHROMIUM)('the page components', () => {

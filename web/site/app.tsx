@@ -1,7 +1,5 @@
-import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Component, type ReactNode, useEffect } from 'react'
-import { theme } from '../theme.ts'
 import { addressOf } from './address.ts'
 import { ApiError, SiteProvider } from './api.tsx'
 import { type CurrentPage, Navigation } from './navigation.tsx'
@@ -29,25 +27,23 @@ type AppProps = { site: SiteData; initial: CurrentPage }
 /** Renders the whole site, on the server and in the browser. */
 export function App({ site, initial }: AppProps) {
   return (
-    <MantineProvider theme={theme} forceColorScheme="light" withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={site.answers}>
-        <SiteProvider value={site}>
-          <Navigation initial={initial}>
-            {(shown, way, again) => {
-              const Frame = shown.module?.Frame ?? getShell().Shell
-              return (
-                <Frame path={shown.path} search={shown.search} way={way} again={again}>
-                  <Boundary key={shown.path} at={addressOf(shown)} Refusal={refusalOf(shown)}>
-                    <Page {...shown} />
-                  </Boundary>
-                </Frame>
-              )
-            }}
-          </Navigation>
-          <Ready />
-        </SiteProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <QueryClientProvider client={site.answers}>
+      <SiteProvider value={site}>
+        <Navigation initial={initial}>
+          {(shown, way, again) => {
+            const Frame = shown.module?.Frame ?? getShell().Shell
+            return (
+              <Frame path={shown.path} search={shown.search} way={way} again={again}>
+                <Boundary key={shown.path} at={addressOf(shown)} Refusal={refusalOf(shown)}>
+                  <Page {...shown} />
+                </Boundary>
+              </Frame>
+            )
+          }}
+        </Navigation>
+        <Ready />
+      </SiteProvider>
+    </QueryClientProvider>
   )
 }
 

@@ -52,7 +52,6 @@ export function SiteDocument({
     <html
       lang={facts.language}
       dir={directionOf(facts.language)}
-      data-mantine-color-scheme="light"
       {...(facts.scheme ? { 'data-scheme': facts.scheme } : {})}
     >
       <head>

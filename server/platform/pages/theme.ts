@@ -90,6 +90,16 @@ export const SHAPE = {
 
 const MOTION = { quick: '150ms' } as const
 
+/** Sizes that only whole pages use, not mails. */
+const PAGE = {
+  form: '25rem',
+  title: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.5rem)',
+  box: '3.75rem',
+  picture: '34rem',
+  label: '24rem',
+  wall: 'color-mix(in oklab, var(--color-line) 45%, var(--color-paper))',
+} as const
+
 const properties = (prefix: string, tokens: object): string =>
   Object.entries(tokens)
     .map(([name, value]) => `--${prefix}-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
@@ -101,7 +111,7 @@ const properties = (prefix: string, tokens: object): string =>
  */
 export const themeCss = (): string =>
   [
-    `:root{color-scheme:light dark;${properties('color', LIGHT)};${properties('space', SPACE)};${properties('type', TYPE)};${properties('shape', SHAPE)};${properties('motion', MOTION)}}`,
+    `:root{color-scheme:light dark;${properties('color', LIGHT)};${properties('space', SPACE)};${properties('type', TYPE)};${properties('shape', SHAPE)};${properties('motion', MOTION)};${properties('page', PAGE)}}`,
     `@media (prefers-color-scheme:dark){:root:not([data-scheme=light]){${properties('color', DARK)}}}`,
     // If the reader has chosen light or dark on the site, that choice overrides the setting of the
     // operating system.

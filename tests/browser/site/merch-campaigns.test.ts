@@ -206,6 +206,28 @@ describe.skipIf(!CHROMIUM)('the campaign pages', () => {
     expect(below).toMatchObject([{ name: 'Women', gender: 'female', ageGroup: '20s' }])
   })
 
+  test('show each error of a refused draft: at its field, or below the form if it has none', async () => {
+    const { campaign } = await liveCampaign(site.world, { name: 'To be refused' })
+    await open(page, at(`/admin/campaigns/${campaign.id}`))
+    await page.getByRole('link', { name: 'Duplicate' }).click()
+    const issues = [
+      { path: 'shopFlow', message: 'is not offered here' },
+      { path: 'talentName', message: 'is too long' },
+    ]
+    const refusal = {
+      error: 'The body is wrong.',
+      code: 'BadRequest',
+      details: { issues },
+      validationErrors: issues.map(({ path, message }) => `${path} ${message}`),
+    }
+    await page.route(`**${ADMIN}/campaigns`, (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 })
+    await page.getByRole('button', { name: 'Create draft' }).click()
+    await page.getByRole('group', { name: 'Store flow' }).getByText('is not offered here').waitFor()
+    expect(await page.locator('.notice.bad').innerText()).toContain('talentName is too long')
+    // The first wrong field has the focus.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('shopFlow')
+  })
+
   test('create a discount code and switch it off', async () => {
     const { campaign } = await liveCampaign(site.world, { name: 'With a code' })
     await open(page, at(`/admin/discounts?campaign=${campaign.id}`))

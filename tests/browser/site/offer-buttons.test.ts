@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -46,9 +45,7 @@ function buttonsFor(offer: Offer, side: Side, extras: readonly Extra[]): string[
   const bar = createElement(ActionBar, { view: { offer, side }, extras })
   const path = `/offers/${offer.id}`
   const shown = { page: 'offers/offer', path, search: '', params: { id: offer.id }, module: null, refused: null }
-  const markup = renderToStaticMarkup(
-    createElement(MantineProvider, {}, createElement(CurrentPageContext, { value: shown }, bar)),
-  )
+  const markup = renderToStaticMarkup(createElement(CurrentPageContext, { value: shown }, bar))
   return [...markup.matchAll(/<(?:a|button)\b([^>]*)>(.*?)<\/(?:a|button)>/g)].map(
     ([, attributes = '', inside = '']) =>
       /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? inside.replaceAll(/<[^>]+>/g, ''),

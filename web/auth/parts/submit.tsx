@@ -5,8 +5,7 @@ import { formatClock, useCountdown } from '../use-countdown.ts'
 
 /**
  * Primary button of a page. While a request runs, it shows `busyLabel` and keeps the focus. Until
- * a retry is allowed, it shows a countdown. It is never `disabled`, because a page without its
- * script must still send its form.
+ * a retry is allowed, it shows a countdown.
  */
 export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
   const { notice, update } = useFlow()
@@ -22,17 +21,10 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
     // `start` is a new function on every render. Only a new notice may start a new countdown.
   }, [notice, update])
 
-  const words = isBusy ? busyLabel : isWaiting ? `Try again in ${formatClock(secondsLeft)}` : label
+  const countdown = isWaiting ? `Try again in ${formatClock(secondsLeft)}` : undefined
   return (
-    <Button
-      type="submit"
-      look="primary"
-      isWide
-      aria-disabled={isBusy || isWaiting || undefined}
-      data-waiting={isWaiting || undefined}
-      onClick={(event) => (isBusy || isWaiting) && event.preventDefault()}
-    >
-      {words}
+    <Button type="submit" look="primary" isWide isBusy={isBusy} busyLabel={busyLabel} disabledReason={countdown}>
+      {countdown ?? label}
     </Button>
   )
 }

@@ -1,28 +1,58 @@
 import './button.css'
 import type { ComponentProps } from 'react'
 
-type Look = 'primary' | 'plain' | 'danger'
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 type Looks = {
   /**
-   * `primary`: the most important next step, used once per screen. `danger`: an action that
-   * deletes something or cannot be undone.
+   * `primary`: the most important next step, used once per screen. `danger`: an action that asks
+   * for confirmation, because it deletes something or cannot be undone.
    */
-  look?: Look
-  isWide?: boolean
+  look?: ButtonLook | undefined
+  isWide?: boolean | undefined
 }
 
-const classOf = (look: Look, isWide: boolean): string => `button button-${look}${isWide ? ' button-wide' : ''}`
+/** Returns the classes of a button. Used for links that a router follows. */
+export const buttonClass = ({ look = 'plain', isWide = false }: Looks): string =>
+  `button button-${look}${isWide ? ' button-wide' : ''}`
 
-type ButtonProps = Looks & Omit<ComponentProps<'button'>, 'className'>
+type ButtonProps = Looks & {
+  /** While true, the button stays in place, keeps the focus and ignores clicks. */
+  isBusy?: boolean
+  busyLabel?: string | undefined
+  /**
+   * Reason why the button is inactive. The reason is shown and announced, and the button stays
+   * focusable.
+   */
+  disabledReason?: string | undefined
+} & Omit<ComponentProps<'button'>, 'className' | 'disabled'>
 
-/** Button of a form. It works with and without a script. Its text should be a verb. */
-export const Button = ({ look = 'plain', isWide = false, ...button }: ButtonProps) => (
-  <button {...button} className={classOf(look, isWide)} />
-)
+/**
+ * Button of a form. It works with and without a script. Its text should be a verb. It is never
+ * `disabled`, because a page without its script must still send its form.
+ */
+export function Button(props: ButtonProps) {
+  const { look, isWide, isBusy = false, busyLabel, disabledReason, onClick, children, ...button } = props
+  const isHeld = isBusy || disabledReason !== undefined
+  return (
+    <button
+      title={disabledReason}
+      {...button}
+      className={buttonClass({ look, isWide })}
+      aria-disabled={isHeld || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event) => {
+        if (isHeld) event.preventDefault()
+        else onClick?.(event)
+      }}
+    >
+      {isBusy ? (busyLabel ?? children) : children}
+    </button>
+  )
+}
 
 type ButtonLinkProps = Looks & Omit<ComponentProps<'a'>, 'className'>
 
 /** Link that looks like a button. */
-export const ButtonLink = ({ look = 'plain', isWide = false, ...link }: ButtonLinkProps) => (
-  <a {...link} className={classOf(look, isWide)} />
+export const ButtonLink = ({ look, isWide, ...link }: ButtonLinkProps) => (
+  <a {...link} className={buttonClass({ look, isWide })} />
 )

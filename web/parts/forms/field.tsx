@@ -1,51 +1,112 @@
 import './field.css'
 import type { ComponentProps, ReactNode } from 'react'
 
-type FieldProps = {
+type FrameProps = {
   name: string
   label: ReactNode
   /** Defaults to `name`. Needed if two forms on a page share a field name. */
   id?: string
+  /**
+   * Hides the label if the context already shows it, for example as the header of a table column.
+   * Screen readers still read the label.
+   */
+  isLabelHidden?: boolean | undefined
   /** Shown below the field and linked to it for screen readers. */
   hint?: ReactNode
   /** Says what is wrong and what to do; replaces the hint. */
   error?: string | undefined
+}
+
+type Own<Props> = Omit<Props, keyof FrameProps | 'className' | 'prefix'>
+
+type FieldProps = FrameProps & {
   /** Number of lines; makes it a textarea. */
   rows?: number
+  /** Short text inside the field, at its start, such as a currency. */
+  prefix?: ReactNode
   /** Button inside the field, at its end. */
   end?: ReactNode
-} & Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'>
+} & Own<ComponentProps<'input'>>
 
 /**
  * Labeled form field. Pages without a script pass `defaultValue`; others may pass `value` and
  * `onChange`.
  */
-export function Field({ name, label, id = name, hint, error, rows, end, ...input }: FieldProps) {
-  const remark = error ?? hint
-  const remarkId = `${id}-remark`
-  const shared = {
-    id,
-    name,
-    className: 'field-input',
-    'aria-describedby': remark === undefined ? undefined : remarkId,
-    'aria-invalid': error === undefined ? undefined : (true as const),
-  }
+export function Field({ rows, prefix, end, ...field }: FieldProps) {
+  const { frame, input } = separate(field)
   return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
+    <Frame {...frame}>
       {rows === undefined ? (
-        <div className={end === undefined ? 'field-box' : 'field-box field-box-shared'}>
-          <input {...input} {...shared} />
+        <div className="field-box">
+          {prefix !== undefined && <div className="field-prefix">{prefix}</div>}
+          <input {...input} />
           {end !== undefined && <div className="field-end">{end}</div>}
         </div>
       ) : (
-        <textarea {...(input as ComponentProps<'textarea'>)} {...shared} rows={rows} />
+        <textarea {...(input as ComponentProps<'textarea'>)} rows={rows} />
       )}
-      {remark !== undefined && (
-        <div id={remarkId} className={error === undefined ? 'field-remark' : 'field-remark field-remark-wrong'}>
-          {remark}
-        </div>
-      )}
-    </div>
+    </Frame>
   )
 }
+
+type SelectProps = FrameProps & {
+  choices: readonly { value: string; label: string }[]
+} & Own<ComponentProps<'select'>>
+
+/** Labeled list of choices. The browser draws the open list. */
+export function Select({ choices, ...field }: SelectProps) {
+  const { frame, input } = separate(field)
+  return (
+    <Frame {...frame}>
+      <div className="field-box field-box-select">
+        <select {...input}>
+          {choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+    </Frame>
+  )
+}
+
+/** Separates the properties of the label and the remark from those of the input. */
+function separate<Props extends FrameProps>({ label, isLabelHidden, hint, error, ...input }: Props) {
+  const { id = input.name } = input
+  const remark = error ?? hint
+  const remarkId = remark === undefined ? undefined : `${id}-remark`
+  const isWrong = error !== undefined
+  return {
+    frame: { id, label, isLabelHidden, remark, remarkId, isWrong },
+    input: {
+      ...input,
+      id,
+      className: 'field-input',
+      'aria-describedby': remarkId,
+      'aria-invalid': isWrong || undefined,
+    },
+  }
+}
+
+type FramedProps = Pick<FrameProps, 'label' | 'isLabelHidden'> & {
+  id: string
+  remark: ReactNode
+  remarkId: string | undefined
+  isWrong: boolean
+  children: ReactNode
+}
+
+const Frame = ({ id, label, isLabelHidden, remark, remarkId, isWrong, children }: FramedProps) => (
+  <div className="field">
+    <label htmlFor={id} className={isLabelHidden ? 'for-ears' : undefined}>
+      {label}
+    </label>
+    {children}
+    {remark !== undefined && (
+      <div id={remarkId} className={isWrong ? 'field-remark field-remark-wrong' : 'field-remark'}>
+        {remark}
+      </div>
+    )}
+  </div>
+)

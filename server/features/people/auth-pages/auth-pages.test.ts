@@ -41,9 +41,9 @@ describe('every page', () => {
       expect(page.headers['cache-control']).toBe('no-store')
       expect(page.headers['referrer-policy']).toBe('no-referrer')
       const policy = page.headers['content-security-policy'] ?? ''
-      expect(policy).toContain(
-        "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'",
-      )
+      expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'")
+      expect(policy).not.toContain('unsafe')
+      expect(page.text).not.toMatch(/\sstyle=|<style/)
       expect(policy).toContain("form-action 'self'; frame-ancestors 'none'")
       expect(page.text).toMatch(/<h1[^>]*>[^<]+<\/h1>/)
       expect(page.text).toMatch(/<form [^>]*method="post"/)

@@ -1,14 +1,10 @@
 import type { FastifyReply } from 'fastify'
 
-/**
- * Content security policy without external sources and inline scripts. Inline styles are allowed,
- * because a provider's button sets its size with them.
- */
+/** Content security policy without external sources, inline scripts and inline styles. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
   "connect-src 'self'",
   "img-src 'self' data:",

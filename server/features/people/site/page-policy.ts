@@ -14,7 +14,8 @@ const STRIPE = {
  * Returns the content security policy of a page. It allows our own resources, requests to the
  * authentication app, and pictures and sounds that the page itself makes. It also allows files in
  * the bucket to which `/media` redirects, and the payment form of a configured processor. Inline
- * style attributes are allowed, because React's server rendering writes them.
+ * style attributes are allowed, because the server writes the shapes of pictures, the colors of
+ * stores and the bars of leaderboards with them.
  */
 export function pagePolicy(
   { config: { AUTH_URL, PROCESSOR }, storage }: Installation,

@@ -1,5 +1,6 @@
+import { Button } from '../../../parts/forms/button.tsx'
 import { Choices } from '../../../parts/forms/choices.tsx'
-import { Field } from '../../../parts/forms/field.tsx'
+import { Field, Select } from '../../../parts/forms/field.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { CheckField, ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
@@ -13,12 +14,38 @@ export const FIELDS: Rows = {
       <>
         <Field name="plain-usual" label={say.words[0]} hint={say.sentence} defaultValue={say.person} />
         <Field name="plain-lines" label={say.words[1]} rows={3} defaultValue={say.sentence} />
-        <Field name="plain-end" label={say.words[2]} defaultValue={say.brand} end={<span>{say.words[0]}</span>} />
+        <Field
+          name="plain-end"
+          label={say.words[2]}
+          defaultValue={say.brand}
+          end={<Button look="quiet">{say.words[0]}</Button>}
+        />
+        <Field name="plain-prefix" label={say.words[0]} prefix="USD" defaultValue="1250" />
+        <Field name="plain-date" label={say.words[1]} type="date" defaultValue="2026-12-12" />
       </>
     ),
     empty: <Field name="plain-empty" label={say.words[0]} />,
     failed: <Field name="plain-failed" label={say.words[0]} defaultValue="mara@" error={say.wrong} />,
     long: <Field name="plain-long" label={say.longTitle} hint={say.longSentence} defaultValue={say.longName} />,
+  }),
+  Select: (say) => ({
+    usual: (
+      <Select
+        name="plain-select"
+        label={say.title}
+        hint={say.sentence}
+        choices={say.words.map((label, at) => ({ value: String(at), label }))}
+      />
+    ),
+    failed: (
+      <Select
+        name="plain-select-failed"
+        label={say.title}
+        error={say.wrong}
+        choices={[{ value: '0', label: say.words[0] }]}
+      />
+    ),
+    long: <Select name="plain-select-long" label={say.longTitle} choices={[{ value: '0', label: say.longSentence }]} />,
   }),
   Choices: (say) => ({
     usual: (

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../parts/forms/button.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { Chip, ChipField, Chips } from '../../parts/forms/chips.tsx'
 import { Decision, type DecisionChoice } from '../../parts/forms/decision.tsx'
@@ -75,8 +76,29 @@ export const FORMS: Rows = {
         {say.verb}
       </Button>
     ),
-    held: <Button disabledReason={say.reason}>{say.verb}</Button>,
-    long: <Button look="primary">{say.longVerb}</Button>,
+    held: (
+      <div className="row">
+        <Button disabledReason={say.reason}>{say.verb}</Button>
+        <Button look="primary" disabledReason={say.reason}>
+          {say.words[0]}
+        </Button>
+      </div>
+    ),
+    long: (
+      <Button look="primary" isWide>
+        {say.longVerb}
+      </Button>
+    ),
+  }),
+  ButtonLink: (say) => ({
+    usual: (
+      <div className="row">
+        <ButtonLink href="/dev/parts" look="primary">
+          {say.verb}
+        </ButtonLink>
+        <ButtonLink href="/dev/parts">{say.words[0]}</ButtonLink>
+      </div>
+    ),
   }),
   Actions: (say) => ({
     usual: (

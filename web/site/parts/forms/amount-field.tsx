@@ -35,7 +35,7 @@ export function AmountField({ currency, value, onChange, error, ...field }: Amou
       onBlur={() => setTyping(false)}
       inputMode="decimal"
       autoComplete="off"
-      prefix={<span className="muted small">{currency}</span>}
+      prefix={currency}
       error={error ?? (isWrong ? 'Enter an amount such as 1250 or 1,250.00.' : undefined)}
       onChange={(text) => {
         setTyped(text)

@@ -1,40 +1,39 @@
-import '@mantine/core/styles/Input.css'
 import '../../../parts/forms/choices.css'
 import './fields.css'
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { Field, Select } from '../../../parts/forms/field.tsx'
 import { useFacts } from '../../api.tsx'
 
 type Shared = {
   name: string
   label: string
-  /**
-   * Hides the label if the context already shows it, for example as the header of a table column.
-   * Screen readers still read the label.
-   */
   isLabelHidden?: boolean
-  /** Shown below the field and read out with it. */
   hint?: ReactNode
-  /** Says what is wrong and what to do; replaces the hint. */
   error?: string | undefined
   isRequired?: boolean
 }
 
-const wrapper = ({ label, isLabelHidden = false, hint, error, isRequired = false }: Omit<Shared, 'name'>) => ({
-  label: isLabelHidden ? (
-    <span className="for-ears">{label}</span>
-  ) : isRequired ? (
-    label
-  ) : (
-    <>
-      {label} <Optional />
-    </>
-  ),
-  description: error === undefined ? hint : undefined,
-  error,
-  inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[],
-  'aria-required': isRequired,
-})
+/**
+ * Returns the properties that all fields share. The id is unique, because two forms of a page may
+ * have a field of the same name.
+ */
+function useShared<Props extends Shared>({ label, isLabelHidden = false, isRequired = false, ...field }: Props) {
+  const id = useId()
+  const isMarked = !isRequired && !isLabelHidden
+  return {
+    ...field,
+    id,
+    isLabelHidden,
+    label: isMarked ? (
+      <>
+        {label} <Optional />
+      </>
+    ) : (
+      label
+    ),
+    'aria-required': isRequired,
+  }
+}
 
 const OPTIONAL = { en: 'optional', de: 'optional', es: 'opcional', ar: 'اختياري' } as const
 const Optional = () => <span className="muted small">({OPTIONAL[useFacts().language]})</span>
@@ -55,20 +54,9 @@ type TextFieldProps = Shared & {
 }
 
 /** Single-line text input. */
-export function TextField(props: TextFieldProps) {
-  const { name, value, onChange, prefix, label, isLabelHidden, hint, error, isRequired, ...input } = props
-  return (
-    <TextInput
-      {...input}
-      {...wrapper({ label, isLabelHidden: isLabelHidden ?? false, hint, error, isRequired: isRequired ?? false })}
-      name={name}
-      value={value}
-      leftSection={prefix}
-      leftSectionPointerEvents="none"
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
+export const TextField = ({ onChange, ...field }: TextFieldProps) => (
+  <Field {...useShared(field)} onChange={(event) => onChange(event.currentTarget.value)} />
+)
 
 type TextAreaProps = Shared & {
   value: string
@@ -79,20 +67,10 @@ type TextAreaProps = Shared & {
 }
 
 /** Multi-line text input. Shows the remaining characters when few are left. */
-export function TextArea({ name, value, onChange, rows = 4, maxLength, placeholder, ...rest }: TextAreaProps) {
-  const left = maxLength === undefined ? undefined : maxLength - value.length
-  const hint = left !== undefined && left < 200 ? `${left} characters left` : rest.hint
-  return (
-    <Textarea
-      {...wrapper({ ...rest, hint })}
-      name={name}
-      value={value}
-      rows={rows}
-      maxLength={maxLength}
-      placeholder={placeholder}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
+export function TextArea({ onChange, rows = 4, hint, ...field }: TextAreaProps) {
+  const left = field.maxLength === undefined ? undefined : field.maxLength - field.value.length
+  const shared = useShared({ ...field, hint: left !== undefined && left < 200 ? `${left} characters left` : hint })
+  return <Field {...shared} rows={rows} onChange={(event) => onChange(event.currentTarget.value)} />
 }
 
 type SelectFieldProps<Value extends string> = Shared & {
@@ -103,24 +81,9 @@ type SelectFieldProps<Value extends string> = Shared & {
 }
 
 /** Native select. */
-export function SelectField<Value extends string>({
-  name,
-  value,
-  onChange,
-  choices,
-  autoComplete,
-  ...rest
-}: SelectFieldProps<Value>) {
-  return (
-    <NativeSelect
-      {...wrapper({ isRequired: true, ...rest })}
-      autoComplete={autoComplete}
-      name={name}
-      value={value}
-      data={choices.map((choice) => ({ ...choice }))}
-      onChange={(event) => onChange(event.currentTarget.value as Value)}
-    />
-  )
+export function SelectField<Value extends string>({ onChange, isRequired = true, ...field }: SelectFieldProps<Value>) {
+  const shared = useShared({ ...field, isRequired })
+  return <Select {...shared} onChange={(event) => onChange(event.currentTarget.value as Value)} />
 }
 
 type SwitchFieldProps = {

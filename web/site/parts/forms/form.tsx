@@ -15,7 +15,8 @@ type FormProps = {
 
 /** One-column form that shows the server's refusal. Submitting never leaves the page. */
 export function Form({ children, onSubmit, refused, fields = [], label, id, element }: FormProps) {
-  const isShownByField = refused ? Object.keys(fieldErrorsOf(refused)).some((path) => fields.includes(path)) : false
+  const paths = Object.keys(fieldErrorsOf(refused))
+  const isShownByFields = paths.length > 0 && paths.every((path) => fields.includes(path))
   return (
     <form
       ref={element}
@@ -29,7 +30,7 @@ export function Form({ children, onSubmit, refused, fields = [], label, id, elem
       }}
     >
       {children}
-      {!isShownByField && <RefusalNotice refused={refused} />}
+      {!isShownByFields && <RefusalNotice refused={refused} />}
     </form>
   )
 }

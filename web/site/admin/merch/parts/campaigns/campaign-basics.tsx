@@ -143,6 +143,7 @@ export function CampaignBasics({ draft, refused, seller }: BasicsProps) {
         value={text('shopFlow') as ShopFlow}
         onChange={(flow) => set('identity', 'shopFlow', flow)}
         choices={SHOP_FLOWS}
+        error={errorOf(refused, 'shopFlow')}
       />
     </CampaignSectionFold>
   )

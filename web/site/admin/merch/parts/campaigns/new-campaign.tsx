@@ -1,18 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Campaign, ShopFlow } from '../../../../../../client/src/api-types.ts'
 import { Skeleton } from '../../../../../parts/feedback/skeleton.tsx'
-import { ApiError, useApiMutation, useApiQuery, useFacts, useSite } from '../../../../api.tsx'
-import { useGo, useUnsavedGuard } from '../../../../navigation.tsx'
+import { ApiError, useApiQuery, useFacts, useSite } from '../../../../api.tsx'
+import { useGo } from '../../../../navigation.tsx'
 import { RefusalNotice } from '../../../../parts/feedback/notice.tsx'
+import { ApiForm, useApiForm } from '../../../../parts/forms/api-form.tsx'
 import { Actions, Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, TextField } from '../../../../parts/forms/fields.tsx'
-import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
+import { CreateCampaignBody } from '../../../../parts/rules/body-rules.ts'
 import { SHOP_FLOWS, slugOf } from '../../campaign-labels.ts'
 import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import { CurrencyField, HomeCountryField } from './campaign-basics.tsx'
 import { type CopyStep, copyContents, getCopyableGroups } from './copy-campaign.ts'
-
-const FIELDS = ['slug', 'name', 'talentName', 'sellerAccountId', 'homeCountry', 'currency', 'shopFlow']
 
 /** Creates an empty campaign or a copy of another. */
 export function NewCampaign({ from }: { from: string | null }) {
@@ -45,56 +44,47 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   const { baseUrl } = useFacts()
   const site = useSite()
   const go = useGo()
-  const [name, setName] = useState(source === null ? '' : `Copy of ${source.name}`)
-  const [ownSlug, setOwnSlug] = useState<string | null>(null)
-  const [seller, setSeller] = useState<PickedAccount | null>(sourceSeller)
-  const [currency, setCurrency] = useState(source?.config.currency ?? 'USD')
-  const [homeCountry, setHomeCountry] = useState(source?.config.homeCountry ?? 'US')
-  const [shopFlow, setShopFlow] = useState<ShopFlow>(source?.shopFlow ?? 'art_first')
-  const [missingFields, setMissingFields] = useState<Readonly<Record<string, string>>>({})
-  const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/campaigns')
-  useUnsavedGuard(source === null && name !== '' && done === undefined)
-  const made = done?.data.campaign
+  const [made, setMade] = useState<Campaign | null>(null)
   const [step, setStep] = useState<CopyStep | null>(null)
   const [halted, setHalted] = useState<ApiError | null>(null)
-  const copy = useEffectEvent(async (to: Campaign) => {
+  const finish = async (draft: Campaign) => {
+    setMade(draft)
     try {
-      if (source !== null) await copyContents(site, source, to, setStep)
-      go(`/admin/campaigns/${to.id}`)
+      if (source !== null) await copyContents(site, source, draft, setStep)
+      go(`/admin/campaigns/${draft.id}`)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setHalted(error)
     }
-  })
-  useEffect(() => {
-    if (made !== undefined) void copy(made)
-  }, [made])
-  const errors = { ...fieldErrorsOf(refused), ...missingFields }
-  const slug = ownSlug ?? slugOf(name)
-  const make = async () => {
-    const missing = {
-      ...(name.trim() === '' ? { name: 'Enter a name.' } : {}),
-      ...(seller === null ? { sellerAccountId: 'Choose a seller.' } : {}),
-      ...(slug.length < 2 ? { slug: 'Enter at least two letters or digits.' } : {}),
-    }
-    setMissingFields(missing)
-    if (seller === null || Object.keys(missing).length > 0) return
-    await call({
-      body: {
-        name: name.trim(),
-        slug,
-        talentName: seller.displayName,
-        sellerAccountId: seller.id,
-        currency,
-        homeCountry,
-        shopFlow,
-        ...(source === null ? {} : getCopyableGroups(source)),
-      },
-    })
   }
-  if (made !== undefined && source !== null) return <CopyProgress madeId={made.id} step={step} halted={halted} />
+  const form = useApiForm('POST /api/merch/admin/campaigns', {
+    rules: CreateCampaignBody,
+    initial: {
+      name: source === null ? '' : `Copy of ${source.name}`,
+      slug: null as string | null,
+      seller: sourceSeller,
+      currency: source?.config.currency ?? 'USD',
+      homeCountry: source?.config.homeCountry ?? 'US',
+      shopFlow: (source?.shopFlow ?? 'art_first') as ShopFlow,
+    },
+    fixed: source === null ? {} : getCopyableGroups(source),
+    body: ({ name, slug, seller, ...chosen }) => ({
+      ...chosen,
+      name: name.trim(),
+      slug: slug ?? slugOf(name),
+      sellerAccountId: seller?.id ?? null,
+      talentName: seller?.displayName ?? '',
+    }),
+    say: { name: 'Enter a name.', slug: 'Enter at least two letters or digits.' },
+    check: ({ seller }) => ({ sellerAccountId: seller === null ? 'Choose a seller.' : undefined }),
+    guards: source === null,
+    onDone: ({ data }) => void finish(data.campaign),
+  })
+  const { name, seller } = form.values
+  const slug = form.values.slug ?? slugOf(name)
+  if (made !== null && source !== null) return <CopyProgress madeId={made.id} step={step} halted={halted} />
   return (
-    <Form label="New campaign" onSubmit={() => void make()} refused={refused} fields={FIELDS}>
+    <ApiForm form={form} label="New campaign">
       {source !== null && (
         <p className="muted">
           This copies “{source.name}”: its texts, colors, pictures, products, prices and designs. Orders, discounts and
@@ -102,45 +92,37 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
         </p>
       )}
       <TextField
-        name="name"
+        {...form.text('name')}
         label="Name"
         hint="As shown to fans, such as “Mara on tour”"
-        maxLength={120}
         autoComplete="off"
-        isRequired
-        value={name}
-        onChange={setName}
-        error={errors['name']}
       />
       <TextField
-        name="slug"
+        {...form.text('slug')}
         label="Address"
         hint={`${baseUrl}/c/${slug === '' ? '…' : slug}`}
         maxLength={60}
         autoComplete="off"
-        isRequired
         value={slug}
-        onChange={(text) => setOwnSlug(text.toLowerCase())}
-        error={errors['slug']}
+        onChange={(text) => form.set({ slug: text.toLowerCase() })}
       />
-      <AccountPick label="Seller (talent)" chosen={seller} onChange={setSeller} error={errors['sellerAccountId']} />
+      <AccountPick
+        label="Seller (talent)"
+        chosen={seller}
+        onChange={(account) => form.set({ seller: account })}
+        error={form.errorOf('sellerAccountId')}
+      />
       <div className="campaign-beside">
-        <CurrencyField value={currency} onChange={setCurrency} error={errors['currency']} />
-        <HomeCountryField value={homeCountry} onChange={setHomeCountry} error={errors['homeCountry']} />
+        <CurrencyField {...form.choice('currency')} />
+        <HomeCountryField {...form.choice('homeCountry')} />
       </div>
-      <ChoiceField<ShopFlow>
-        name="shopFlow"
-        legend="Store flow"
-        value={shopFlow}
-        onChange={setShopFlow}
-        choices={SHOP_FLOWS}
-      />
+      <ChoiceField {...form.choice('shopFlow')} legend="Store flow" choices={SHOP_FLOWS} />
       <Actions>
-        <Button look="primary" type="submit" isBusy={isBusy} busyLabel="Creating draft">
+        <Button look="primary" {...form.button} busyLabel="Creating draft">
           Create draft
         </Button>
       </Actions>
-    </Form>
+    </ApiForm>
   )
 }
 
