@@ -5,6 +5,7 @@
 await import('./generate-settings.ts')
 await import('./generate-limits.ts')
 await import('./generate-events.ts')
+await import('./generate-webhook-events.ts')
 await import('./generate-alerts.ts')
 await import('./generate-dashboard.ts')
 await import('./generate-contract-map.ts')

@@ -3,6 +3,7 @@ import { createSounds } from '@semblance/media/sounds'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { assemble, PRODUCT } from './assemble.ts'
+import { createWebhookSender } from './features/integrations/webhooks/index.ts'
 import { createPersonCheck } from './features/likeness/reviews/index.ts'
 import { rejectionReason } from './features/media/files/index.ts'
 import {
@@ -185,7 +186,9 @@ export async function composeApp(options: AppOptions): Promise<App> {
     conversations: { watch: (reader, watcher) => feeds.conversations.watch(reader, watcher) },
     leaderboards: { watch: (board, watcher) => feeds.leaderboards.watch(board, watcher) },
     artwork: { watch: (art, watcher) => feeds.artwork.watch(art, watcher) },
+    webhooks: { wake: () => webhookSender.wake(), expectEvents: () => webhookSender.expectEvents() },
   }
+  const webhookSender = createWebhookSender(() => ctx)
   watchInstallation(metrics, ctx, database)
   const feeds = PRODUCT.createFeeds(ctx, pollIntervalMs)
   const { moreKinds } = options
@@ -226,6 +229,10 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const api = await serve('api')
   const auth = await serve('auth')
+  // Whatever a request has changed may be an event. Jobs deliver their own events within a minute.
+  api.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') webhookSender.afterChange()
+  })
   registerAuthErrorPages(auth, ctx)
   registerSiteErrorPages(api, ctx)
   compressPages(api)
@@ -252,7 +259,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
     close: async () => {
       for (const feed of Object.values(feeds)) feed.close()
       await Promise.all([api.closeInTime(), auth.closeInTime(), generation.stop()])
-      await promptSender.stop()
+      await Promise.all([promptSender.stop(), webhookSender.stop()])
       await simulator?.stop()
       await printShop?.stop()
       await Promise.all([models.close(), credentials.close(), pictures.close(), sounds.close()])

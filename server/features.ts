@@ -1,4 +1,6 @@
 import { feature as development } from './features/development/feature.ts'
+import { feature as integrationsEvents } from './features/integrations/events/feature.ts'
+import { feature as integrationsWebhooks } from './features/integrations/webhooks/feature.ts'
 import { feature as likenessAssets } from './features/likeness/assets/feature.ts'
 import { feature as likenessConsent } from './features/likeness/consent/feature.ts'
 import { feature as likenessIndexing } from './features/likeness/indexing/feature.ts'
@@ -109,6 +111,8 @@ export const FEATURES = [
   peoplePortraits,
   peopleNotifications,
   peopleUndelivered,
+  integrationsEvents,
+  integrationsWebhooks,
   moneyPayment,
   moneyPayments,
   moneyPayouts,

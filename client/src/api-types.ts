@@ -960,6 +960,13 @@ export type ChangeShopProductBody = {
   isActive?: boolean
 }
 
+export type ChangeWebhookEndpointBody = {
+  url?: string
+  description?: string
+  /** Empty: every type. */
+  eventTypes?: WebhookEventType[]
+}
+
 export type CheckedBooksReport = {
   checks: number
   broken: number
@@ -1313,6 +1320,13 @@ export type CreateShopProductBody = {
 
 export type CreateShortlistBody = {
   name: string
+}
+
+export type CreateWebhookEndpointBody = {
+  url: string
+  description?: string
+  /** Empty: every type. */
+  eventTypes?: WebhookEventType[]
 }
 
 export type CuratedProduct = {
@@ -2860,7 +2874,7 @@ export type LookAgainBody = {
   type: IndexingType
 }
 
-export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
+export type MailedNotificationType = 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
 
 export type MailEvents = {
   sg_event_id: string
@@ -3998,7 +4012,7 @@ export type Notification = {
   id: string
   /** The recipient, after forwarding to an agent. */
   accountId: string
-  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED'
+  type: 'OFFER_RECEIVED' | 'OFFER_SUBMITTED' | 'OFFER_ACCEPTED' | 'OFFER_COUNTERED' | 'OFFER_REJECTED' | 'OFFER_APPROVED' | 'OFFER_CANCELLED' | 'DELIVERY_READY' | 'REVISION_REQUESTED' | 'OFFER_RELEASE_REMINDER' | 'PAYMENT_RECEIVED' | 'OFFER_COMPLETED' | 'AUTO_RELEASE' | 'DISPUTE_OPENED' | 'DISPUTE_RESOLVED' | 'PAYMENT_RETURNED' | 'DELIVERY_DUE' | 'DELIVERY_LATE' | 'EXTENSION_REQUESTED' | 'EXTENSION_ANSWERED' | 'REVISIONS_ALLOWED' | 'DISPUTE_ANSWER_DUE' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER' | 'TERMS_CHANGED' | 'MESSAGE_RECEIVED' | 'RATING_ASKED' | 'RATING_RECEIVED' | 'PRODUCT_BOUGHT' | 'DATA_EXPORT_READY' | 'ACCOUNT_ERASURE_SCHEDULED' | 'AGENT_ASKED' | 'AGENT_ANSWERED' | 'LIKENESS_HELD' | 'LIKENESS_MATCHED' | 'LIKENESS_DECIDED' | 'LIKENESS_TAKEN_DOWN' | 'LIKENESS_RESTORED' | 'MERCH_SHIPPED' | 'MERCH_CANCELLED' | 'WEBHOOK_STOPPED'
   offerId: string | null
   title: string
   body: string
@@ -4701,6 +4715,7 @@ export type PruneReport = {
   recoveryLinks: number
   recoveryAddresses: number
   readNotifications: number
+  webhookEvents: number
 }
 
 export type Purchase = {
@@ -4966,6 +4981,11 @@ export type ReplaceMerchCartBody = {
   items: MerchCartItemWanted[]
   discountCode?: string | null
   giftNote?: string | null
+}
+
+export type ReplayWebhookDeliveriesBody = {
+  from: string
+  to: string
 }
 
 export type ReportLikenessBody = {
@@ -6230,6 +6250,100 @@ export type WaitingQueue = {
     currency: string
     amountMinorUnit: number
   }[]
+}
+
+export type WebhookAttempt = {
+  attemptedAt: string
+  durationMs: number
+  statusCode: number | null
+  /** The beginning of the response. */
+  response: string | null
+  error: string | null
+}
+
+export type WebhookDeliveries = {
+  deliveries: WebhookDelivery[]
+}
+
+export type WebhookDelivery = {
+  eventId: string
+  type: WebhookEventType
+  /** PENDING: to be sent, or sent again. FAILED: given up. SKIPPED: the type was removed from the filter first. */
+  status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
+  attempts: number
+  lastStatusCode: number | null
+  lastError: string | null
+  nextAttemptAt: string | null
+  occurredAt: string
+  endedAt: string | null
+}
+
+export type WebhookDeliveryAnswer = {
+  delivery: WebhookDelivery
+}
+
+export type WebhookDeliveryDetails = {
+  delivery: WebhookDelivery
+  /** The request, exactly as it was signed and sent. */
+  body: string
+  /** Newest first, at most fifty. */
+  attempts: WebhookAttempt[]
+}
+
+export type WebhookEndpoint = {
+  id: string
+  url: string
+  description: string
+  /** Empty: every type. */
+  eventTypes: WebhookEventType[]
+  /** Events wait for a paused endpoint. A disabled one gets no new events. */
+  status: 'ACTIVE' | 'PAUSED' | 'DISABLED'
+  /** GAVE_UP: an event was refused for three days. GONE: the receiver responded with 410. Null: you paused it, or it is active. */
+  statusReason: 'GAVE_UP' | 'GONE' | null
+  oldSecretValidUntil: string | null
+  createdAt: string
+  updatedAt: string
+}
+
+export type WebhookEndpointAnswer = {
+  endpoint: WebhookEndpoint
+}
+
+export type WebhookEndpoints = {
+  endpoints: WebhookEndpoint[]
+}
+
+export type WebhookEventKind = {
+  type: WebhookEventType
+  version: number
+  /** One sentence for people. */
+  about: string
+  /** JSON Schema of `data`, as JSON. */
+  dataSchema: string
+  /** An example of the request body, as JSON. */
+  example: string
+}
+
+export type WebhookEventType = 'offer.submitted' | 'offer.countered' | 'offer.accepted' | 'offer.rejected' | 'offer.expired' | 'offer.canceled' | 'offer.payment_authorized' | 'offer.payment_declined' | 'offer.paid' | 'offer.payment_returned' | 'offer.delivered' | 'offer.revision_requested' | 'offer.completed' | 'offer.disputed' | 'offer.dispute_resolved' | 'offer.extension_requested' | 'offer.extension_granted' | 'offer.extension_refused' | 'offer.extension_lapsed' | 'offer.revisions_allowed' | 'license.issued' | 'order.created' | 'order.paid' | 'order.shipped' | 'order.delivered' | 'order.canceled' | 'order.refunded' | 'payout.sent' | 'payout.paid' | 'payout.failed' | 'webhook.test'
+
+export type WebhookEventTypes = {
+  eventTypes: WebhookEventKind[]
+}
+
+export type WebhookReplay = {
+  replayed: number
+}
+
+export type WebhookSecretAnswer = {
+  endpoint: WebhookEndpoint
+  /** Verifies our requests. It is not shown again. */
+  secret: string
+}
+
+export type WebhooksReport = {
+  dispatched: number
+  sent: number
+  failed: number
 }
 
 export type WhatWaits = {
@@ -8290,6 +8404,265 @@ export type ApiOperations = {
     body: LiftMailSuppressionBody
     answers: {
       200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists all events that endpoints can get, with the schema of their data and an example. */
+  'GET /api/webhooks/event-types': {
+    answers: {
+      200: WebhookEventTypes
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists the account’s webhook endpoints, oldest first. Admins manage those of the operator. */
+  'GET /api/webhooks/endpoints': {
+    answers: {
+      200: WebhookEndpoints
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Creates a webhook endpoint and returns its secret, which is not shown again. */
+  'POST /api/webhooks/endpoints': {
+    body: CreateWebhookEndpointBody
+    answers: {
+      201: WebhookSecretAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | UnprocessableEntityError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns a webhook endpoint, without its secret. */
+  'GET /api/webhooks/endpoints/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: WebhookEndpointAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Changes the address, the description or the event types of a webhook endpoint. */
+  'PATCH /api/webhooks/endpoints/{id}': {
+    params: {
+      id: string
+    }
+    body: ChangeWebhookEndpointBody
+    answers: {
+      200: WebhookEndpointAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Deletes a webhook endpoint with its log. Nothing more is sent to it. */
+  'DELETE /api/webhooks/endpoints/{id}': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: Done
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Pauses a webhook endpoint. Events wait until it is resumed. */
+  'POST /api/webhooks/endpoints/{id}/pause': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: WebhookEndpointAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Resumes a webhook endpoint and sends the events that wait for it. */
+  'POST /api/webhooks/endpoints/{id}/resume': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: WebhookEndpointAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Replaces the secret of a webhook endpoint. For 24 hours, requests are signed with both. */
+  'POST /api/webhooks/endpoints/{id}/rotate-secret': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: WebhookSecretAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends a test event to an active webhook endpoint, whatever its filter. */
+  'POST /api/webhooks/endpoints/{id}/test': {
+    params: {
+      id: string
+    }
+    answers: {
+      200: WebhookDeliveryAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | ConflictError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists the deliveries of a webhook endpoint, newest event first. */
+  'GET /api/webhooks/endpoints/{id}/deliveries': {
+    params: {
+      id: string
+    }
+    query?: {
+      limit?: number
+      before?: string
+      status?: 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
+    }
+    answers: {
+      200: WebhookDeliveries
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Returns a delivery with the request, and the receiver’s responses to each attempt. */
+  'GET /api/webhooks/endpoints/{id}/deliveries/{eventId}': {
+    params: {
+      id: string
+      eventId: string
+    }
+    answers: {
+      200: WebhookDeliveryDetails
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends an event again with the same id, or now if it waits for its next attempt. */
+  'POST /api/webhooks/endpoints/{id}/deliveries/{eventId}/replay': {
+    params: {
+      id: string
+      eventId: string
+    }
+    answers: {
+      200: WebhookDeliveryAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
+      | NotFoundError
+      | PayloadTooLargeError
+      | UnsupportedMediaTypeError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends all events of a span of time again, at most ten thousand. */
+  'POST /api/webhooks/endpoints/{id}/replay': {
+    params: {
+      id: string
+    }
+    body: ReplayWebhookDeliveriesBody
+    answers: {
+      200: WebhookReplay
     }
     errors:
       | BadRequestError
@@ -12042,6 +12415,18 @@ export type ApiOperations = {
   'GET /api/privacy/cron/guests': {
     answers: {
       200: ForgetGuestsReport
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Sends events to webhook endpoints, and repeats failed attempts that are due. */
+  'GET /api/webhooks/cron/deliver': {
+    answers: {
+      200: WebhooksReport
     }
     errors:
       | BadRequestError

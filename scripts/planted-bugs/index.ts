@@ -26,6 +26,7 @@ import { SIGN_IN_BUGS } from './sign-in.ts'
 import { STORE_FORM_BUGS } from './store-forms.ts'
 import { STUDIO_BUGS } from './studio.ts'
 import { RACE_BUGS, SURVIVOR_BUGS } from './survivors.ts'
+import { WEBHOOK_BUGS } from './webhooks.ts'
 
 export const PLANTED_BUGS = {
   money: MONEY_BUGS,
@@ -53,6 +54,7 @@ export const PLANTED_BUGS = {
   orders: ORDER_BUGS,
   sharing: SHARING_BUGS,
   'store-forms': STORE_FORM_BUGS,
+  webhooks: WEBHOOK_BUGS,
   client: CLIENT_BUGS,
   survivors: SURVIVOR_BUGS,
   races: RACE_BUGS,

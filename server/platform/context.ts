@@ -78,6 +78,15 @@ export type Context = {
   conversations: ConversationSignals
   leaderboards: LeaderboardSignals
   artwork: ArtSignals
+  webhooks: WebhookSignals
+}
+
+/** Delivers events to webhook endpoints soon after they happen. */
+export type WebhookSignals = {
+  /** Starts a run in the background: there may be something to deliver. */
+  wake: () => void
+  /** Makes this process deliver promptly after its changes, because there are endpoints. */
+  expectEvents: () => void
 }
 
 /**

@@ -138,6 +138,10 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
   const product = await sell(talent)
   const blastId = await createBlast(brand, [talent, await world.talent()])
   const list = (await brand.post('/api/shortlists', { name: 'For spring' })).body.shortlist
+  const webhooks = '/api/webhooks/endpoints'
+  const hook = (await brand.post(webhooks, { url: 'https://hooks.example.com/' })).body.endpoint
+  // Nothing is sent to a paused endpoint.
+  expectOk(await brand.post(`${webhooks}/${hook.id}/pause`))
   const sent = await brand.post(`/api/offers/${offer.id}/messages`, { text: 'Good morning.', clientId: randomUUID() })
   const { notifications } = expectOk(await talent.get('/api/notifications/list'))
   const { assets } = expectOk(await talent.get('/api/likeness/assets'))
@@ -161,6 +165,7 @@ async function leaveThings(world: World, offer: TestOffer): Promise<Record<strin
     productId: product.id,
     blastId,
     shortlistId: list.id,
+    webhookEndpointId: hook.id,
     messageId: sent.body.message.id,
     assetId: assets[0].id,
     code: licence.code,
@@ -184,6 +189,7 @@ const IDS: readonly (readonly [RegExp, string])[] = [
   [/^\/api\/payments\/\{id\}|^\/receipts/, 'paymentId'],
   [/^\/api\/products/, 'productId'],
   [/^\/api\/shortlists/, 'shortlistId'],
+  [/^\/api\/webhooks/, 'webhookEndpointId'],
   [/^\/blasts/, 'blastId'],
   [/^\/api\/likeness\/(?:assets|pictures)/, 'assetId'],
   [/^\/api\/merch\/session/, 'sessionId'],

@@ -43,6 +43,7 @@ const THINGS: readonly (readonly [about: RegExp, table: string, column?: string]
   [/\/payments\/|^\/receipts\//, 'payments'],
   [/\/products\/|^\/buy\//, 'products'],
   [/\/shortlists\//, 'shortlists'],
+  [/\/webhooks\/endpoints\//, 'webhook_endpoints'],
   [/\/talents\/|^\/t\//, 'accounts', 'slug'],
   [/\/licences\/|^\/verify\//, 'licences', 'code'],
 ]

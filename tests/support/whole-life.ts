@@ -218,10 +218,48 @@ async function speakOfEachOther(): Promise<void> {
   expectOk(await brand.get(`/api/offers/${offerId}/licence`))
 }
 
+/**
+ * Creates a paused webhook endpoint, to which nothing is sent, with an earlier response of its
+ * receiver.
+ */
+async function addWebhook(): Promise<void> {
+  const url = `https://hooks.example.com/${plant('brand', 'address of a webhook endpoint')}`
+  const description = plant('brand', 'description of a webhook endpoint')
+  const made = await brand.post('/api/webhooks/endpoints', { url, description })
+  const { id } = made.body.endpoint
+  expectOk(await brand.post(`/api/webhooks/endpoints/${id}/pause`))
+  const [eventId, at] = [newId(), world.clock.now()]
+  const event = { type: 'webhook.test', entity: `test:${eventId}`, position: 0, occurred_at: at }
+  const { kysely } = world.database
+  await kysely
+    .insertInto('webhook_events')
+    .values({ ...event, id: eventId, body: '{}', created_at: at })
+    .execute()
+  const ofEndpoint = { endpoint_id: id, event_id: eventId, account_id: brand.accountId }
+  await kysely
+    .insertInto('webhook_deliveries')
+    .values({
+      ...event,
+      ...ofEndpoint,
+      status: 'DELIVERED',
+      attempts: 1,
+      failures: 0,
+      next_attempt_at: at,
+      ended_at: at,
+    })
+    .execute()
+  const response = plant('brand', 'response of a webhook receiver')
+  await kysely
+    .insertInto('webhook_attempts')
+    .values({ ...ofEndpoint, number: 1, attempted_at: at, duration_ms: 5, status_code: 200, response })
+    .execute()
+}
+
 /** Creates a shortlist, unanswered briefs, and candidates, some of them pending. */
 async function searchAndTry(): Promise<void> {
   const list = await brand.post('/api/shortlists', { name: plant('brand', 'name of a shortlist') })
   expectOk(await brand.post(`/api/shortlists/${list.body.shortlist.id}/talents`, { slug: talent.slug }))
+  await addWebhook()
   const another = await world.talent()
   await createBlast(brand, [talent, another], { campaignDescription: plant('brand', 'brief for several') })
   expectOk(await world.cron('/api/offers/cron/embed-talents'))

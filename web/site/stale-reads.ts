@@ -6,6 +6,11 @@ type Reads = readonly OperationName[]
 /** Requests whose data admin pages show beside every decision. */
 const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
 const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents']
+const WEBHOOKS: Reads = ['GET /api/webhooks/endpoints', 'GET /api/webhooks/endpoints/{id}']
+const WEBHOOK_LOG: Reads = [
+  'GET /api/webhooks/endpoints/{id}/deliveries',
+  'GET /api/webhooks/endpoints/{id}/deliveries/{eventId}',
+]
 const OWN_ACCOUNT: Reads = ['GET /api/accounts/me']
 const AGENT: Reads = ['GET /api/accounts/agent-link']
 const SESSIONS: Reads = ['GET /api/auth/sessions']
@@ -102,6 +107,15 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'DELETE /api/privacy/erasure': ['GET /api/privacy/erasure'],
   'POST /api/privacy/export': ['GET /api/privacy/export'],
 
+  'POST /api/webhooks/endpoints': ['GET /api/webhooks/endpoints'],
+  'PATCH /api/webhooks/endpoints/{id}': [...WEBHOOKS, ...WEBHOOK_LOG],
+  'DELETE /api/webhooks/endpoints/{id}': ['GET /api/webhooks/endpoints'],
+  'POST /api/webhooks/endpoints/{id}/pause': WEBHOOKS,
+  'POST /api/webhooks/endpoints/{id}/resume': [...WEBHOOKS, ...WEBHOOK_LOG],
+  'POST /api/webhooks/endpoints/{id}/rotate-secret': WEBHOOKS,
+  'POST /api/webhooks/endpoints/{id}/test': WEBHOOK_LOG,
+  'POST /api/webhooks/endpoints/{id}/deliveries/{eventId}/replay': WEBHOOK_LOG,
+  'POST /api/webhooks/endpoints/{id}/replay': WEBHOOK_LOG,
   'POST /api/shortlists': SHORTLISTS,
   'PATCH /api/shortlists/{id}': SHORTLISTS,
   'DELETE /api/shortlists/{id}': ['GET /api/shortlists'],

@@ -314,6 +314,7 @@ export const SETTINGS = {
   MAIL_OUTBOX_DAYS: daysKept(90, 'Mail', 'mail that was sent, skipped or given up in the outbox'),
   MAIL_EVENT_DAYS: daysKept(30, 'Mail', 'the mail provider’s events; older ones are not accepted'),
   MAILBOX_DAYS: daysKept(30, 'Mail', 'mail in the local mailbox'),
+  WEBHOOK_EVENT_DAYS: daysKept(30, 'Mail', 'the events and deliveries of webhook endpoints, sent or not'),
   READ_NOTIFICATION_DAYS: daysKept(365, 'Mail', 'a notification after it was read; unread ones stay forever'),
   PROCESS_EMAILS_OPEN: flag({
     optional: true,

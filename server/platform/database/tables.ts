@@ -1767,6 +1767,70 @@ export type ThrottlesTable = {
   forget_at: Timestamp
 }
 
+export type WebhookAttemptsTable = {
+  endpoint_id: string
+  event_id: string
+  number: number
+  account_id: string | null
+  attempted_at: Timestamp
+  duration_ms: number
+  status_code: number | null
+  response: string | null
+  error: string | null
+}
+
+export type WebhookDeliveriesTable = {
+  endpoint_id: string
+  event_id: string
+  account_id: string | null
+  type: string
+  entity: string
+  position: number
+  status: 'PENDING' | 'DELIVERED' | 'FAILED' | 'SKIPPED'
+  attempts: number
+  failures: number
+  next_attempt_at: Timestamp
+  leased_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  occurred_at: Timestamp
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export type WebhookEndpointsTable = {
+  id: string
+  account_id: string | null
+  url: string
+  description: string
+  event_types: string[]
+  status: 'ACTIVE' | 'PAUSED' | 'DISABLED'
+  status_reason: 'GAVE_UP' | 'GONE' | null
+  secret_sealed: string
+  previous_secret_sealed: string | null
+  previous_secret_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
+export type WebhookEventsTable = {
+  id: string
+  type: string
+  entity: string
+  position: number
+  body: string
+  occurred_at: Timestamp
+  created_at: Timestamp
+}
+
+export type WebhookOutboxTable = {
+  position: Generated<number>
+  source: 'offer' | 'order' | 'payout'
+  source_id: string
+  entity: string
+  brand_account_id: string | null
+  talent_account_id: string | null
+  facts: Json<JsonValue>
+  occurred_at: Timestamp
+}
+
 export type IdentityCodesTable = {
   email: string
   purpose: 'confirm' | 'reset'
@@ -2103,6 +2167,11 @@ export type Tables = {
   suppressed_addresses: SuppressedAddressesTable
   talent_vectors: TalentVectorsTable
   throttles: ThrottlesTable
+  webhook_attempts: WebhookAttemptsTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhook_endpoints: WebhookEndpointsTable
+  webhook_events: WebhookEventsTable
+  webhook_outbox: WebhookOutboxTable
   'identity.codes': IdentityCodesTable
   'identity.mailed_codes': IdentityMailedCodesTable
   'identity.refresh_tokens': IdentityRefreshTokensTable

@@ -17,4 +17,5 @@ export const NOTICE_PATHS: Readonly<Record<string, string>> = {
   LIKENESS_RESTORED: '/likeness',
   MERCH_SHIPPED: '/store',
   MERCH_CANCELLED: '/store',
+  WEBHOOK_STOPPED: '/settings/webhooks',
 }

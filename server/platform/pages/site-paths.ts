@@ -226,6 +226,12 @@ const ACCOUNT: readonly SitePath[] = [
     summary: 'A fan’s orders and unfinished sessions.',
   },
   {
+    path: '/settings/webhooks',
+    page: 'account/webhooks',
+    access: 'user',
+    summary: 'Webhook endpoints, their log, and replays.',
+  },
+  {
     path: '/settings/data',
     page: 'account/data',
     access: 'user',

@@ -1,5 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  openReceiver,
+  type WebhookReceiver,
+} from '../../../server/features/integrations/webhooks/testing/webhook-receiver.ts'
 import { notify } from '../../../server/features/people/notifications/index.ts'
 import { MINUTE_MS } from '../../../server/platform/clock.ts'
 import { inTransaction } from '../../../server/platform/database/transaction.ts'
@@ -12,11 +16,16 @@ import { type Member, member, PASSWORD } from './members.ts'
 describe.skipIf(!CHROMIUM)('account settings', () => {
   let site: Site
   let talent: Member
+  let receiver: WebhookReceiver
   beforeAll(async () => {
-    site = await serveSite()
+    receiver = await openReceiver()
+    site = await serveSite({ env: { FETCH_LOOPBACK_PORTS: String(receiver.port) } })
     talent = await member(site.world, 'talent', 'Mara Olsen')
   })
-  afterAll(() => site?.close())
+  afterAll(async () => {
+    await site?.close()
+    await receiver?.close()
+  })
 
   const at = (path: string) => site.address + path
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
@@ -191,6 +200,46 @@ describe.skipIf(!CHROMIUM)('account settings', () => {
     await page.getByText('Your account is scheduled for deletion').waitFor()
     await page.getByRole('button', { name: 'Keep my account' }).click()
     await page.getByRole('button', { name: 'Delete my account' }).waitFor()
+    await close(page)
+  })
+
+  test('on a phone, a webhook endpoint is added, tested, read in the log, paused and deleted', async () => {
+    const brand = await member(site.world, 'brand', 'Contoso Tea')
+    receiver.respond('/hook', (response) => response.writeHead(500).end('No room today'))
+    const page = await site.visit(brand, { viewport: PHONE })
+    await open(page, at('/settings/webhooks'))
+    await page.getByText('No endpoints yet').waitFor()
+    await expectGoodPage(page)
+    await page.getByLabel('URL').fill('http://hooks.example.com/')
+    await page.getByRole('button', { name: 'Add endpoint' }).click()
+    await page.getByText('Enter an address that starts with https://.').waitFor()
+    await page.getByLabel('URL').fill(receiver.url('/hook'))
+    await page.getByText('Events: all').click()
+    await page.getByLabel('offer.paid').check()
+    await page.getByRole('button', { name: 'Add endpoint' }).click()
+    await page.getByText(/^whsec_/).waitFor()
+    await page.getByRole('button', { name: 'Open endpoint' }).click()
+    await page.getByText('Nothing was sent yet').waitFor()
+    await page.getByText('Events: 1 chosen').waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: 'Send test event' }).click()
+    await expect.poll(() => receiver.requestsTo('/hook').length).toBeGreaterThan(0)
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Reload' }).click()
+        return page.getByText('The receiver responded with 500').count()
+      })
+      .toBe(1)
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'webhook.test' }).click()
+    await page.getByText('No room today').first().waitFor()
+    await expectGoodPage(page)
+    await page.getByRole('link', { name: 'Back to the endpoint' }).click()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await page.getByText('Events wait for this endpoint until you resume it.').waitFor()
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await page.getByRole('button', { name: 'Delete endpoint' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete endpoint' }).click()
+    await page.getByText('No endpoints yet').waitFor()
     await close(page)
   })
 })

@@ -50,6 +50,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
       ['MERCH_CANCELLED', 'An order of your merch is canceled', 'talent'],
     ],
   ],
+  ['Webhooks', [['WEBHOOK_STOPPED', 'A webhook endpoint is paused or turned off']]],
   [
     'Money and disputes',
     [

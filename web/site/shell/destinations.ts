@@ -36,6 +36,12 @@ export const DESTINATIONS: readonly Destination[] = [
   },
   { to: '/settings/agent', label: 'Your agent', words: 'acts for me settings', roles: ['talent', 'agent'] },
   { to: '/settings/orders', label: 'Your orders', words: 'orders merch history purchases settings' },
+  {
+    to: '/settings/webhooks',
+    label: 'Webhooks',
+    words: 'integrations events api endpoints settings',
+    roles: ['brand', 'talent', 'admin'],
+  },
   { to: '/settings/data', label: 'Your data', words: 'export delete erase account privacy settings' },
   { to: '/stores', label: 'Stores', words: 'shops merch fans', isPublic: true },
   { to: '/boards', label: 'Leaderboards', words: 'boards teams standings', isPublic: true },

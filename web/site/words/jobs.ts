@@ -35,6 +35,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   'abandoned-carts': 'Send reminders about abandoned carts',
   'make-exports': 'Prepare data exports',
   'erase-accounts': 'Delete accounts after the one-week waiting period',
+  'deliver-webhooks': 'Send events to webhook endpoints',
   'close-books': 'Update the ledger balances',
   'check-books': 'Check the whole ledger',
   'count-offer-days': 'Count statistics of past days',

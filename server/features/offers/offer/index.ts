@@ -31,6 +31,7 @@ export {
 } from './domain/offer-states.ts'
 export { MAX_TITLE } from './domain/offer-title.ts'
 export { automaticReleaseDate, RELEASE_REMINDER_DAYS } from './domain/release-date.ts'
+export type { MoveAction, NoteAction } from './domain/transitions.ts'
 export { findVisibleOffer } from './find-visible-offer.ts'
 export { getOffer } from './get-offer.ts'
 export { getOfferWithRole } from './get-offer-with-role.ts'

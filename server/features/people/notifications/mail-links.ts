@@ -25,6 +25,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   '/settings/data': 'View your data',
   '/likeness': 'View your likeness',
   '/store': 'View your store',
+  '/settings/webhooks': 'View your webhooks',
 }
 
 /**

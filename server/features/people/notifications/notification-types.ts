@@ -24,6 +24,7 @@ type TypeRow = {
 const ABOUT_AGENTS = 'You are getting this email because it is about an agent request on Semblance.'
 const ABOUT_LIKENESS =
   'You are getting this email because it is about your likeness on Semblance. Such emails are always sent.'
+const ABOUT_WEBHOOKS = 'You are getting this email because your account on Semblance has webhook endpoints.'
 const ABOUT_MERCH = 'You are getting this email because fans order your merch on Semblance.'
 
 /**
@@ -101,6 +102,7 @@ const TYPES = {
   LIKENESS_RESTORED: { mail: 'always', about: 'Your likeness can be used again', why: ABOUT_LIKENESS },
   MERCH_SHIPPED: { mail: 'asked', about: 'Merch order shipped', why: ABOUT_MERCH },
   MERCH_CANCELLED: { mail: 'asked', about: 'Merch order canceled', why: ABOUT_MERCH },
+  WEBHOOK_STOPPED: { mail: 'asked', about: 'Webhook endpoint paused or turned off', why: ABOUT_WEBHOOKS },
 } as const satisfies Record<string, TypeRow>
 
 export type NotificationType = keyof typeof TYPES

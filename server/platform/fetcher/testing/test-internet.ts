@@ -5,6 +5,8 @@ import { type AddressInfo, createServer as createTcpServer, isIP, type Server, S
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { createFetcher, type FetchGuarded } from '../fetch-guarded.ts'
 import { isPublicAddress } from '../fetchable-address.ts'
+import { createPoster, type PostGuarded } from '../post-guarded.ts'
+import type { Network } from '../public-network.ts'
 import { makeCertificate } from './make-certificate.ts'
 
 /**
@@ -16,6 +18,7 @@ export const HOST = 'images.example.com'
 
 export type TestInternet = {
   fetch: FetchGuarded
+  post: PostGuarded
   /** Sets the function that handles requests to all public hosts. */
   answer: (listener: RequestListener) => void
   /**
@@ -57,7 +60,7 @@ export async function openTestInternet(): Promise<TestInternet> {
   const names = new Map<string, (readonly string[])[]>()
   const reached: string[] = []
 
-  const fetch = createFetcher({
+  const network: Network = {
     resolve: async (name) => {
       const answers = names.get(name) ?? [[PUBLIC_ADDRESS]]
       return (answers.length > 1 ? answers.shift() : answers[0]) ?? []
@@ -77,9 +80,10 @@ export async function openTestInternet(): Promise<TestInternet> {
         })
       return socket
     },
-  })
+  }
   return {
-    fetch,
+    fetch: createFetcher(network),
+    post: createPoster(network),
     answer: (next) => {
       listener = next
     },

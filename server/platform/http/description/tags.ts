@@ -11,6 +11,8 @@ export const TAGS = {
   Shortlists: 'Private lists of talents that a brand is considering.',
   Messages: 'Messages between the two sides of an offer, and ratings after its completion.',
   Notifications: 'In-app notifications and the emails that go with them.',
+  Webhooks:
+    'Endpoints that are told about events by signed requests, their log, and replays. docs/webhooks.md has the events.',
   Privacy: 'Download of all personal data, and account deletion.',
   Products: 'What talents sell to anyone at a fixed price.',
   Media: 'File downloads, by addresses that other responses return.',

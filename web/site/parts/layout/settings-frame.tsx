@@ -20,6 +20,12 @@ const SETTINGS: readonly Setting[] = [
   { to: '/settings/agent', label: 'Your agent', about: 'Who acts for you', roles: ['talent'] },
   { to: '/settings/agent', label: 'Your talents', about: 'The talents you act for', roles: ['agent'] },
   { to: '/settings/orders', label: 'Your orders', about: 'Your store orders, and designs you have started' },
+  {
+    to: '/settings/webhooks',
+    label: 'Webhooks',
+    about: 'Tell another program what happens here',
+    roles: ['brand', 'talent', 'admin'],
+  },
   { to: '/settings/data', label: 'Your data', about: 'Download a copy of your data or delete your account' },
 ]
 

@@ -1,0 +1,1 @@
+export { createWebhookSender, type WebhookSender } from './webhook-sender.ts'

@@ -1,0 +1,155 @@
+import { type Selectable, sql } from 'kysely'
+import type { WebhookAttemptsTable, WebhookDeliveriesTable } from '../../../../platform/database/tables.ts'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { MAX_REPLAYED } from '../domain/limits.ts'
+
+export type DeliveryRow = Selectable<WebhookDeliveriesTable>
+/** A delivery with the status code and the error of its last attempt. */
+export type LoggedDelivery = DeliveryRow & { last_status_code: number | null; last_error: string | null }
+export type AttemptRow = Selectable<WebhookAttemptsTable>
+
+const withLastAttempt = (db: Db | Trx) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('webhook_attempts as a')
+          .select(['a.status_code as last_status_code', 'a.error as last_error'])
+          .whereRef('a.endpoint_id', '=', 'd.endpoint_id')
+          .whereRef('a.event_id', '=', 'd.event_id')
+          .orderBy('a.number', 'desc')
+          .limit(1)
+          .as('last'),
+      (on) => on.onTrue(),
+    )
+    .selectAll('d')
+    .select(['last.last_status_code', 'last.last_error'])
+
+type ListInput = {
+  endpointId: string
+  limit: number
+  before?: string | undefined
+  status?: DeliveryRow['status'] | undefined
+}
+
+/**
+ * Lists deliveries of an endpoint, the newest event first. `before` is the last event of a page.
+ */
+export function listDeliveries(db: Db, { endpointId, limit, before, status }: ListInput): Promise<LoggedDelivery[]> {
+  let query = withLastAttempt(db).where('d.endpoint_id', '=', endpointId)
+  if (status !== undefined) query = query.where('d.status', '=', status)
+  if (before !== undefined)
+    query = query.where('d.position', '<', (at) =>
+      at
+        .selectFrom('webhook_deliveries as b')
+        .select('b.position')
+        .where('b.endpoint_id', '=', endpointId)
+        .where('b.event_id', '=', before),
+    )
+  return query.orderBy('d.position', 'desc').limit(limit).execute()
+}
+
+export type DeliveryKey = { endpointId: string; eventId: string }
+
+/** Finds a delivery with the body of its event. */
+export const findDelivery = (
+  db: Db | Trx,
+  { endpointId, eventId }: DeliveryKey,
+): Promise<(LoggedDelivery & { body: string }) | undefined> =>
+  withLastAttempt(db)
+    .innerJoin('webhook_events as e', 'e.id', 'd.event_id')
+    .select('e.body')
+    .where('d.endpoint_id', '=', endpointId)
+    .where('d.event_id', '=', eventId)
+    .executeTakeFirst()
+
+/** Lists the attempts of a delivery, newest first. */
+export const listAttempts = (db: Db, { endpointId, eventId }: DeliveryKey, limit: number): Promise<AttemptRow[]> =>
+  db
+    .selectFrom('webhook_attempts')
+    .selectAll()
+    .where('endpoint_id', '=', endpointId)
+    .where('event_id', '=', eventId)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+
+const again = (at: Date) => ({ status: 'PENDING' as const, failures: 0, next_attempt_at: at, ended_at: null })
+
+/**
+ * Makes a delivery due now. One that is being sent at the moment is left alone. Returns false if
+ * there is no such delivery.
+ */
+export async function replayDelivery(trx: Trx, { endpointId, eventId }: DeliveryKey, at: Date): Promise<boolean> {
+  const found = await trx
+    .selectFrom('webhook_deliveries')
+    .select('leased_until')
+    .where('endpoint_id', '=', endpointId)
+    .where('event_id', '=', eventId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) return false
+  if (found.leased_until !== null && found.leased_until > at) return true
+  await trx
+    .updateTable('webhook_deliveries')
+    .set(again(at))
+    .where('endpoint_id', '=', endpointId)
+    .where('event_id', '=', eventId)
+    .execute()
+  return true
+}
+
+/**
+ * Makes ended deliveries of a span of time due again, the oldest first, at most `MAX_REPLAYED`.
+ * Returns their number.
+ */
+export async function replayDeliveries(
+  trx: Trx,
+  { endpointId, from, to, types }: { endpointId: string; from: Date; to: Date; types: readonly string[] },
+  at: Date,
+): Promise<number> {
+  const { rows } = await sql<{ event_id: string }>`
+    update webhook_deliveries d
+    set status = 'PENDING', failures = 0, next_attempt_at = ${at}::timestamptz, ended_at = null
+    where d.endpoint_id = ${endpointId} and d.status <> 'PENDING' and d.event_id in (
+      select event_id from webhook_deliveries
+      where endpoint_id = ${endpointId} and status <> 'PENDING' and occurred_at >= ${from}::timestamptz
+        and occurred_at < ${to}::timestamptz
+        and (${types.length === 0}::boolean or type = any(${[...types]}::text[]))
+      order by position limit ${MAX_REPLAYED})
+    returning d.event_id`.execute(trx)
+  return rows.length
+}
+
+/** Makes all waiting deliveries of an endpoint due now. */
+export async function hastenDeliveries(trx: Trx, endpointId: string, at: Date): Promise<void> {
+  await sql`
+    update webhook_deliveries set next_attempt_at = ${at}::timestamptz
+    where endpoint_id = ${endpointId} and status = 'PENDING' and next_attempt_at > ${at}::timestamptz
+      and (leased_until is null or leased_until <= ${at}::timestamptz)`.execute(trx)
+}
+
+/** Ends waiting deliveries of types that the endpoint does not want any more. */
+export async function skipUnwanted(
+  trx: Trx,
+  { endpointId, types, always }: { endpointId: string; types: readonly string[]; always: string },
+  at: Date,
+): Promise<void> {
+  if (types.length === 0) return
+  await sql`
+    update webhook_deliveries set status = 'SKIPPED', leased_until = null, ended_at = ${at}::timestamptz
+    where endpoint_id = ${endpointId} and status = 'PENDING' and type <> all(${[...types, always]}::text[])`.execute(
+    trx,
+  )
+}
+
+/** Deletes old events with their deliveries, sent or not. */
+export async function pruneEvents(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from webhook_events where id in (
+      select id from webhook_events where created_at < ${before}::timestamptz order by created_at limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0n)
+}

@@ -1,0 +1,52 @@
+import type { Context } from '../../../platform/context.ts'
+import { inTransaction } from '../../../platform/database/transaction.ts'
+import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { attemptDelivery } from './attempt-delivery.ts'
+import { ENDPOINTS_AT_ONCE } from './domain/limits.ts'
+import { claimDeliveries, listDueEndpoints, lockTarget } from './queries/claim-deliveries.ts'
+
+/**
+ * Results of a run. `nextPauseMs` is the shortest pause until one of the failed deliveries is due
+ * again.
+ */
+export type SendTally = { sent: number; failed: number; nextPauseMs: number | undefined }
+
+/**
+ * Sends all deliveries that are due. Endpoints are served side by side, so a slow receiver delays
+ * only itself. After a failure, the endpoint's turn ends, so that many hanging requests to one
+ * receiver do not keep its place from others.
+ */
+export async function sendDeliveries(ctx: Context, isTimeUp: IsTimeUp): Promise<SendTally> {
+  const tally: SendTally = { sent: 0, failed: 0, nextPauseMs: undefined }
+  const due = await listDueEndpoints(ctx.db, ctx.clock.now())
+  await forEachConcurrently(due, ENDPOINTS_AT_ONCE, async (endpointId) => {
+    while (!isTimeUp() && (await serveEndpoint(ctx, endpointId, tally)));
+  })
+  return tally
+}
+
+/** Sends the next deliveries of an endpoint. Returns true if its turn goes on. */
+async function serveEndpoint(ctx: Context, endpointId: string, tally: SendTally): Promise<boolean> {
+  const claimed = await inTransaction(ctx.db, async (trx) => {
+    const target = await lockTarget(trx, endpointId)
+    return target && { target, deliveries: await claimDeliveries(trx, endpointId, ctx.clock.now()) }
+  })
+  if (!claimed || claimed.deliveries.length === 0) return false
+  let hasFailed = false
+  const results = await Promise.allSettled(
+    claimed.deliveries.map(async (delivery) => {
+      const { isDelivered, pauseMs } = await attemptDelivery(ctx, claimed.target, delivery)
+      if (isDelivered) tally.sent++
+      else {
+        hasFailed = true
+        tally.failed++
+        if (pauseMs !== undefined) tally.nextPauseMs = Math.min(pauseMs, tally.nextPauseMs ?? pauseMs)
+      }
+    }),
+  )
+  // The other requests are answered first. Otherwise they would still run after the program has
+  // closed its database.
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  return !hasFailed
+}

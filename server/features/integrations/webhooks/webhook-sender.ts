@@ -1,0 +1,73 @@
+import { MINUTE_MS } from '../../../platform/clock.ts'
+import type { Context, WebhookSignals } from '../../../platform/context.ts'
+import { dispatchEvents } from './dispatch-events.ts'
+import { hasEndpoints } from './queries/claim-deliveries.ts'
+import { sendDeliveries } from './send-deliveries.ts'
+
+/**
+ * Delivers events of this process soon after they happen. The scheduled job delivers whatever this
+ * process does not, so nothing depends on it.
+ */
+export type WebhookSender = WebhookSignals & {
+  /** Same as `wake`, unless no endpoint is known to this process. Meant for every change. */
+  afterChange: () => void
+  /** Prevents new runs. The promise resolves when the current run has ended. */
+  stop: () => Promise<void>
+}
+
+/**
+ * Creates a `WebhookSender`. It sends no statement until it is woken: an installation without
+ * endpoints, and one where nothing happens, are never polled.
+ */
+export function createWebhookSender(ctx: () => Context): WebhookSender {
+  let running: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isAgain = false
+  let isStopped = false
+  let knowsEndpoints = false
+
+  const run = async (): Promise<void> => {
+    knowsEndpoints = await hasEndpoints(ctx().db)
+    if (!knowsEndpoints) return
+    await dispatchEvents(ctx(), () => isStopped)
+    const { nextPauseMs } = await sendDeliveries(ctx(), () => isStopped)
+    // Longer pauses are for the job.
+    if (nextPauseMs !== undefined && nextPauseMs < MINUTE_MS && !isStopped) {
+      clearTimeout(timer)
+      timer = setTimeout(wake, nextPauseMs).unref()
+    }
+  }
+  const wake = (): void => {
+    if (isStopped) return
+    if (running) {
+      isAgain = true
+      return
+    }
+    isAgain = false
+    // The run begins after the response was sent.
+    running = new Promise<void>((resolve) => setImmediate(resolve))
+      .then(run)
+      .catch((error: unknown) => ctx().log.error({ err: error }, 'webhooks were not sent; the next run retries'))
+      .finally(() => {
+        running = undefined
+        if (isAgain) wake()
+      })
+  }
+  return {
+    wake: () => {
+      knowsEndpoints = true
+      wake()
+    },
+    expectEvents: () => {
+      knowsEndpoints = true
+    },
+    afterChange: () => {
+      if (knowsEndpoints) wake()
+    },
+    stop: async () => {
+      isStopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request as requestOver } from 'node:http'
+import { FetchRefused } from './fetch-refused.ts'
+import { assertFetchable, type LoopbackPorts } from './fetchable-address.ts'
+import { openSocket } from './open-socket.ts'
+import { type Network, publicNetwork } from './public-network.ts'
+
+export type PostOptions = {
+  body: string
+  headers: Readonly<Record<string, string>>
+  /** Time limit in milliseconds from the first DNS query to the last byte that is read. */
+  timeoutMs: number
+  /** Number of bytes of the response that are read. The rest is left unread. */
+  maxBytes: number
+  loopbackPorts?: LoopbackPorts
+}
+
+/** Response to a post. `text` is the beginning of its body. */
+export type Posted = { status: number; retryAfter: string | undefined; text: string }
+
+export type PostGuarded = (address: string, options: PostOptions) => Promise<Posted>
+
+/**
+ * Posts a text to an address that a client gave. Connects only to machines on the public internet,
+ * over https, and follows no redirect. The response may have any status.
+ * @throws FetchRefused if there is no response
+ */
+export const createPoster =
+  (network: Network): PostGuarded =>
+  async (address, options) => {
+    const stopping = new AbortController()
+    const tooSlow = `The receiver took longer than ${options.timeoutMs / 1000} seconds to respond.`
+    const timer = setTimeout(() => stopping.abort(new FetchRefused('tooSlow', tooSlow)), options.timeoutMs)
+    try {
+      return await post(network, address, options, stopping.signal)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+/** Posts to the public internet. */
+export const postGuarded: PostGuarded = createPoster(publicNetwork)
+
+async function post(
+  network: Network,
+  address: string,
+  { body, headers, maxBytes, loopbackPorts = [] }: PostOptions,
+  signal: AbortSignal,
+): Promise<Posted> {
+  const url = assertFetchable(address, loopbackPorts)
+  const socket = await openSocket(network, url, loopbackPorts, signal)
+  // The request has no agent. An agent could use a proxy that is set in the environment.
+  const request = requestOver({
+    method: 'POST',
+    createConnection: () => socket,
+    path: `${url.pathname}${url.search}`,
+    setHost: false,
+    headers: {
+      ...headers,
+      host: url.host,
+      'content-length': String(Buffer.byteLength(body)),
+      'accept-encoding': 'identity',
+      connection: 'close',
+    },
+    signal,
+  }).on('error', ignored)
+  try {
+    request.end(body)
+    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    const text = await readStart(answer.on('error', ignored), maxBytes)
+    signal.throwIfAborted()
+    return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw new FetchRefused('unreachable', 'The receiver closed the connection without a complete response.', {
+      cause: error,
+    })
+  } finally {
+    request.destroy()
+    socket.destroy()
+  }
+}
+
+/** Listener for errors that the awaiting code receives as well. */
+const ignored = (): void => undefined
+
+async function readStart(answer: IncomingMessage, maxBytes: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let bytes = 0
+  for await (const piece of answer) {
+    pieces.push(piece as Uint8Array)
+    bytes += (piece as Uint8Array).byteLength
+    if (bytes >= maxBytes) break
+  }
+  return Buffer.concat(pieces).subarray(0, maxBytes).toString('utf8')
+}

@@ -1,0 +1,47 @@
+import type { WebhookEventType } from '../../../../client/src/api-types.ts'
+import { useApiQuery } from '../../api.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+
+type EventFilterProps = {
+  name: string
+  value: readonly WebhookEventType[]
+  onChange: (types: WebhookEventType[]) => void
+  error?: string | undefined
+}
+
+/** Checkboxes of all event types with their descriptions. None checked means all of them. */
+export function EventFilter({ name, value: types, onChange, error }: EventFilterProps) {
+  const answer = useApiQuery('GET /api/webhooks/event-types')
+  return (
+    <details className="webhook-filter">
+      <summary>{types.length === 0 ? 'Events: all' : `Events: ${types.length} chosen`}</summary>
+      <Load of={answer}>
+        {({ eventTypes }) => (
+          <fieldset className="choices">
+            <legend>Send only these events. Choose none to get all of them.</legend>
+            {eventTypes
+              .filter(({ type }) => type !== 'webhook.test')
+              .map(({ type, about }) => (
+                <label key={type} className="choice">
+                  <input
+                    type="checkbox"
+                    name={name}
+                    value={type}
+                    checked={types.includes(type)}
+                    onChange={({ currentTarget: { checked } }) =>
+                      onChange(checked ? [...types, type] : types.filter((one) => one !== type))
+                    }
+                  />
+                  <span className="choice-words">
+                    <span className="webhook-text">{type}</span>
+                    <span className="small muted">{about}</span>
+                  </span>
+                </label>
+              ))}
+          </fieldset>
+        )}
+      </Load>
+      {error !== undefined && <p className="small bad">{error}</p>}
+    </details>
+  )
+}

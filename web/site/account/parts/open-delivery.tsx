@@ -1,0 +1,67 @@
+import '../../parts/layout/case-header.css'
+import './webhooks.css'
+import { Lines, Panel, Section } from '../../../parts/layout/page.tsx'
+import { StateChip } from '../../../parts/values/state-chip.tsx'
+import { useApiMutation, useApiQuery } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
+import { Button } from '../../parts/forms/button.tsx'
+import { Snapshot } from '../../parts/values/moment.tsx'
+import { DELIVERY_STATES } from './webhook-labels.ts'
+
+/** One delivery: the request, each attempt with its response, and a button to send it again. */
+export function OpenDelivery({ id, eventId }: { id: string; eventId: string }) {
+  const params = { id, eventId }
+  const answer = useApiQuery('GET /api/webhooks/endpoints/{id}/deliveries/{eventId}', { params })
+  const replay = useApiMutation('POST /api/webhooks/endpoints/{id}/deliveries/{eventId}/replay')
+  return (
+    <>
+      <p className="case-back">
+        <Link to={`/settings/webhooks?endpoint=${encodeURIComponent(id)}`}>
+          <span aria-hidden="true">← </span>
+          Back to the endpoint
+        </Link>
+      </p>
+      <Load of={answer}>
+        {({ delivery: { type, status }, body, attempts }) => (
+          <>
+            <Section title={type}>
+              <p>
+                <StateChip {...DELIVERY_STATES[status]} />
+              </p>
+              <p className="small muted webhook-text">webhook-id: {eventId}</p>
+              <Panel>
+                <pre className="webhook-body">{JSON.stringify(JSON.parse(body), null, 2)}</pre>
+              </Panel>
+              <div>
+                <Button onClick={() => void replay.call({ params })} isBusy={replay.isBusy} busyLabel="Sending">
+                  {status === 'PENDING' ? 'Send now' : 'Send again'}
+                </Button>
+              </div>
+              {replay.done && <Notice tone="good">It is sent again, with the same webhook-id.</Notice>}
+              <RefusalNotice refused={replay.refused} />
+            </Section>
+            <Section title="Attempts">
+              {attempts.length === 0 && <p className="muted">It was not sent yet.</p>}
+              <Lines>
+                {attempts.map(({ attemptedAt, durationMs, statusCode, response, error }) => (
+                  <li key={attemptedAt}>
+                    <div className="lines-said">
+                      <p>
+                        <Snapshot at={attemptedAt} />, {durationMs} ms
+                        {statusCode !== null && `, response ${statusCode}`}
+                      </p>
+                      {error !== null && <p className="small bad">{error}</p>}
+                      {response !== null && response !== '' && <pre className="webhook-body small">{response}</pre>}
+                    </div>
+                  </li>
+                ))}
+              </Lines>
+            </Section>
+          </>
+        )}
+      </Load>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { Empty } from '../../parts/feedback/empty.tsx'
+import { Lines, Section } from '../../parts/layout/page.tsx'
+import { StateChip } from '../../parts/values/state-chip.tsx'
+import { useApiQuery, useSignedIn } from '../api.tsx'
+import { Link, useFilters } from '../navigation.tsx'
+import type { PageModule } from '../page-module.ts'
+import { Load } from '../parts/feedback/load.tsx'
+import { Button } from '../parts/forms/button.tsx'
+import { SettingsFrame } from '../parts/layout/settings-frame.tsx'
+import { NewEndpoint } from './parts/new-endpoint.tsx'
+import { OpenDelivery } from './parts/open-delivery.tsx'
+import { OpenEndpoint } from './parts/open-endpoint.tsx'
+import { ENDPOINT_STATES } from './parts/webhook-labels.ts'
+
+export const head: PageModule['head'] = () => ({ title: 'Webhooks' })
+
+/** Webhook endpoints of the account, and the log of each. Admins see those of the operator. */
+export default function WebhooksPage() {
+  const { roles } = useSignedIn()
+  const { search, change } = useFilters()
+  const [endpoint, event] = [search.get('endpoint'), search.get('event')]
+  const mayHave = roles.some((role) => role !== 'agent')
+  return (
+    <SettingsFrame
+      here="/settings/webhooks"
+      title="Webhooks"
+      lead={
+        roles.includes('admin')
+          ? 'Tell another program about everything that happens on this installation.'
+          : 'Tell another program what happens to your offers, licenses, orders and payouts.'
+      }
+    >
+      {!mayHave ? (
+        <Empty title="This page is for brands and talents" action={<Button to="/settings">Back to settings</Button>}>
+          Webhooks tell about offers, orders and payouts of an account. An agent has none of their own.
+        </Empty>
+      ) : endpoint === null ? (
+        <Endpoints onMade={(id) => change({ endpoint: id }, { keepsHistory: true })} />
+      ) : event === null ? (
+        <OpenEndpoint key={endpoint} id={endpoint} onGone={() => change({ endpoint: null })} />
+      ) : (
+        <OpenDelivery key={event} id={endpoint} eventId={event} />
+      )}
+    </SettingsFrame>
+  )
+}
+
+function Endpoints({ onMade }: { onMade: (id: string) => void }) {
+  const answer = useApiQuery('GET /api/webhooks/endpoints')
+  return (
+    <Load of={answer}>
+      {({ endpoints }) => (
+        <>
+          <Section title="Your endpoints">
+            {endpoints.length === 0 ? (
+              <Empty title="No endpoints yet">
+                Add the address of your receiver below. We send it a signed request for each event.
+              </Empty>
+            ) : (
+              <Lines>
+                {endpoints.map(({ id, url, description, status }) => (
+                  <li key={id}>
+                    <div className="lines-said">
+                      <Link to={`/settings/webhooks?endpoint=${encodeURIComponent(id)}`}>{description || url}</Link>
+                      {description !== '' && <p className="small muted webhook-text">{url}</p>}
+                    </div>
+                    <StateChip {...ENDPOINT_STATES[status]} />
+                  </li>
+                ))}
+              </Lines>
+            )}
+          </Section>
+          <NewEndpoint onMade={onMade} />
+        </>
+      )}
+    </Load>
+  )
+}
