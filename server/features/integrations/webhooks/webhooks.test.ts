@@ -96,6 +96,21 @@ test('an account has at most ten endpoints, and an agent none', async () => {
   const agent = await world.agent()
   expect((await agent.post(ENDPOINTS, { url: 'https://hooks.example.com/' })).status).toBe(403)
   expect((await agent.get(ENDPOINTS)).status).toBe(403)
+  const at = `${ENDPOINTS}/${newId()}`
+  const refused = [
+    await agent.get(at),
+    await agent.patch(at, { description: 'Mine' }),
+    await agent.delete(at),
+    ...(await Promise.all(
+      ['pause', 'resume', 'rotate-secret', 'test', `deliveries/${newId()}/replay`].map((act) =>
+        agent.post(`${at}/${act}`),
+      ),
+    )),
+    await agent.post(`${at}/replay`, { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' }),
+    await agent.get(`${at}/deliveries`),
+    await agent.get(`${at}/deliveries/${newId()}`),
+  ]
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 403))
 })
 
 test('the endpoints of another account do not exist for the caller', async () => {
