@@ -258,6 +258,7 @@ export type BlastBrief = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
+  scope?: LicenseScope | null
   /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** Number of included revisions. Default: unlimited. */
@@ -327,6 +328,7 @@ export type BlastDraftBrief = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
+  scope?: LicenseScope | null
   /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** Number of included revisions. Default: unlimited. */
@@ -1025,6 +1027,13 @@ export type ConflictError = {
   code: 'Conflict'
 }
 
+export type ConflictingOffer = {
+  offerId: string
+  licensee: string
+  /** Territory, term and exclusivity in words. */
+  scope: string
+}
+
 export type ConnectOnboardingRequiredError = {
   error: string
   code: 'CONNECT_ONBOARDING_REQUIRED'
@@ -1078,6 +1087,7 @@ export type CounterChanges = {
   includedRevisions?: number | null
   /** Agreed price of another revision; only with `includedRevisions`. */
   extraRevisionMinorUnit?: number | null
+  scope?: LicenseScope
 }
 
 export type CountMerchOrdersAnswer = {
@@ -1121,6 +1131,7 @@ export type CreateBlastBody = {
   currency?: string
   expiresInDays?: number
   expirePolicy?: ExpirePolicy
+  scope?: LicenseScope | null
   /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** Number of included revisions. Default: unlimited. */
@@ -2167,7 +2178,7 @@ export type LeaderboardTeamsImport = {
 
 export type Licence = {
   code: string
-  status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED'
+  status: 'VALID' | 'SUSPENDED' | 'REVOKED' | 'ENDED' | 'NOT_STARTED'
   /** Person whose likeness is licensed. */
   licensor: string
   /** Party that may use the likeness. */
@@ -2180,7 +2191,7 @@ export type Licence = {
     description: string | null
   }
   territory: string
-  exclusivity: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  exclusivity: LicenseExclusivity
   since: string
   until: string | null
   clauses: {
@@ -2213,10 +2224,15 @@ export type LicenceTerms = {
   sharing: LicensedSharing
   territory: string
   termMonths: number | null
-  exclusivity: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  exclusivity: LicenseExclusivity
   aiStatement: string
   credits: string
   conditions: string[]
+  category?: LicenseCategory
+  /** Countries (ISO 3166-1) and groups: WORLDWIDE, EU, EEA, EUROPE, DACH, NORDICS, … */
+  territories?: string[]
+  startsOn?: string | null
+  endsOn?: string | null
 }
 
 export type LicenceTermsPatch = {
@@ -2227,11 +2243,18 @@ export type LicenceTermsPatch = {
   sharing?: LicensedSharing
   territory?: string
   termMonths?: number | null
-  exclusivity?: 'NON_EXCLUSIVE' | 'EXCLUSIVE'
+  exclusivity?: LicenseExclusivity
   aiStatement?: string
   credits?: string
   conditions?: string[]
+  category?: LicenseCategory
+  /** Countries (ISO 3166-1) and groups: WORLDWIDE, EU, EEA, EUROPE, DACH, NORDICS, … */
+  territories?: string[]
+  startsOn?: string | null
+  endsOn?: string | null
 }
+
+export type LicenseCategory = 'airlines' | 'alcohol' | 'apparel' | 'automotive' | 'banking' | 'beauty' | 'betting' | 'charity' | 'coffee' | 'computers' | 'confectionery' | 'crypto' | 'education' | 'energy' | 'food' | 'fragrance' | 'furniture' | 'games' | 'government' | 'groceries' | 'hair' | 'health' | 'household' | 'insurance' | 'jewelry' | 'media' | 'pets' | 'real_estate' | 'restaurants' | 'soft_drinks' | 'software' | 'sports' | 'telecom' | 'travel' | null
 
 export type LicensedFile = {
   sha256: string | null
@@ -2256,6 +2279,19 @@ export type LicensedWork = {
   medium: LicensedMedium
   campaignType: string
   imageKind: ImageKind
+}
+
+export type LicenseExclusivity = 'NON_EXCLUSIVE' | 'CATEGORY_EXCLUSIVE' | 'EXCLUSIVE'
+
+export type LicenseScope = {
+  category: LicenseCategory
+  /** Countries (ISO 3166-1) and groups: WORLDWIDE, EU, EEA, EUROPE, DACH, NORDICS, … */
+  territories: string[]
+  /** Months from completion. Null with days of your own, or for no end. */
+  termMonths: number | null
+  startsOn: string | null
+  endsOn: string | null
+  exclusivity: LicenseExclusivity
 }
 
 export type LiftMailSuppressionBody = {
@@ -2851,6 +2887,13 @@ export type ListPendingCapturesAnswer = {
   pendingCaptures: PendingCapture[]
   buyerAccounts: AccountSnippets
   sellerAccounts: AccountSnippets
+  total: number
+  limit: number
+  offset: number
+}
+
+export type ListRightsConflictsAnswer = {
+  conflicts: RightsConflict[]
   total: number
   limit: number
   offset: number
@@ -3485,7 +3528,7 @@ export type MerchOrderChangeResult = {
   ok: boolean
   status: MerchOrderStatus | null
   error: string | null
-  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
+  code: 'BadRequest' | 'Unauthorized' | 'Forbidden' | 'SIGN_IN_AGAIN' | 'NotFound' | 'SESSION_MOVED' | 'MethodNotAllowed' | 'RequestTimeout' | 'Conflict' | 'NOT_SETTLED' | 'TALENT_BLOCKED_BRAND' | 'CONNECT_ONBOARDING_REQUIRED' | 'RIGHTS_CONFLICT' | 'LIKENESS_CONSENT_REQUIRED' | 'REVISIONS_USED_UP' | 'CAMPAIGN_CLOSED' | 'PREVIEW_SESSION' | 'PayloadTooLarge' | 'UnsupportedMediaType' | 'RangeNotSatisfiable' | 'UnprocessableEntity' | 'FILE_INFECTED' | 'CONTACT_DETAILS' | 'BRIEF_REFUSED' | 'NO_USABLE_ASSETS' | 'NOTHING_TO_PAY' | 'no_face' | 'multiple_faces' | 'face_occluded' | 'NUDITY' | 'GUARDIAN_CONSENT_REQUIRED' | 'CONSENT_REQUIRED' | 'RateLimited' | 'InternalError' | 'GENERATION_FAILED' | 'ServiceUnavailable' | null
 }
 
 export type MerchOrderCompleted = {
@@ -4101,6 +4144,7 @@ export type Offer = {
   allowedActions: OfferAction[]
   createdAt: string
   updatedAt: string
+  scope: LicenseScope | null
   /** Days the other side has to answer, from the time it was sent. */
   expiresInDays: number
   /** Agreed number of days from payment to delivery. */
@@ -5103,6 +5147,23 @@ export type RevokeSessionBody = {
   sessionId: string
 }
 
+export type RightsConflict = {
+  licensor: string
+  sellerAccountId: string
+  one: ConflictingOffer
+  other: ConflictingOffer
+}
+
+export type RightsConflictDetails = {
+  issues: Issue[]
+}
+
+export type RightsConflictError = {
+  error: string
+  code: 'RIGHTS_CONFLICT'
+  details?: RightsConflictDetails
+}
+
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
 
 export type RunIndexingEventBody = {
@@ -5788,6 +5849,7 @@ export type SubmitOfferBody = {
   expirePolicy?: ExpirePolicy
   /** For another revision bought with its own offer: the paid offer whose work it revises. */
   revisionOfOfferId?: string | null
+  scope?: LicenseScope | null
   /** Days from payment to delivery. Default: no agreed date. */
   deliverWithinDays?: number | null
   /** Number of included revisions. Default: unlimited. */
@@ -5800,6 +5862,8 @@ export type SubmittedOffer = {
   offerId: string
   /** Only for incomplete drafts: fields needed before the draft can be sent. */
   lacks?: Issue[]
+  /** Only for drafts: rights of other brands for which the offer would be refused now. */
+  warnings?: Issue[]
 }
 
 export type Suggestion = {
@@ -6783,7 +6847,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | TalentBlockedBrandError
+      | ConflictError | TalentBlockedBrandError | RightsConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -7066,7 +7130,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError | TalentBlockedBrandError | ConnectOnboardingRequiredError
+      | ConflictError | TalentBlockedBrandError | RightsConflictError | ConnectOnboardingRequiredError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError
@@ -7451,7 +7515,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError
+      | ConflictError | RightsConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | RateLimitedError
@@ -7502,6 +7566,24 @@ export type ApiOperations = {
     }
     errors:
       | BadRequestError
+      | NotFoundError
+      | RateLimitedError
+      | InternalError
+      | ServiceUnavailableError
+  }
+  /** Lists pairs of licenses that exclude each other, oldest first. */
+  'GET /api/offers/admin/rights-conflicts': {
+    query?: {
+      limit?: number
+      offset?: number
+    }
+    answers: {
+      200: ListRightsConflictsAnswer
+    }
+    errors:
+      | BadRequestError
+      | UnauthorizedError
+      | ForbiddenError
       | NotFoundError
       | RateLimitedError
       | InternalError
@@ -8687,7 +8769,7 @@ export type ApiOperations = {
       | UnauthorizedError
       | ForbiddenError
       | NotFoundError
-      | ConflictError
+      | ConflictError | RightsConflictError
       | PayloadTooLargeError
       | UnsupportedMediaTypeError
       | UnprocessableEntityError

@@ -10,7 +10,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const RULE =
   'Every amount on a page comes from the server, so that no page shows the sum of a part (scripts/architecture/page-sums.ts).'
-const AMOUNT = String.raw`[\w.]*[mM]inorUnits?`
+const AMOUNT = String.raw`[\w.]*(?:minor|Minor)Units?`
 const CALCULATION = new RegExp(String.raw`\b${AMOUNT}\)? *[-+*/] *[\w(]|[\w)\]] *[-+*/] *${AMOUNT}\b`)
 
 /** Finds pages that calculate with amounts of money, and exceptions that no longer do. */

@@ -2,6 +2,8 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 
 const OFFERS = 'server/features/offers'
 const TERMS = `${OFFERS}/licences/terms.test.ts`
+const RIGHTS = `${OFFERS}/licences/rights.test.ts`
+const SCOPES = 'server/platform/database/migrations/0133-license-scopes.sql'
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
 
 /** Bugs in license terms, their validity, and the admins' statistics. */
@@ -70,4 +72,40 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     },
     `${OFFERS}/statistics/statistics.test.ts`,
   ),
+  planted(
+    'an exclusive license leaves room for others once it is paid',
+    { file: SCOPES, from: "('PENDING_PAY_CAPTURE', 'PAID', ", to: "('PENDING_PAY_CAPTURE', " },
+    RIGHTS,
+  ),
+  planted(
+    'an accepted offer that is never paid keeps its rights for good',
+    { file: SCOPES, from: ' and o.updated_at > reserved_after', to: '' },
+    RIGHTS,
+  ),
+  planted(
+    'a license that is not exclusive does not stop a later exclusive one',
+    {
+      file: 'server/platform/scope-of-use/scope.ts',
+      from: 'excludes(one, other) || excludes(other, one)',
+      to: 'excludes(other, one)',
+    },
+    RIGHTS,
+  ),
+  planted(
+    'a payment after the reservation takes rights that another brand has',
+    {
+      file: `${OFFERS}/offer-payments/pay-for-offer.ts`,
+      from: "if (offer.status !== 'ACCEPTED') return true",
+      to: "if (offer.status !== 'DRAFT') return true",
+    },
+    RIGHTS,
+  ),
+  {
+    ...planted(
+      'of two exclusive offers that are accepted at once, both become licenses',
+      { file: `${OFFERS}/negotiation/respond-to-offer.ts`, from: 'takesLock: true', to: 'takesLock: false' },
+      RIGHTS,
+    ),
+    onServer: true,
+  },
 ]

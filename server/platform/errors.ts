@@ -16,6 +16,7 @@ export const ERROR_CODES = {
   NOT_SETTLED: { status: 409, paymentsCode: 'NOT_SETTLED' },
   TALENT_BLOCKED_BRAND: { status: 409, paymentsCode: 'TALENT_BLOCKED_BRAND' },
   CONNECT_ONBOARDING_REQUIRED: { status: 409, paymentsCode: 'CONNECT_ONBOARDING_REQUIRED' },
+  RIGHTS_CONFLICT: { status: 409, paymentsCode: 'RIGHTS_CONFLICT' },
   LIKENESS_CONSENT_REQUIRED: { status: 409, paymentsCode: 'LIKENESS_CONSENT_REQUIRED' },
   REVISIONS_USED_UP: { status: 409, paymentsCode: 'REVISIONS_USED_UP' },
   CAMPAIGN_CLOSED: { status: 409, paymentsCode: 'CAMPAIGN_CLOSED' },
@@ -90,6 +91,8 @@ export type ErrorDetails = {
    * same request with the solution. That request is then accepted.
    */
   RateLimited: { currentCount: number; limit: number; challenge?: Challenge }
+  /** Each issue names a field of the scope and a change that avoids the conflict. */
+  RIGHTS_CONFLICT: { issues: Issue[] }
   REVISIONS_USED_UP: {
     revisionCount: number
     includedRevisions: number

@@ -45,6 +45,13 @@ export const OFFER_SETTINGS = {
     group,
     help: 'Days without a delivery, after payment or a revision request, until the brand may cancel for a full refund, if the offer does not set its own number.',
   }),
+  RIGHTS_HOLD_DAYS: integer({
+    default: 7,
+    min: 1,
+    max: 90,
+    group,
+    help: 'Days from acceptance for which an unpaid offer keeps its rights reserved from other brands.',
+  }),
   DELIVERY_GRACE_DAYS: integer({
     default: 1,
     min: 0,

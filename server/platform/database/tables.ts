@@ -1408,6 +1408,7 @@ export type OfferTermsTable = {
   author_account_id: string | null
   amends: boolean
   created_at: Timestamp
+  exclusive_seller_account_id: string | null
 }
 
 export type OffersTable = {
@@ -1482,6 +1483,7 @@ export type OffersTable = {
   revision_of_offer_id: string | null
   revision_offer_ids: Generated<string[]>
   title: string | null
+  scope: ColumnType<JsonValue | null, string | null, string | null>
 }
 
 export type OutgoingMailsTable = {

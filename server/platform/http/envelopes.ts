@@ -27,6 +27,7 @@ const MESSAGES: Readonly<Record<ErrorCode, string>> = {
   NOT_SETTLED: 'Finish what is still open first.',
   TALENT_BLOCKED_BRAND: 'Mara Lindqvist does not work with this brand.',
   CONNECT_ONBOARDING_REQUIRED: 'The talent’s payouts are not set up yet. Try again once they are verified.',
+  RIGHTS_CONFLICT: 'Mara Lindqvist is exclusive to another coffee brand in Germany until March 3, 2027.',
   LIKENESS_CONSENT_REQUIRED: 'This talent does not currently allow the use of their likeness.',
   REVISIONS_USED_UP: 'All included revisions are used (2). Ask the talent to include another one.',
   CAMPAIGN_CLOSED: 'This campaign is closed. No new art can be made in it.',
@@ -84,6 +85,9 @@ const DETAILS: { readonly [Code in keyof ErrorDetails]: TSchema } = {
   ),
   BRIEF_REFUSED: named('RefusedBriefDetails', Exactly({ issues: Type.Array(IssueView) }), {
     issues: [{ path: 'campaignDescription', message: 'The text seems to threaten violence.' }],
+  }),
+  RIGHTS_CONFLICT: named('RightsConflictDetails', Exactly({ issues: Type.Array(IssueView) }), {
+    issues: [{ path: 'scope.territories', message: 'Leave out Germany.' }],
   }),
   CONNECT_ONBOARDING_REQUIRED: named('OnboardingDetails', Exactly({ status: OneOf(ONBOARDING_STATES) }), {
     status: 'incomplete',

@@ -4,6 +4,7 @@ import type { PageModule } from '../page-module.ts'
 import { AdminPage } from './parts/admin-page.tsx'
 import { CampaignTypes } from './parts/campaign-types.tsx'
 import { OfferTerms } from './parts/offer-terms.tsx'
+import { RightsConflicts } from './parts/rights-conflicts.tsx'
 import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Terms and types' })
@@ -29,6 +30,7 @@ export default function TermsPage() {
         />
         {offerId !== null && <OfferTerms key={offerId} offerId={offerId} />}
       </Section>
+      <RightsConflicts />
       <CampaignTypes />
     </AdminPage>
   )

@@ -6,6 +6,7 @@ import type {
   SaveBlastDraftBody,
   SubmitOfferBody,
 } from '../../../client/src/api-types.ts'
+import type { OfferScope } from '../../../server/platform/scope-of-use/scope.ts'
 
 /** Choices of the brand for one talent. */
 export type Choice = {
@@ -47,6 +48,8 @@ export type Draft = {
   deliverWithinDays: number | null
   includedRevisions: number | null
   extraRevisionMinorUnit: number | null
+  /** Null for the usual license. */
+  scope: OfferScope | null
 }
 
 export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
@@ -84,6 +87,7 @@ export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string
   deliverWithinDays: 14,
   includedRevisions: 2,
   extraRevisionMinorUnit: null,
+  scope: null,
 })
 
 export const choiceOf = ({ choices }: Pick<Draft, 'choices'>, slug: string): Choice => choices[slug] ?? NO_CHOICE
@@ -122,6 +126,7 @@ export function draftOf(offer: Offer, slug: string): Draft {
     deliverWithinDays: offer.deliverWithinDays,
     includedRevisions: offer.includedRevisions,
     extraRevisionMinorUnit: offer.extraRevisionMinorUnit,
+    scope: offer.scope,
   }
 }
 
@@ -172,6 +177,7 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
     deliverWithinDays: brief.deliverWithinDays ?? null,
     includedRevisions: brief.includedRevisions ?? null,
     extraRevisionMinorUnit: brief.extraRevisionMinorUnit ?? null,
+    scope: brief.scope ?? null,
   }
 }
 
@@ -206,6 +212,8 @@ const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
   deliverWithinDays: draft.deliverWithinDays,
   includedRevisions: draft.includedRevisions,
   extraRevisionMinorUnit: draft.includedRevisions === null ? null : draft.extraRevisionMinorUnit,
+  // A draft that this browser stored before offers had a scope has none.
+  scope: draft.scope ?? null,
 })
 
 const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'slug'> => {
@@ -312,6 +320,6 @@ export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet
 export function stepOfField(path: string): StepKey {
   if (/^slugs?\b/.test(path)) return 'talents'
   if (/session|model|voice|candidate|skipImage/i.test(path)) return 'work'
-  if (/amount|currency|expire|deliver|revision/i.test(path)) return 'terms'
+  if (/amount|currency|expire|deliver|revision|^scope/i.test(path)) return 'terms'
   return 'brief'
 }

@@ -138,7 +138,7 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
 type MonthProps = {
   title: string
   payments: readonly Payment[]
-  /** What was paid in this month, one entry per currency. */
+  /** Sums of the payments of this month, one entry per currency. */
   spending: Spending['months']
   known: PaymentDetails
 }

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { useApiMutation } from '../api.tsx'
+import { fieldErrorsOf } from '../parts/forms/form.tsx'
 import { blastDraftBodyOf, type Draft, type Medium, submitBodyOf } from './draft.ts'
 
 /**
@@ -15,8 +17,11 @@ export function useDraftRequests(mediumOf: (campaignType: string) => Medium | un
   const keepBlast = useApiMutation('POST /api/offers/blast/draft/save')
   const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard')
   const submit = useApiMutation('POST /api/offers/submit')
+  const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({})
   return {
     refused: submit.refused ?? keepBlast.refused,
+    /** Faults of the saved draft, and what would keep it from being sent now, by field. */
+    faults: { ...warnings, ...fieldErrorsOf(submit.refused ?? keepBlast.refused) },
     saveOf: (one: Draft): SaveRequest | undefined => {
       const medium = mediumOf(one.campaignType)
       const brief = blastDraftBodyOf(one, medium)
@@ -29,7 +34,11 @@ export function useDraftRequests(mediumOf: (campaignType: string) => Medium | un
       return (
         body && {
           text: JSON.stringify({ ...body, offerId: null }),
-          send: async () => (await submit.call({ body }))?.offerId,
+          send: async () => {
+            const saved = await submit.call({ body })
+            setWarnings(Object.fromEntries((saved?.warnings ?? []).map(({ path, message }) => [path, message])))
+            return saved?.offerId
+          },
         }
       )
     },

@@ -135,6 +135,7 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
     save,
     saving,
     refused: requests.refused,
+    faults: requests.faults,
     isNewerElsewhere,
     takeOther: () => {
       const { saved: server } = begin.current

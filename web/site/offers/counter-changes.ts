@@ -1,5 +1,7 @@
 import type { CounterChanges, Offer } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
+import type { OfferScope } from '../../../server/platform/scope-of-use/scope.ts'
+import { DEFAULT_SCOPE, describeScope } from '../../../server/platform/scope-of-use/scope-words.ts'
 import { usageLabel } from '../words/uses.ts'
 import { deliveryWords, IMAGE_KINDS, includedRevisionWords, TERMS } from './labels.ts'
 
@@ -16,6 +18,7 @@ export type CounterDraft = {
   /** Null for unlimited revisions. */
   includedRevisions: number | null
   extraRevisionMinorUnit: number | null
+  scope: OfferScope
   note: string
 }
 
@@ -36,6 +39,7 @@ export function draftOf(offer: Offer): CounterDraft {
     deliverWithinDays: terms.deliverWithinDays,
     includedRevisions: terms.includedRevisions,
     extraRevisionMinorUnit: terms.includedRevisions === null ? null : terms.extraRevisionMinorUnit,
+    scope: terms.scope ?? DEFAULT_SCOPE,
     note: '',
   }
 }
@@ -58,9 +62,10 @@ export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChang
     deliverWithinDays: draft.deliverWithinDays,
     includedRevisions: draft.includedRevisions,
     extraRevisionMinorUnit: draft.includedRevisions === null ? null : draft.extraRevisionMinorUnit,
+    scope: draft.scope ?? DEFAULT_SCOPE,
   }
   const differs = (key: keyof typeof wanted) => {
-    const before = offer[key]
+    const before = key === 'scope' ? (offer.scope ?? DEFAULT_SCOPE) : offer[key]
     const after = wanted[key]
     // The order in which uses were ticked does not matter.
     if (Array.isArray(before) && Array.isArray(after))
@@ -79,6 +84,7 @@ export function formatTerm(key: string, value: unknown, currency: string): strin
   if (key === 'extraRevisionMinorUnit') return typeof value === 'number' ? formatMoney(value, currency) : 'Not agreed'
   if (key === 'deliverWithinDays') return deliveryWords(typeof value === 'number' ? value : null)
   if (key === 'includedRevisions') return includedRevisionWords(typeof value === 'number' ? value : null)
+  if (key === 'scope') return describeScope((value as OfferScope | null) ?? DEFAULT_SCOPE)
   if (key === 'wantsSharing') return value === true ? 'Yes' : 'No'
   if (key === 'imageKind' && (value === 'DRAFT' || value === 'FINAL')) return IMAGE_KINDS[value]
   if (Array.isArray(value)) return value.length === 0 ? 'None' : value.map((one) => usageLabel(String(one))).join('; ')

@@ -134,6 +134,7 @@ export const TERMS = {
   deliverWithinDays: 'Delivery',
   includedRevisions: 'Included revisions',
   extraRevisionMinorUnit: 'Price of another revision',
+  scope: 'License',
 } as const
 
 export const IMAGE_KINDS = { DRAFT: 'Draft, not for publication', FINAL: 'Finished picture' } as const

@@ -25,11 +25,18 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   }
 }
 
+const EXCLUSIVE: Readonly<Record<Licence['exclusivity'], string>> = {
+  NON_EXCLUSIVE: 'No',
+  CATEGORY_EXCLUSIVE: 'In the category of the licensee',
+  EXCLUSIVE: 'Yes',
+}
+
 const STATES: Readonly<Record<Licence['status'], StatusLabel>> = {
   VALID: { word: 'Valid', tone: 'good', shape: '●' },
   SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
   ENDED: { word: 'Expired', tone: 'muted', shape: '○' },
+  NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
 }
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
@@ -68,7 +75,7 @@ function Shown(licence: Licence) {
               ['Territory', licence.territory],
               ['Start date', <Day key="since" at={licence.since} hasYear />],
               ['End date', until === null ? 'No end date' : <Day key="until" at={until} hasYear />],
-              ['Exclusive', licence.exclusivity === 'EXCLUSIVE' ? 'Yes' : 'No'],
+              ['Exclusive', EXCLUSIVE[licence.exclusivity]],
             ]}
           />
         </Panel>
@@ -109,6 +116,8 @@ function leadOf({ status }: Licence): string {
       return 'The payment was refunded, so the license was revoked. The work may not be used.'
     case 'ENDED':
       return 'This license has expired. The work may no longer be used under it.'
+    case 'NOT_STARTED':
+      return 'The first day of this license is still to come. Until then, the work may not be used under it.'
   }
 }
 

@@ -3,19 +3,24 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
+import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
+import { describeTerritories } from '../../../platform/scope-of-use/territory-words.ts'
 import { assertUninvolved } from '../../people/accounts/index.ts'
 import { recordAudit } from '../../people/audit/index.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { lockOfferWithPeople, type OfferStatus, type OfferWithPeople } from '../offer/index.ts'
+import { assertScope, lockOfferWithPeople, type OfferStatus, type OfferWithPeople } from '../offer/index.ts'
 import { buildNotice } from '../offer-notices/index.ts'
 import type { LicenceTerms } from './domain/terms.ts'
 import { ensureTerms, isAgreed } from './find-terms.ts'
-import { insertTerms, type TermsRow } from './queries/terms-rows.ts'
+import { insertTerms, isExclusive, type TermsRow } from './queries/terms-rows.ts'
+import { assertNoNewConflict } from './rights-conflict.ts'
 import type { TermsPatch } from './terms-view.ts'
 
 type Edit = { offerId: string; version: number; terms: TermsPatch }
 
 const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
+/** Terms that only licenses with a scope as data have. */
+const AS_DATA = ['category', 'territories', 'startsOn', 'endsOn', 'exclusivity'] as const
 const FIXED = ['licensor', 'licensee', 'work'] as const
 
 /**
@@ -23,7 +28,7 @@ const FIXED = ['licensor', 'licensee', 'work'] as const
  * routes": admin/terms). Writes a new version with an audit entry and notifies both sides. If the
  * edit changes nothing, returns the current terms.
  * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer determines;
- * Conflict for an old version, or once the offer is completed or closed
+ * RIGHTS_CONFLICT; Conflict for an old version, or once the offer is completed or closed
  */
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()
@@ -37,7 +42,7 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
     assertEditable(offer)
     if (current.version !== edit.version)
       throw conflict(`The terms are now at version ${current.version}. Read them again, then change them.`)
-    const terms = applyPatch(current.terms, edit.terms)
+    const terms = applyPatch(current.terms, edit.terms, now)
     const changed = (Object.keys(terms) as (keyof LicenceTerms)[]).filter(
       (key) => !isDeepStrictEqual(terms[key], current.terms[key]),
     )
@@ -50,9 +55,11 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
       made_by: 'ADMIN',
       author_account_id: admin.accountId,
       amends: isAgreed(offer),
+      exclusive_seller_account_id: isExclusive(terms) ? offer.seller_account_id : null,
       created_at: now,
     } as const
     await insertTerms(trx, written, now)
+    if (isAgreed(offer)) await assertNoNewConflict(trx, ctx.config, offer, { before: current.terms, after: terms }, now)
     await recordAudit(
       trx,
       {
@@ -66,7 +73,7 @@ export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promis
       },
       now,
     )
-    const remark = listed.format(changed.map((key) => TERM_LABELS[key]))
+    const remark = listed.format(new Set(changed.map((key) => TERM_LABELS[key])))
     const notices = [
       buildNotice('TERMS_CHANGED', 'brand', offer, offer, { remark }),
       buildNotice('TERMS_CHANGED', 'talent', offer, offer, { remark }),
@@ -87,6 +94,10 @@ const TERM_LABELS: Record<keyof LicenceTerms, string> = {
   territory: 'the territory',
   termMonths: 'the term',
   exclusivity: 'the exclusivity',
+  territories: 'the territory',
+  category: 'the category',
+  startsOn: 'the first day',
+  endsOn: 'the last day',
   aiStatement: 'the AI statement',
   credits: 'the credits',
   conditions: 'the conditions',
@@ -99,15 +110,43 @@ function assertEditable({ status, completed_at }: OfferWithPeople): void {
 }
 
 /**
+ * Keeps the scope in words and its data alike: a territory that is written as text has no codes,
+ * codes have a text, and a term is a number of months or has days.
+ */
+function scopeAsText(terms: LicenceTerms, patch: TermsPatch): Partial<LicenceTerms> {
+  const { territory, territories, termMonths, startsOn, endsOn } = patch
+  const hasDays = startsOn != null || endsOn != null
+  return {
+    ...(territories ? { territory: describeTerritories(territories) } : {}),
+    ...(territory !== undefined && territory !== terms.territory && !territories ? { territories: undefined } : {}),
+    ...(termMonths !== undefined && termMonths !== terms.termMonths && !hasDays
+      ? { startsOn: undefined, endsOn: undefined }
+      : {}),
+    ...(hasDays && (termMonths === undefined || termMonths === terms.termMonths) ? { termMonths: null } : {}),
+  }
+}
+
+/**
  * Applies the changes of an admin.
  * @throws BadRequest if they change the licensor, the licensee or the work, because the offer
  * determines these
  */
-function applyPatch(terms: LicenceTerms, patch: TermsPatch): LicenceTerms {
+function applyPatch(terms: LicenceTerms, patch: TermsPatch, now: Date): LicenceTerms {
   const issues = FIXED.filter((key) => patch[key] !== undefined && !isDeepStrictEqual(patch[key], terms[key])).map(
     (key) => ({ path: `terms.${key}`, message: 'is set by the offer and cannot be changed here' }),
   )
   const [first] = issues
   if (first) throw badRequest(`The body “${first.path}” ${first.message}.`, { issues })
-  return { ...terms, ...patch }
+  const patched = { ...terms, ...patch, ...scopeAsText(terms, patch) }
+  const {
+    category = null,
+    territories = [WORLDWIDE],
+    termMonths,
+    startsOn = null,
+    endsOn = null,
+    exclusivity,
+  } = patched
+  if (AS_DATA.some((key) => patch[key] !== undefined))
+    assertScope({ category, territories, termMonths, startsOn, endsOn, exclusivity }, 'terms', now)
+  return patched
 }

@@ -4,6 +4,7 @@ import { eraseCertificatesOf } from './erase-certificates-of.ts'
 import { licencesPersonalData } from './queries/personal-data.ts'
 import { offerCertificateRoute, offerLicenceRoute } from './routes/licence-page-routes.ts'
 import { checkLicenceRoute, getLicenceRoute } from './routes/licence-routes.ts'
+import { listRightsConflictsRoute } from './routes/list-rights-conflicts-route.ts'
 import { editTermsRoute, getOfferTermsRoute, getTermsRoute } from './routes/terms-routes.ts'
 
 export const feature = defineFeature({
@@ -18,6 +19,7 @@ export const feature = defineFeature({
     checkLicenceRoute,
     offerLicenceRoute,
     offerCertificateRoute,
+    listRightsConflictsRoute,
   ],
   eraseOutside: eraseCertificatesOf,
   personalData: licencesPersonalData,

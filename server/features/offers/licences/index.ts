@@ -1,4 +1,11 @@
 export { assertTermsVersion } from './assert-terms-version.ts'
+export {
+  assertMoveFits,
+  findConflictOfBrief,
+  findConflictOfOffer,
+  reserveRights,
+  rightsRequest,
+} from './check-rights.ts'
 export { eraseCertificatesOf } from './erase-certificates-of.ts'
 export { getLicence } from './get-licence.ts'
 export { applyCounterToTerms, seedTerms } from './seed-terms.ts'

@@ -15,11 +15,11 @@ import {
   Time,
   WebUrl,
 } from '../../../platform/http/schemas.ts'
-import type { OfferWithPeople } from '../offer/index.ts'
-import { clausesOf, describeUses } from './domain/clauses.ts'
+import { ExclusivityCode, type OfferWithPeople } from '../offer/index.ts'
+import { clausesOf, describeUses } from './clauses.ts'
 import { groupedCode } from './domain/licence-code.ts'
-import { LICENCE_STATES, licenceEnd, licenceStatus } from './domain/licence-status.ts'
-import { EXCLUSIVITIES, type LicenceTerms } from './domain/terms.ts'
+import { LICENCE_STATES, licenceEnd, licenceStart, licenceStatus } from './domain/licence-status.ts'
+import type { LicenceTerms } from './domain/terms.ts'
 import type { LicenceRow } from './queries/licence-rows.ts'
 import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
@@ -41,7 +41,7 @@ export const LicenceView = named(
     uses: Type.Array(Type.String()),
     sharing: Exactly({ allowed: Type.Boolean(), description: NullableText() }),
     territory: Type.String(),
-    exclusivity: OneOf(EXCLUSIVITIES),
+    exclusivity: ExclusivityCode,
     since: Time,
     until: NullableTime,
     clauses: Type.Array(Exactly({ key: Text(), title: Text(), text: Type.String() })),
@@ -111,7 +111,8 @@ export function viewLicence(
     moneyReturnedAt: offer.money_returned_at,
     isContested: licence.is_contested,
   }
-  const span = { grantedAt: licence.granted_at, termMonths: terms.termMonths }
+  const { termMonths, startsOn = null, endsOn = null } = terms
+  const span = { grantedAt: licence.granted_at, termMonths, startsOn, endsOn }
   return {
     code: groupedCode(licence.code),
     status: licenceStatus({ ...offerFacts, ...span }, now),
@@ -123,7 +124,7 @@ export function viewLicence(
     sharing: terms.sharing,
     territory: terms.territory,
     exclusivity: terms.exclusivity,
-    since: isoTime(licence.granted_at),
+    since: isoTime(licenceStart(span)),
     until: isoTimeOrNull(licenceEnd(span)),
     clauses: clausesOf(terms),
     files: licence.files,

@@ -1,9 +1,18 @@
 import type { Trx } from '../../../platform/database/transaction.ts'
-import type { CounterChanges, OfferRow, OfferWithPeople } from '../offer/index.ts'
-import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter, termsOfOffer } from './domain/terms.ts'
+import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
+import { describeTerritories } from '../../../platform/scope-of-use/territory-words.ts'
+import { type CounterChanges, type OfferRow, type OfferWithPeople, scopeOf } from '../offer/index.ts'
+import {
+  changesTerms,
+  type LicenceTerms,
+  type Medium,
+  type ScopeInTerms,
+  termsAfterCounter,
+  termsOfOffer,
+} from './domain/terms.ts'
 import { insertTerms, listTerms, sidesOf } from './queries/terms-rows.ts'
 
-type Names = Pick<OfferWithPeople, 'buyer_name' | 'seller_name'>
+export type Names = Pick<OfferWithPeople, 'buyer_name' | 'seller_name'>
 
 /**
  * Writes the first terms of an offer, in the transaction that sends the offer (contract, part 1,
@@ -40,7 +49,12 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
     customUsage: offer.custom_usage,
     wantsSharing: offer.wants_sharing,
     sharingDescription: offer.sharing_description,
+    scope: scopeInWords(scopeOf(offer)),
   })
+
+/** Adds the territories in words to a scope. */
+export const scopeInWords = (scope: OfferScope | null | undefined): ScopeInTerms | null =>
+  scope ? { ...scope, territory: describeTerritories(scope.territories) } : null
 
 /**
  * Writes a new version of the terms if an accepted counter-offer changes them. Runs in the
@@ -57,7 +71,7 @@ export async function applyCounterToTerms(
   // Offers that were sent before offers had terms get their first terms when somebody requests
   // them.
   if (!current) return
-  const terms = termsAfterCounter(current.terms, changes)
+  const terms = termsAfterCounter(current.terms, changes, scopeInWords(changes.scope))
   await insertTerms(
     trx,
     { offer_id: offerId, version: current.version + 1, terms, made_by: 'COUNTER', amends: false },

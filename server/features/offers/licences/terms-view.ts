@@ -11,9 +11,9 @@ import {
   Text,
   Time,
 } from '../../../platform/http/schemas.ts'
-import { ImageKind, UsageTypes } from '../offer/index.ts'
-import { clausesOf } from './domain/clauses.ts'
-import { EXCLUSIVITIES, MEDIA, termsOfOffer } from './domain/terms.ts'
+import { CategoryKey, ExclusivityCode, ImageKind, NullableDay, TerritoryCodes, UsageTypes } from '../offer/index.ts'
+import { clausesOf } from './clauses.ts'
+import { MEDIA, termsOfOffer } from './domain/terms.ts'
 import type { TermsRow } from './queries/terms-rows.ts'
 
 export const LicensedMedium = named('LicensedMedium', OneOf(MEDIA))
@@ -44,7 +44,7 @@ const EDITABLE = {
       description: 'Months from the day of completion; null means no end date.',
     }),
   ),
-  exclusivity: OneOf(EXCLUSIVITIES),
+  exclusivity: ExclusivityCode,
   aiStatement: Text({ minLength: 1, maxLength: 2000 }),
   credits: Text({ maxLength: 500 }),
   conditions: Type.Array(Text({ minLength: 1, maxLength: 2000 }), { maxItems: 20 }),
@@ -60,9 +60,8 @@ export const EXAMPLE_TERMS = termsOfOffer({
   customUsage: null,
   wantsSharing: true,
   sharingDescription: 'One story on the day it goes live.',
+  scope: null,
 })
-
-const TermsView = named('LicenceTerms', Exactly({ ...FIXED, ...EDITABLE }), EXAMPLE_TERMS)
 
 const ClauseView = named(
   'LicenceClause',
@@ -70,6 +69,16 @@ const ClauseView = named(
 )
 
 const optional = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) => Type.Optional(schema)
+
+/** Terms that are missing from licenses whose territory was written as text. */
+const AS_DATA = {
+  category: optional(CategoryKey),
+  territories: optional(TerritoryCodes),
+  startsOn: optional(NullableDay),
+  endsOn: optional(NullableDay),
+}
+
+const TermsView = named('LicenceTerms', Exactly({ ...FIXED, ...EDITABLE, ...AS_DATA }), EXAMPLE_TERMS)
 
 /**
  * Body of an admin's edit. It contains the fields to change; it may also contain unchanged fields.
@@ -88,6 +97,7 @@ export const TermsPatch = named(
     aiStatement: optional(EDITABLE.aiStatement),
     credits: optional(EDITABLE.credits),
     conditions: optional(EDITABLE.conditions),
+    ...AS_DATA,
   }),
   { territory: 'Sweden and Norway', termMonths: 6 },
 )

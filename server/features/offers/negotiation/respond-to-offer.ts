@@ -6,11 +6,12 @@ import { type AppError, badRequest, forbidden } from '../../../platform/errors.t
 import type { Caller } from '../../../platform/http/route.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
 import { notify } from '../../people/notifications/index.ts'
-import { applyCounterToTerms, assertTermsVersion } from '../licences/index.ts'
+import { applyCounterToTerms, assertMoveFits, assertTermsVersion, rightsRequest } from '../licences/index.ts'
 import {
   actOnOffer,
   assertBrandNotBlocked,
   assertPayable,
+  assertScope,
   type CounterChanges,
   changedMeanwhileError,
   counterOf,
@@ -68,8 +69,8 @@ const fieldError = (path: string, message: string): AppError => badRequest(messa
  * then merged into the offer. `counterVersion` and `termsVersion` name the terms that the person
  * read. They keep the person from accepting a newer counter-offer or an admin's edit unseen.
  * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
- * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms; the
- * errors of actOnOffer
+ * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms;
+ * RIGHTS_CONFLICT if the talent's other licenses leave no room; the errors of actOnOffer
  */
 export const acceptOffer = (
   ctx: Context,
@@ -89,10 +90,13 @@ export const acceptOffer = (
       const changes = offer.status === 'COUNTERED' ? counterOf(offer) : null
       return inTransaction(ctx.db, async (trx) => {
         const set = changes ? mergedColumns(offer, changes, ctx.config.PLATFORM_FEE_BPS) : {}
-        const moved = await moveOffer(trx, { offer, action: 'ACCEPT', to: 'ACCEPTED', set, actor, changes, at: now })
+        const rights = rightsRequest(ctx.config, now, { takesLock: true, scope: changes?.scope })
+        const move = { offer, action: 'ACCEPT', to: 'ACCEPTED', set, actor, changes, at: now, rights } as const
+        const moved = await moveOffer(trx, move)
         if (!moved) return undefined
         if (termsVersion !== undefined) await assertTermsVersion(trx, offer, termsVersion, now)
         await applyCounterToTerms(trx, offerId, changes, now)
+        await assertMoveFits(trx, ctx.config, { offer: { ...offer, ...moved }, changes }, now)
         await notify(trx, [buildNotice('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
         return moved
       })
@@ -138,7 +142,8 @@ export const performReject = (
  * Proposes other terms. The proposal replaces an earlier one. It is stored beside the offer's own
  * terms until it is accepted.
  * @throws BadRequest for an amount that cannot be paid, or a price for unlimited revisions;
- * Forbidden for a blocked account; TALENT_BLOCKED_BRAND; the errors of actOnOffer
+ * Forbidden for a blocked account; TALENT_BLOCKED_BRAND; RIGHTS_CONFLICT for terms that could not
+ * be accepted; the errors of actOnOffer
  */
 export const counterOffer = (
   ctx: Context,
@@ -171,6 +176,7 @@ export const performCounter = (
       'counterChanges.extraRevisionMinorUnit',
       'Unlimited revisions have no price. Send the number of included revisions too.',
     )
+  assertScope(changes.scope, 'counterChanges.scope', now)
   return inTransaction(ctx.db, async (trx) => {
     const set = {
       countered_by: side,
@@ -188,8 +194,10 @@ export const performCounter = (
       note,
       changes,
       at: now,
+      rights: rightsRequest(ctx.config, now, { takesLock: false, scope: changes.scope }),
     })
     if (!moved) return undefined
+    await assertMoveFits(trx, ctx.config, { offer: { ...offer, ...moved }, changes, path: 'counterChanges.scope' }, now)
     await notify(trx, [buildNotice('OFFER_COUNTERED', otherSide(side), moved, offer, { by: side, note, changes })], now)
     return moved
   })
@@ -224,6 +232,7 @@ function mergedColumns(offer: OfferRow, changes: CounterChanges, feeBps: number)
     deliver_within_days: merged.deliverWithinDays,
     included_revisions: merged.includedRevisions,
     extra_revision_minor_unit: merged.extraRevisionMinorUnit,
+    ...(changes.scope ? { scope: JSON.stringify(changes.scope) } : {}),
   }
 }
 

@@ -129,6 +129,7 @@ export const EXAMPLE_OFFER: OfferRow = {
   seller_account_id: 'example-talent',
   status: 'APPROVED',
   seen_by_seller: true,
+  scope: null,
   title: 'The new cup in spring',
   campaign_description: 'A portrait with our new espresso cup, morning light, for the spring menu.',
   buyer_brand_name: null,

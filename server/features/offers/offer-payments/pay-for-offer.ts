@@ -1,4 +1,6 @@
-import { forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import type { Trx } from '../../../platform/database/transaction.ts'
+import { AppError, forbidden, notFound, unprocessable } from '../../../platform/errors.ts'
 import { postTransfer } from '../../money/ledger/index.ts'
 import type {
   HandlerOf,
@@ -9,6 +11,7 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseTracking } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
+import { findConflictOfOffer, reserveRights } from '../licences/index.ts'
 import {
   type Actor,
   automaticReleaseDate,
@@ -30,12 +33,15 @@ import { moneyReturned, returnEscrow } from './return-escrow.ts'
  * 3, "POST /create-intent").
  */
 export const offerPayFor: HandlerOf<'OFFER'> = {
-  quote: async ({ db, config }, buyer, offerId) => {
+  quote: async ({ db, config, clock }, buyer, offerId) => {
     const offer = await findOfferWithPeople(db, offerId)
     const isBrand = offer?.buyer_account_id === buyer.accountId
     if (!offer || !(isBrand || offer.seen_by_seller)) throw notFound('There is no such offer.')
     if (!isBrand) throw forbidden('Only the brand that made this offer can pay for it.')
     if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid only once, after it is accepted.')
+    // The reservation of the rights may be over, and another brand may have them by now.
+    const taken = await findConflictOfOffer(db, config, offer, clock.now())
+    if (taken) throw taken
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {
       sellerAccountId: offer.seller_account_id,
@@ -51,6 +57,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     // The same payment was reported twice.
     if (offer.paid_at !== null && offer.processor_payment_id === payment.processorPaymentId) return 'applied'
     if (!isPayableBy(offer, payment)) return 'refused'
+    if (!(await isStillFree(trx, config, offer, at))) return 'refused'
     const isApproved = offer.status === 'PENDING_PAY_CAPTURE' && payment.review?.decision === 'capture'
     const paid = await moveOffer(trx, {
       offer,
@@ -84,6 +91,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   onAuthorized: async (trx, payment, at, { config }) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (offer?.status !== 'ACCEPTED' || !isPayableBy(offer, payment)) return 'refused'
+    if (!(await isStillFree(trx, config, offer, at))) return 'refused'
     const moved = await moveOffer(trx, {
       offer,
       action: 'PAYMENT_AUTHORIZED',
@@ -174,6 +182,21 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningReleasedNotice(offer, offer)], at)
   },
+}
+
+/**
+ * Reserves the rights of an accepted offer for its payment. False if its reservation ended and
+ * another brand has them now; the payment is then refunded. An authorized payment keeps its own.
+ */
+async function isStillFree(trx: Trx, rules: Config, offer: OfferWithPeople, at: Date): Promise<boolean> {
+  if (offer.status !== 'ACCEPTED') return true
+  try {
+    await reserveRights(trx, rules, offer, at)
+    return true
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RIGHTS_CONFLICT') return false
+    throw error
+  }
 }
 
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }

@@ -59,11 +59,27 @@ export {
 export { allOffers, liveOffers, offerBrands, offerEntries } from './queries/fragments.ts'
 export { markExpiryReminded } from './queries/mark-expiry-reminded.ts'
 export { markNotified } from './queries/mark-notified.ts'
-export { type Actor, type Entry, insertOffer, moveOffer, SYSTEM } from './queries/move-offer.ts'
+export {
+  type Actor,
+  type Entry,
+  insertOffer,
+  moveOffer,
+  type RightsRead,
+  type RightsRequest,
+  SYSTEM,
+} from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'
-export { counterOf, factsOf, type OfferRow, termsOf, titleOf } from './queries/offer-row.ts'
+export { counterOf, factsOf, type OfferRow, scopeOf, termsOf, titleOf } from './queries/offer-row.ts'
 export { recordMoneyReturned } from './queries/record-money-returned.ts'
 export { recordOfferNote } from './queries/record-offer-note.ts'
 export { type Place, roleOn } from './role-on-offer.ts'
 export { OfferJobReport, runInBatches, runRowByRow, sumOfReports } from './run-in-batches.ts'
+export {
+  assertScope,
+  CategoryKey,
+  ExclusivityCode,
+  NullableDay,
+  ScopeBody,
+  TerritoryCodes,
+} from './scope-schema.ts'
 export { FULFILMENT_TERMS, ImageKind, NullableFlag, UsageTypes } from './terms-schemas.ts'

@@ -8,6 +8,7 @@ import {
   isoTime,
   isoTimeOrNull,
   Money,
+  Nullable,
   NullableTime,
   named,
   OneOf,
@@ -21,8 +22,9 @@ import { OFFER_ACTIONS } from './domain/transitions.ts'
 import { EXAMPLE_FULFILMENT, FulfilmentFields, viewFulfilment } from './fulfilment-view.ts'
 import type { OfferForCaller, OfferWithPeople } from './queries/find-offer.ts'
 import type { HistoryRow } from './queries/history.ts'
-import { counterOf, factsOf, type OfferRow, titleOf } from './queries/offer-row.ts'
+import { counterOf, factsOf, type OfferRow, scopeOf, titleOf } from './queries/offer-row.ts'
 import { roleOn } from './role-on-offer.ts'
+import { EXAMPLE_SCOPE, ScopeBody } from './scope-schema.ts'
 import { ImageKind } from './terms-schemas.ts'
 
 const orNull = <Value>(schema: object) => Type.Unsafe<Value | null>(schema)
@@ -91,6 +93,7 @@ export const EXAMPLE_OFFER = {
   allowedActions: ['ACCEPT' as const, 'COUNTER' as const, 'CANCEL' as const],
   createdAt: STORY.sentAt,
   updatedAt: STORY.laterAt,
+  scope: EXAMPLE_SCOPE,
   ...EXAMPLE_FULFILMENT,
 }
 
@@ -158,6 +161,7 @@ export const OfferView = named(
     allowedActions: Type.Array(OfferActionName, { description: 'Actions the caller can take now.' }),
     createdAt: Time,
     updatedAt: Time,
+    scope: Nullable(ScopeBody),
     ...FulfilmentFields,
   }),
   EXAMPLE_OFFER,
@@ -225,6 +229,7 @@ export function viewOffer(row: ViewedOffer, role: OfferRole | null, now: Date, r
     allowedActions: role === null ? [] : allowedActions(factsOf(row), role, now, rules),
     createdAt: isoTime(row.created_at),
     updatedAt: isoTime(row.updated_at),
+    scope: scopeOf(row),
     ...viewFulfilment(row, now, rules),
   }
 }

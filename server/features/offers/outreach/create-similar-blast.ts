@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
-import type { OfferWithPeople } from '../offer/index.ts'
+import { type OfferWithPeople, scopeOf } from '../offer/index.ts'
 import type { Brief, Recipients } from './blast-schemas.ts'
 import { issuesError, writeBlast } from './create-blast.ts'
 import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
@@ -53,4 +53,5 @@ const briefFrom = (offer: OfferWithPeople): Brief => ({
   deliverWithinDays: offer.deliver_within_days,
   includedRevisions: offer.included_revisions,
   extraRevisionMinorUnit: offer.extra_revision_minor_unit,
+  scope: scopeOf(offer),
 })

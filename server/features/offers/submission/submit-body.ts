@@ -3,6 +3,7 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   AmountMinorUnit,
   Exactly,
+  Nullable,
   NullableId,
   NullableText,
   named,
@@ -11,7 +12,7 @@ import {
   WebUrl,
 } from '../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
-import { ImageKind, MAX_TITLE, NullableFlag } from '../offer/index.ts'
+import { ImageKind, MAX_TITLE, NullableFlag, ScopeBody } from '../offer/index.ts'
 import { IMAGE_MODEL_KEYS } from '../studio/index.ts'
 import { FulfilmentTerms } from './fulfilment-terms.ts'
 
@@ -63,6 +64,7 @@ export const SubmitBody = named(
         description: 'For another revision bought with its own offer: the paid offer whose work it revises.',
       }),
     ),
+    scope: optional(Nullable(ScopeBody)),
     ...FulfilmentTerms,
   }),
   {

@@ -65,6 +65,7 @@ export function termsFrom(
       expires_in_days: expiresInDays,
       expires_at: awaitsAnswer ? addMs(now, expiresInDays * DAY_MS) : null,
       expire_policy: body.expirePolicy ?? 'remind_talent',
+      scope: body.scope ? JSON.stringify(body.scope) : null,
       ...fulfilmentColumns(body),
       revision_of_offer_id: body.revisionOfOfferId ?? null,
       submitted_at: outcome === 'draft' ? null : now,

@@ -6,16 +6,17 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 import { keepReferences } from '../../media/files/index.ts'
 import { foldBrandName, rememberBrandName } from '../../people/accounts/index.ts'
-import { seedTerms } from '../licences/index.ts'
+import { findConflictOfBrief, rightsRequest, seedTerms } from '../licences/index.ts'
 import {
   addRevisionOffer,
   assertPayable,
+  assertScope,
   changedMeanwhileError,
   countSubmitted,
   type Entry,
   insertOffer,
   moveOffer,
-  type OfferRow,
+  type RightsRequest,
 } from '../offer/index.ts'
 import { keepChosen } from '../studio/index.ts'
 import { assertBelowCaps, checkSubmit, noSuchCampaignType, WEEK_MS } from './judge-submit.ts'
@@ -43,7 +44,8 @@ export type SubmitHooks = {
  * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST
  * /api/offers/submit"). Runs in one transaction that locks the buyer, so that two concurrent
  * submits cannot exceed the limit.
- * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND or RateLimited
+ * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, or RIGHTS_CONFLICT if
+ * the talent's other licenses leave no room; a draft only gets a warning then
  * @throws Conflict if the draft changed meanwhile
  */
 export async function submitOffer(
@@ -51,10 +53,11 @@ export async function submitOffer(
   caller: Buyer,
   body: SubmitBody,
   hooks?: SubmitHooks,
-): Promise<{ offerId: string; isNew: boolean; lacks: Issue[] }> {
+): Promise<{ offerId: string; isNew: boolean; lacks: Issue[]; warnings: Issue[] }> {
   const now = ctx.clock.now()
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
+  assertScope(body.scope, 'scope', now)
   // Record the name outside the transaction, so that it stays recorded even if the submit is
   // refused. If a talent has blocked this name, the block then also applies when the account uses
   // another name later.
@@ -85,14 +88,23 @@ export async function submitOffer(
     if (judged.outcome !== 'draft')
       await keepChosen(trx, { image: context.image_file_key, voice: context.voice_file_key }, now)
     const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
-    const offer = await writeOffer(trx, caller, body, context, terms.columns, entry)
+    const rights = rightsRequest(ctx.config, now, { takesLock: false, scope: body.scope ?? null })
+    const offer = await writeOffer(trx, caller, { body, context, columns: terms.columns, entry, rights })
     const names = { buyer_name: caller.displayName, seller_name: judged.seller.name }
     if (offer.seen_by_seller && offer.revision_of_offer_id !== null)
       await addRevisionOffer(trx, offer.revision_of_offer_id, offer.id)
     await seedTerms(trx, offer, { ...names, medium: context.medium }, now)
+    const { medium } = context
+    const refusal =
+      judged.outcome !== 'reject' && medium !== null
+        ? findConflictOfBrief(ctx.config, offer, { ...names, medium }, now)
+        : undefined
+    // A draft is saved as it is, because the rights may be free again when it is sent.
+    if (refusal && judged.outcome !== 'draft') throw refusal
     await notifyOfSubmit(trx, ctx, offer, names, judged, now)
     await hooks?.after(trx, offer.id, now)
-    return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [] }
+    const warnings = refusal ? [{ path: 'scope', message: refusal.message }] : []
+    return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [], warnings }
   })
   return submitting.catch((error: unknown) => {
     // Accounts are never deleted, so the missing row must be the campaign type. An admin deleted
@@ -104,11 +116,20 @@ export async function submitOffer(
 async function writeOffer(
   trx: Trx,
   caller: Buyer,
-  body: SubmitBody,
-  context: SubmitContext,
-  columns: ReturnType<typeof termsFrom>['columns'],
-  entry: Entry,
-): Promise<OfferRow> {
+  {
+    body,
+    context,
+    columns,
+    entry,
+    rights,
+  }: {
+    body: SubmitBody
+    context: SubmitContext
+    columns: ReturnType<typeof termsFrom>['columns']
+    entry: Entry
+    rights: RightsRequest
+  },
+): ReturnType<typeof insertOffer> {
   if (body.offerId == null) {
     const id = newId()
     const { at, to } = entry
@@ -116,6 +137,7 @@ async function writeOffer(
       trx,
       { ...columns, id, buyer_account_id: caller.accountId, status: to, created_at: at, updated_at: at },
       entry,
+      rights,
     )
   }
   const draft = {
@@ -124,7 +146,7 @@ async function writeOffer(
     counter_version: context.draft_counter_version ?? 0,
     revision_count: 0,
   }
-  const moved = await moveOffer(trx, { offer: draft, set: columns, ...entry })
+  const moved = await moveOffer(trx, { offer: draft, set: columns, ...entry, rights })
   if (!moved) throw changedMeanwhileError()
   return moved
 }

@@ -86,6 +86,7 @@ function TermsForm({ offerId, version }: { offerId: string; version: TermsVersio
         label="Exclusivity"
         choices={[
           { value: 'NON_EXCLUSIVE', label: 'Not exclusive' },
+          { value: 'CATEGORY_EXCLUSIVE', label: 'Exclusive to this brand in its category' },
           { value: 'EXCLUSIVE', label: 'Exclusive to this brand' },
         ]}
       />

@@ -17,6 +17,7 @@ const STATES = {
   SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '!' },
   ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
+  NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
 } as const
 
 const PAGE = 10

@@ -126,7 +126,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   const { refused } = sending
   const faults = {
     ...(showErrorsOn === step ? getMissingFieldErrors(step, draft) : {}),
-    ...fieldErrorsOf(draftState.refused),
+    ...draftState.faults,
     ...fieldErrorsOf(refused),
   }
   const sendOut = async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { DEFAULT_SCOPE, describeScope } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Facts, Section } from '../../../parts/layout/page.tsx'
 import { useFacts } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
@@ -15,7 +16,7 @@ type ReviewStepProps = StepProps & { addressOf: (step: StepKey) => string; missi
 
 /** Summary of the draft, with a link to edit each part. */
 export function ReviewStep(props: ReviewStepProps) {
-  const { draft, people, campaignTypes, medium, quote, addressOf, missing } = props
+  const { draft, people, campaignTypes, medium, quote, addressOf, missing, faults } = props
   const { language } = useFacts()
   const change = (step: StepKey, what: string) => (
     <Link to={addressOf(step)} aria-label={`Change ${what}`}>
@@ -84,7 +85,13 @@ export function ReviewStep(props: ReviewStepProps) {
           ]}
         />
       </Section>
-      <Section title="License">
+      <Section title="License" action={change('terms', 'the license')}>
+        {faults['scope'] !== undefined && (
+          <Notice tone="warn" title="Another license is in the way">
+            {faults['scope']}
+          </Notice>
+        )}
+        <p>{describeScope(draft.scope ?? DEFAULT_SCOPE)}</p>
         <p className="muted">
           You receive it with the finished work. It lets you use the work as described under Usage. Anyone can verify it
           with its code.

@@ -1,9 +1,11 @@
 import type { OfferQuote } from '../../../../client/src/api-types.ts'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Panel, Section } from '../../../parts/layout/page.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { ChoiceField, SelectField, TextField } from '../../parts/forms/fields.tsx'
+import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
 import { CURRENCIES, EXPIRY } from '../labels.ts'
 import type { StepProps } from './step.ts'
@@ -42,6 +44,9 @@ export function TermsStep({ draft, change, quote, faults }: StepProps) {
           {quote && <Cost quote={quote} />}
           {quote && <QuoteWarnings quote={quote} />}
         </div>
+      </Section>
+      <Section title="License">
+        <ScopeField scope={draft.scope ?? DEFAULT_SCOPE} onChange={(scope) => change({ scope })} faults={faults} />
       </Section>
       <Section title="Work">
         <div className="form">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offer } from '../../../../client/src/api-types.ts'
+import { DEFAULT_SCOPE, describeScope } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
 import { Link } from '../../navigation.tsx'
 import { AmountLine, Amounts } from '../../parts/values/amount-line.tsx'
@@ -35,6 +36,7 @@ export function OfferFacts({ view }: { view: OfferView }) {
         'Not specified',
     ],
   ]
+  rows.push(['License', describeScope(offer.scope ?? DEFAULT_SCOPE)])
   if (offer.imageKind) rows.push(['Picture type', IMAGE_KINDS[offer.imageKind]])
   if (offer.wantsSharing) rows.push(['Shared by the talent', offer.sharingDescription ?? 'Yes'])
   if (offer.deliverWithinDays !== null) rows.push(['Delivery', deliveryWords(offer.deliverWithinDays)])

@@ -98,6 +98,7 @@ const LICENCE_STATES = {
   SUSPENDED: { word: 'Suspended', tone: 'warn', shape: '◑' },
   REVOKED: { word: 'Revoked', tone: 'bad', shape: '×' },
   ENDED: { word: 'Expired', tone: 'muted', shape: '×' },
+  NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
 } as const
 
 /** License of a completed offer, with its certificate and public verification page. */

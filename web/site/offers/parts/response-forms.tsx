@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { useApiQuery } from '../../api.tsx'
 import { Load } from '../../parts/feedback/load.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
@@ -9,6 +10,7 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useDraft } from '../../parts/forms/draft.ts'
 import { CheckField, SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { Form, fieldErrorsOf } from '../../parts/forms/form.tsx'
+import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { RespondToOfferBody } from '../../parts/rules/body-rules.ts'
 import { usageChoices } from '../../words/uses.ts'
 import { type CounterDraft, counterRows, draftOf, getChangedTerms } from '../counter-changes.ts'
@@ -116,6 +118,12 @@ export function CounterForm({ view }: { view: OfferView }) {
         onChange={(offerAmountMinorUnit) => put({ offerAmountMinorUnit })}
       />
       <WorkTerms draft={draft} currency={offer.currency} errors={errors} onChange={put} />
+      <ScopeField
+        scope={draft.scope ?? DEFAULT_SCOPE}
+        onChange={(scope) => put({ scope })}
+        faults={errors}
+        path="counterChanges.scope"
+      />
       <div className="choice-grid">
         <CheckField
           name="uses"

@@ -1,10 +1,12 @@
+import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 
 /**
  * VALID: the license is in force. SUSPENDED: the offer is in dispute or in revision. REVOKED: the
- * payment was refunded. ENDED: the term of the license is over.
+ * payment was refunded. ENDED: the term of the license is over. NOT_STARTED: its first day is yet
+ * to come.
  */
-export const LICENCE_STATES = ['VALID', 'SUSPENDED', 'REVOKED', 'ENDED'] as const
+export const LICENCE_STATES = ['VALID', 'SUSPENDED', 'REVOKED', 'ENDED', 'NOT_STARTED'] as const
 export type LicenceStatus = (typeof LICENCE_STATES)[number]
 
 type Facts = {
@@ -17,7 +19,11 @@ type Facts = {
   isContested: boolean
   grantedAt: Date
   termMonths: number | null
+  startsOn?: string | null
+  endsOn?: string | null
 }
+
+type Span = Pick<Facts, 'grantedAt' | 'termMonths' | 'startsOn' | 'endsOn'>
 
 /**
  * Returns the status of a license. It is derived from the offer at the time of the request, so
@@ -29,15 +35,25 @@ export function licenceStatus(
 ): LicenceStatus {
   if (moneyReturnedAt !== null || offerStatus === 'CANCELLED') return 'REVOKED'
   if (offerStatus !== 'COMPLETED' || isContested) return 'SUSPENDED'
+  if (now < licenceStart(facts)) return 'NOT_STARTED'
   const end = licenceEnd(facts)
   return end !== null && now >= end ? 'ENDED' : 'VALID'
+}
+
+const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
+
+/** Returns the start of the license: its completion, or its first day if that is later. */
+export function licenceStart({ grantedAt, startsOn = null }: Pick<Span, 'grantedAt' | 'startsOn'>): Date {
+  const first = startsOn === null ? grantedAt : dayInUtc(startsOn)
+  return first > grantedAt ? first : grantedAt
 }
 
 /**
  * Returns the end of the license in UTC. It is the same day of the month as the start, or the last
  * day of a shorter month. Null means that the license has no end.
  */
-export function licenceEnd({ grantedAt, termMonths }: Pick<Facts, 'grantedAt' | 'termMonths'>): Date | null {
+export function licenceEnd({ grantedAt, termMonths, endsOn = null }: Span): Date | null {
+  if (endsOn !== null) return addMs(dayInUtc(endsOn), DAY_MS)
   if (termMonths === null) return null
   const end = new Date(grantedAt)
   end.setUTCMonth(end.getUTCMonth() + termMonths)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { clausesOf, describeUses } from './clauses.ts'
+import { clausesOf, describeUses } from '../clauses.ts'
 import { groupedCode, makeLicenceCode, readLicenceCode } from './licence-code.ts'
 import { licenceEnd, licenceStatus } from './licence-status.ts'
 import { changesTerms, type LicenceTerms, type OfferFacts, termsAfterCounter, termsOfOffer } from './terms.ts'
@@ -125,6 +125,7 @@ const OFFER: OfferFacts = {
   customUsage: 'on cups',
   wantsSharing: true,
   sharingDescription: 'One story.',
+  scope: null,
 }
 const TERMS = termsOfOffer(OFFER)
 

@@ -1,8 +1,9 @@
+import type { Category } from '../../../../platform/scope-of-use/categories.ts'
+import type { Exclusivity, OfferScope } from '../../../../platform/scope-of-use/scope.ts'
 import type { CounterChanges } from '../../offer/index.ts'
 
 export const MEDIA = ['IMAGE', 'VOICE', 'VIDEO'] as const
 export type Medium = (typeof MEDIA)[number]
-export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'EXCLUSIVE'] as const
 
 /** Licensor or licensee. `name` is the name at the time of the agreement. */
 export type Party = { accountId: string; name: string }
@@ -14,10 +15,17 @@ export type Party = { accountId: string; name: string }
 export type EditableTerms = {
   uses: { listed: string[]; custom: string | null }
   sharing: { allowed: boolean; description: string | null }
+  /** In words. `territories` has the same as codes, unless it was written as text. */
   territory: string
+  territories?: string[]
+  /** Category of the licensee. Exclusivity may be limited to it. */
+  category?: Category | null
   /** Months from the completion of the offer. Null means no end. */
   termMonths: number | null
-  exclusivity: (typeof EXCLUSIVITIES)[number]
+  /** First and last day, if they are agreed instead of months. */
+  startsOn?: string | null
+  endsOn?: string | null
+  exclusivity: Exclusivity
   aiStatement: string
   credits: string
   /** Additional agreements. Each has one or two sentences. */
@@ -42,7 +50,21 @@ export type OfferFacts = {
   customUsage: string | null
   wantsSharing: boolean | null
   sharingDescription: string | null
+  scope: ScopeInTerms | null
 }
+
+/** Scope of an offer, with its territories also in words. */
+export type ScopeInTerms = OfferScope & { territory: string }
+
+const termsOfScope = ({ exclusivity, termMonths, territory, ...rest }: ScopeInTerms) => ({
+  territory,
+  termMonths,
+  exclusivity,
+  territories: rest.territories,
+  category: rest.category,
+  startsOn: rest.startsOn,
+  endsOn: rest.endsOn,
+})
 
 const MADE_OF: Record<Medium, string> = {
   IMAGE: 'The picture may be made by generative AI models from pictures of the licensor',
@@ -61,20 +83,26 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   territory: 'Worldwide',
   termMonths: 12,
   exclusivity: 'NON_EXCLUSIVE',
+  ...(facts.scope ? termsOfScope(facts.scope) : {}),
   aiStatement: `${MADE_OF[facts.medium]}, who has consented to this. Where the law or a platform requires it, the licensee discloses that it was made by AI. Nobody may train models with it.`,
   credits: `Where credits are customary: “${facts.seller.name}, licensed through Semblance”.`,
   conditions: [],
 })
 
 /**
- * Applies an accepted counter-offer to the terms. The uses, the sharing and the image kind of the
- * counter-offer replace those of the terms, even if an admin edited the terms. All other fields
- * stay, such as the conditions.
+ * Applies an accepted counter-offer to the terms. The uses, the sharing, the scope and the image
+ * kind of the counter-offer replace those of the terms, even if an admin edited the terms. All
+ * other fields stay, such as the conditions.
  */
-export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges): LicenceTerms {
+export function termsAfterCounter(
+  terms: LicenceTerms,
+  changes: Omit<CounterChanges, 'scope'>,
+  scope: ScopeInTerms | null = null,
+): LicenceTerms {
   const { usageTypes, customUsage, wantsSharing, sharingDescription, imageKind } = changes
   return {
     ...terms,
+    ...(scope ? termsOfScope(scope) : {}),
     work: { ...terms.work, ...(imageKind === undefined ? {} : { imageKind }) },
     uses: {
       listed: usageTypes ?? terms.uses.listed,
@@ -90,6 +118,6 @@ export function termsAfterCounter(terms: LicenceTerms, changes: CounterChanges):
 /** True if a counter-offer changes the terms. Most counter-offers change only the amount. */
 export const changesTerms = (changes: CounterChanges | null): changes is CounterChanges =>
   changes !== null &&
-  (['usageTypes', 'customUsage', 'wantsSharing', 'sharingDescription', 'imageKind'] as const).some(
+  (['usageTypes', 'customUsage', 'wantsSharing', 'sharingDescription', 'imageKind', 'scope'] as const).some(
     (key) => changes[key] !== undefined,
   )

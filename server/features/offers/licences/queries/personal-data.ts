@@ -17,6 +17,7 @@ export const licencesPersonalData: PersonalData = {
       title: 'License terms',
       keys: { parties: partOf('offer', 'offer_id') },
       books: 'offer_id version made_by amends created_at',
+      accounts: 'exclusive_seller_account_id',
       ofAnother: 'author_account_id',
       of: { parties: { terms: ERASED_BY_OWNER } },
       readers: { 'sides verifier admin': 'terms' },

@@ -46,8 +46,17 @@ type NewTerms = Pick<TermsRow, 'offer_id' | 'version' | 'terms' | 'made_by' | 'a
 
 /** Inserts a version of the terms. Does nothing if the version already exists. */
 export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<void> {
-  await insertVersion(trx, { author_account_id: null, ...row, terms: JSON.stringify(row.terms), created_at: at })
+  await insertVersion(trx, {
+    author_account_id: null,
+    ...row,
+    exclusive_seller_account_id: isExclusive(row.terms) ? row.terms.licensor.accountId : null,
+    terms: JSON.stringify(row.terms),
+    created_at: at,
+  })
 }
+
+/** True for terms whose talent may not license others freely. */
+export const isExclusive = ({ exclusivity }: LicenceTerms): boolean => exclusivity !== 'NON_EXCLUSIVE'
 
 const insertVersion = hotQueryByShape((db, row: Insertable<OfferTermsTable>) =>
   db

@@ -10,7 +10,7 @@ import {
   named,
   OneOf,
 } from '../../../../platform/http/schemas.ts'
-import { FULFILMENT_TERMS, ImageKind, NullableFlag, OfferResponse, UsageTypes } from '../../offer/index.ts'
+import { FULFILMENT_TERMS, ImageKind, NullableFlag, OfferResponse, ScopeBody, UsageTypes } from '../../offer/index.ts'
 import { respondToOffer } from '../respond-to-offer.ts'
 
 const optional = Type.Optional
@@ -31,6 +31,7 @@ const CounterChangesBody = named(
     deliverWithinDays: optional(FULFILMENT_TERMS.deliverWithinDays),
     includedRevisions: optional(FULFILMENT_TERMS.includedRevisions),
     extraRevisionMinorUnit: optional(FULFILMENT_TERMS.extraRevisionMinorUnit),
+    scope: optional(ScopeBody),
   }),
   { offerAmountMinorUnit: 300_000, deliverWithinDays: 21, includedRevisions: 1 },
 )
@@ -71,7 +72,7 @@ export const respondToOfferRoute = defineRoute({
   operationId: 'respondToOffer',
   summary: 'Accepts, rejects or counters an offer.',
   description:
-    'A counter-offer needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form; `counterChanges` takes precedence. A counter-offer may also change the delivery time and the revisions. With `reject` the note is passed on as the reason. Repeating a response that already took effect returns the offer again. An accept that names the `counterVersion` or `termsVersion` it read returns 409 if the terms have changed.',
+    'A counter-offer needs a `counterNote` and at least one change. `counterAmountMinorUnit` is the older form; `counterChanges` takes precedence. A counter-offer may also change the delivery time, the revisions and the scope of the license. Exclusive rights that the talent gave to another brand refuse both with `RIGHTS_CONFLICT`. With `reject` the note is passed on as the reason. Repeating a response that already took effect returns the offer again. An accept that names the `counterVersion` or `termsVersion` it read returns 409 if the terms have changed.',
   contract: 'part 1, POST /api/offers/respond',
   body: RespondBody,
   responses: { 200: OfferResponse },
@@ -80,6 +81,7 @@ export const respondToOfferRoute = defineRoute({
     'NotFound',
     'Conflict',
     'TALENT_BLOCKED_BRAND',
+    'RIGHTS_CONFLICT',
     'CONNECT_ONBOARDING_REQUIRED',
     'UnprocessableEntity',
   ],

@@ -82,6 +82,7 @@ const CHANGE_WORDS: Record<Exclude<keyof CounterChanges, FulfilmentTerm>, string
   scriptText: 'the script',
   selectedSampleUrl: 'the sample',
   selectedVoiceUrl: 'the voice',
+  scope: 'the territory, the term and the exclusivity',
 }
 
 type FulfilmentTerm = 'deliverWithinDays' | 'includedRevisions' | 'extraRevisionMinorUnit'

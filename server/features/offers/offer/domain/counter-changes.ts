@@ -1,3 +1,4 @@
+import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
 import { type Fees, feesOf } from './fees.ts'
 
 /**
@@ -19,6 +20,8 @@ export type CounterChanges = {
   /** Null for unlimited revisions. */
   includedRevisions?: number | null
   extraRevisionMinorUnit?: number | null
+  /** Category, territories, term and exclusivity. It replaces the whole scope. */
+  scope?: OfferScope
 }
 
 export const COUNTER_KEYS = [
@@ -34,9 +37,13 @@ export const COUNTER_KEYS = [
   'deliverWithinDays',
   'includedRevisions',
   'extraRevisionMinorUnit',
+  'scope',
 ] as const satisfies readonly (keyof CounterChanges)[]
 
-export type OfferTerms = Required<CounterChanges>
+export type OfferTerms = Required<Omit<CounterChanges, 'scope'>> & {
+  /** Null for the usual scope. */
+  scope: OfferScope | null
+}
 
 /**
  * Returns the proposed changes. If `counterChanges` has no field, returns the amount of the older

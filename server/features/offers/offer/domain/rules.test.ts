@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
+import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
+import { DEFAULT_SCOPE } from '../../../../platform/scope-of-use/scope-words.ts'
 import { NOTICE_COPY, type NoticeFacts } from '../../offer-notices/domain/notice-copy.ts'
 import { missingCandidates } from '../../submission/domain/candidates.ts'
 import { checkMinimum } from '../../submission/domain/minimums.ts'
@@ -81,6 +83,7 @@ describe('counters', () => {
     deliverWithinDays: 14,
     includedRevisions: 2,
     extraRevisionMinorUnit: 5000,
+    scope: null,
   }
   const changes = fc.record(
     {
@@ -96,6 +99,10 @@ describe('counters', () => {
       deliverWithinDays: fc.option(fc.integer({ min: 1, max: 90 })),
       includedRevisions: fc.integer({ min: 0, max: 10 }),
       extraRevisionMinorUnit: fc.option(fc.integer({ min: 1 })),
+      scope: fc.constantFrom<OfferScope[]>(
+        { ...DEFAULT_SCOPE, territories: ['DE'] },
+        { ...DEFAULT_SCOPE, termMonths: null },
+      ),
     },
     { requiredKeys: [] },
   )

@@ -11,6 +11,19 @@ import type { OfferRow } from './offer-row.ts'
 export type Actor = { accountId: string | null; role: ActorRole }
 export const SYSTEM: Actor = { accountId: null, role: 'system' }
 
+/**
+ * Asks for the claims of other brands on the talent, read in the statement that moves the offer
+ * (`rival_claims`, migration 0133). `takesLock` locks the talent's rights first.
+ */
+export type RightsRequest = { reservedAfter: Date; takesLock: boolean; onlyExclusive: boolean | null }
+/** Latest terms of the offer, and the claims, as JSON. */
+export type RightsRead = { terms: unknown; rivals: unknown[] }
+type MovedOffer = OfferRow & { rights?: RightsRead }
+
+const rightsOf = ({ reservedAfter, takesLock, onlyExclusive }: RightsRequest) =>
+  sql<RightsRead>`rival_claims(offer.id, offer.seller_account_id, offer.buyer_account_id,
+    ${reservedAfter}::timestamptz, ${takesLock}::boolean, ${onlyExclusive}::boolean)`.as('rights')
+
 export type Entry = {
   action: MoveAction
   to: OfferStatus
@@ -33,6 +46,7 @@ type MoveInput = Entry & {
   set?: Updateable<OffersTable>
   /** Further columns that must not have changed since the offer was read. */
   stillAsRead?: readonly UnchangedColumn[]
+  rights?: RightsRequest
 }
 
 /**
@@ -43,7 +57,7 @@ type MoveInput = Entry & {
  * @returns the current offer, or undefined if another request changed it first
  * @throws Error for a transition that the table does not have
  */
-export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | undefined> {
+export async function moveOffer(trx: Trx, input: MoveInput): Promise<MovedOffer | undefined> {
   const { offer, set = {}, stillAsRead = [], at } = input
   const transition = findTransition(input, offer.status)
   const ofTransition = (transition.when ?? []).flatMap((name) => CONDITIONS[name].where?.(at) ?? [])
@@ -60,6 +74,7 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<OfferRow | 
       set: { ...set, ...ending(input.to), status: input.to, updated_at: at },
       held: Object.fromEntries(held.flatMap(({ is, value }, index) => (is === 'is' ? [] : [[index, value]]))),
       entry: entryOf(input, offer.status),
+      rights: input.rights,
     },
     held.map(({ column, is }) => ({ column, is })),
   )
@@ -76,10 +91,11 @@ const updateOffer = hotQueryByShape(
       set: Updateable<OffersTable>
       held: Readonly<Record<number, HeldCondition['value']>>
       entry: HistoryEntry
+      rights: RightsRequest | undefined
     },
     held: readonly Pick<HeldCondition, 'column' | 'is'>[],
   ) => {
-    const { asRead, set, entry } = values
+    const { asRead, set, entry, rights } = values
     let update = db
       .updateTable('offers')
       .set(set)
@@ -100,6 +116,7 @@ const updateOffer = hotQueryByShape(
       )
       .selectFrom('offer')
       .selectAll()
+      .$if(rights !== undefined, (query) => query.select(rights === undefined ? [] : [rightsOf(rights)]))
   },
 )
 
@@ -107,15 +124,27 @@ const updateOffer = hotQueryByShape(
 const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at: null } : {})
 
 /** Inserts an offer with its first history entry in one statement. */
-export async function insertOffer(trx: Trx, values: Insertable<OffersTable>, entry: Entry): Promise<OfferRow> {
+export async function insertOffer(
+  trx: Trx,
+  values: Insertable<OffersTable>,
+  entry: Entry,
+  rights?: RightsRequest,
+): Promise<MovedOffer> {
   findTransition(entry, null)
-  const [offer] = await insertWithEntry(trx, { values, entry: entryOf(entry, null) })
+  const [offer] = await insertWithEntry(trx, { values, entry: entryOf(entry, null), rights })
   if (!offer) throw new Error('an offer was written but not returned')
   return offer
 }
 
 const insertWithEntry = hotQueryByShape(
-  (db, { values, entry }: { values: Insertable<OffersTable>; entry: HistoryEntry }) =>
+  (
+    db,
+    {
+      values,
+      entry,
+      rights,
+    }: { values: Insertable<OffersTable>; entry: HistoryEntry; rights: RightsRequest | undefined },
+  ) =>
     db
       .with('offer', (own) => own.insertInto('offers').values(values).returningAll())
       .with('entry', (own) =>
@@ -125,7 +154,8 @@ const insertWithEntry = hotQueryByShape(
           .expression(own.selectFrom('offer').select(historyValues(entry))),
       )
       .selectFrom('offer')
-      .selectAll(),
+      .selectAll()
+      .$if(rights !== undefined, (query) => query.select(rights === undefined ? [] : [rightsOf(rights)])),
 )
 
 export function findTransition({ action, to }: Pick<Entry, 'action' | 'to'>, from: OfferStatus | null): Transition {

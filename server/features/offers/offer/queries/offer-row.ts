@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { OffersTable } from '../../../../platform/database/tables.ts'
+import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
 import type { OfferFacts } from '../domain/conditions.ts'
 import type { CounterChanges, OfferTerms } from '../domain/counter-changes.ts'
 import { offerTitle } from '../domain/offer-title.ts'
@@ -39,7 +40,11 @@ export const termsOf = (row: OfferRow): OfferTerms => ({
   deliverWithinDays: row.deliver_within_days,
   includedRevisions: row.included_revisions,
   extraRevisionMinorUnit: row.extra_revision_minor_unit,
+  scope: scopeOf(row),
 })
+
+/** Returns the scope that an offer asks for. Null for the usual one. */
+export const scopeOf = (row: Pick<OfferRow, 'scope'>): OfferScope | null => row.scope as OfferScope | null
 
 /**
  * Returns the stored counter-offer. Only the respond route writes the column, so its shape is

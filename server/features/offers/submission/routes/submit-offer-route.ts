@@ -14,6 +14,11 @@ const Submitted = named(
         description: 'Only for incomplete drafts: fields needed before the draft can be sent.',
       }),
     ),
+    warnings: Type.Optional(
+      Type.Array(IssueView, {
+        description: 'Only for drafts: rights of other brands for which the offer would be refused now.',
+      }),
+    ),
   }),
   { offerId: STORY.offerId },
 )
@@ -32,10 +37,14 @@ export const submitOfferRoute = defineRoute({
   contract: 'part 1, POST /api/offers/submit',
   body: SubmitBody,
   responses: { 200: Submitted, 201: Submitted },
-  errors: ['BadRequest', 'Forbidden', 'NotFound', 'Conflict', 'TALENT_BLOCKED_BRAND', 'RateLimited'],
+  errors: ['BadRequest', 'Forbidden', 'NotFound', 'Conflict', 'TALENT_BLOCKED_BRAND', 'RIGHTS_CONFLICT', 'RateLimited'],
   handler: async ({ ctx, caller, body }) => {
-    const { offerId, isNew, lacks } = await submitOffer(ctx, caller, body)
-    const answer = lacks.length > 0 ? { offerId, lacks } : { offerId }
+    const { offerId, isNew, lacks, warnings } = await submitOffer(ctx, caller, body)
+    const answer = {
+      offerId,
+      ...(lacks.length > 0 ? { lacks } : {}),
+      ...(warnings.length > 0 ? { warnings } : {}),
+    }
     return isNew ? created(answer) : ok(answer)
   },
 })

@@ -1,4 +1,6 @@
-import type { LicenceTerms, Medium } from './terms.ts'
+import { CATEGORIES } from '../../../platform/scope-of-use/categories.ts'
+import { describeMonths, describeTerm } from '../../../platform/scope-of-use/scope-words.ts'
+import type { LicenceTerms, Medium } from './domain/terms.ts'
 
 export type Clause = { key: string; title: string; text: string }
 
@@ -17,8 +19,22 @@ export const describeUses = ({ listed, custom }: LicenceTerms['uses']): string[]
 /** Formats a term: "for 12 months", "for 1 year", "with no end date". */
 function termInWords(months: number | null): string {
   if (months === null) return 'with no end date'
-  const [count, unit] = months % 12 === 0 && months !== 12 ? [months / 12, 'year'] : [months, 'month']
-  return `for ${count} ${unit}${count === 1 ? '' : 's'}`
+  return `for ${describeMonths(months)}`
+}
+
+/** Says where and how long the license holds. */
+function territoryAndTerm({ territory, termMonths, startsOn = null, endsOn = null }: LicenceTerms): string {
+  if (startsOn === null && endsOn === null)
+    return `${territory}, from the day the offer is completed, ${termInWords(termMonths)}.`
+  const earliest = startsOn === null ? '' : ' It does not begin before the offer is completed.'
+  return `${territory}, ${describeTerm({ termMonths, startsOn, endsOn })}.${earliest}`
+}
+
+function exclusivityInWords({ exclusivity, category = null }: LicenceTerms): string {
+  if (exclusivity === 'EXCLUSIVE') return 'Exclusive: the licensor licenses nobody else for these uses during the term.'
+  if (exclusivity === 'NON_EXCLUSIVE') return 'Not exclusive: the licensor may work with others, including competitors.'
+  const words = category === null ? 'the licensee’s category' : `the category “${CATEGORIES[category].label}”`
+  return `Exclusive in ${words}: the licensor licenses nobody else in it for these uses during the term.`
 }
 
 /**
@@ -32,7 +48,7 @@ export const describeWork = ({ medium, campaignType }: LicenceTerms['work']): st
  * fields.
  */
 export function clausesOf(terms: LicenceTerms): Clause[] {
-  const { licensor, licensee, work, uses, sharing, exclusivity, conditions } = terms
+  const { licensor, licensee, work, uses, sharing, conditions } = terms
   const listed = describeUses(uses)
   const draft = work.imageKind === 'DRAFT' ? ' It is a draft and not for publication.' : ''
   const clauses: (Clause | false)[] = [
@@ -60,15 +76,12 @@ export function clausesOf(terms: LicenceTerms): Clause[] {
     {
       key: 'territory-and-term',
       title: 'Territory and term',
-      text: `${terms.territory}, from the day the offer is completed, ${termInWords(terms.termMonths)}.`,
+      text: territoryAndTerm(terms),
     },
     {
       key: 'exclusivity',
       title: 'Exclusivity',
-      text:
-        exclusivity === 'EXCLUSIVE'
-          ? 'Exclusive: the licensor licenses nobody else for these uses during the term.'
-          : 'Not exclusive: the licensor may work with others, including competitors.',
+      text: exclusivityInWords(terms),
     },
     { key: 'ai', title: 'Use of AI', text: terms.aiStatement },
     { key: 'credits', title: 'Credits', text: terms.credits },

@@ -1,0 +1,42 @@
+import type { Scope } from '../../../../platform/scope-of-use/scope.ts'
+import type { OfferStatus } from '../../offer/index.ts'
+import { licenceEnd, licenceStart } from './licence-status.ts'
+import type { LicenceTerms, Medium } from './terms.ts'
+
+/** Facts of an offer that decide when its license holds. */
+export type ClaimFacts = {
+  status: OfferStatus
+  completedAt: Date | null
+  /** Time from which the completed offer cannot be disputed any more. Null: it can be, or it is. */
+  finalAt: Date | null
+}
+
+type Scoped = Pick<LicenceTerms, 'territory' | 'termMonths' | 'exclusivity'> & Partial<LicenceTerms>
+const TERMLESS: Scoped = { territory: 'Worldwide', termMonths: 12, exclusivity: 'NON_EXCLUSIVE' }
+
+/**
+ * Returns the scope of an offer that may become a license, or is one. The reading is cautious: a
+ * license may begin now, and its end is open until its completion is final. So a scope only gets
+ * smaller after the offer was accepted, and two offers that were compared once need no further
+ * comparison. Terms are null for offers from before there were terms.
+ */
+export function scopeOfClaim(
+  terms: LicenceTerms | null,
+  { medium, now, ...facts }: ClaimFacts & { medium: Medium; now: Date },
+  read: (territory: string) => string[],
+): Scope {
+  const scoped: Scoped = terms ?? TERMLESS
+  const { uses, territories, category = null, startsOn = null, endsOn = null, termMonths } = scoped
+  const isCompleted = facts.completedAt !== null && facts.status === 'COMPLETED'
+  const isFinal = isCompleted && facts.finalAt !== null && now >= facts.finalAt
+  const grantedAt = isCompleted && facts.completedAt !== null ? facts.completedAt : now
+  return {
+    medium: scoped.work?.medium ?? medium,
+    uses: !uses || uses.custom?.trim() || uses.listed.length === 0 ? null : uses.listed,
+    category,
+    territories: territories ?? read(scoped.territory),
+    start: licenceStart({ grantedAt, startsOn }),
+    end: isFinal || endsOn !== null ? licenceEnd({ grantedAt, termMonths, endsOn }) : null,
+    exclusivity: scoped.exclusivity,
+  }
+}

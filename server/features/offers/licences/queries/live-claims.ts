@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../../../platform/database/transaction.ts'
+import { campaignTypes } from '../../campaign-types/index.ts'
+import { liveOffers, type OfferStatus, type RightsRead } from '../../offer/index.ts'
+import type { LicenceTerms, Medium } from '../domain/terms.ts'
+
+/** An offer whose license holds or may come to hold, with its latest terms. */
+export type ClaimRow = {
+  id: string
+  buyer_account_id: string
+  seller_account_id: string
+  status: OfferStatus
+  /** Time of the last transition. An accepted offer keeps its rights reserved from this time on. */
+  updated_at: Date
+  completed_at: Date | null
+  dispute_resolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
+  medium: Medium
+  terms: LicenceTerms | null
+}
+
+/** Offers accepted at this time or earlier, and not paid, no longer keep their rights reserved. */
+export type Reservation = { reservedAfter: Date }
+
+/**
+ * Offers whose rights are taken: paid ones whose money was not returned, those whose payment is
+ * authorized, and accepted ones within their time to pay. It is read off the offers, so a refund, a
+ * cancellation or the end of a reservation counts at once and nothing has to be cleaned up. The
+ * database function `rival_claims` has the same conditions.
+ */
+const claims = ({ reservedAfter }: Reservation) => sql`
+  select o.id, o.buyer_account_id, o.seller_account_id, o.status, o.updated_at, o.completed_at, o.dispute_resolution,
+    c.category as medium, (
+      select t.terms from offer_terms t where t.offer_id = o.id order by t.version desc limit 1) as terms
+  from ${liveOffers} o join ${campaignTypes} c on c.key = o.campaign_type
+  where o.money_returned_at is null and (
+    o.status in ('PENDING_PAY_CAPTURE', 'PAID', 'DELIVERED', 'REVISION_REQUESTED', 'COMPLETED', 'DISPUTED')
+    or (o.status = 'ACCEPTED' and o.updated_at > ${reservedAfter}::timestamptz))`
+
+type Rivals = Reservation & {
+  offerId: string
+  sellerAccountId: string
+  /** Licenses of the same brand never conflict, such as a further revision. */
+  buyerAccountId: string
+  /** True: only those that are exclusive, or were in one version of their terms. */
+  onlyExclusive: boolean
+  /**
+   * Locks the rights of the talent until the transaction ends. Whoever accepts or pays for an
+   * offer, or changes its terms afterwards, takes this lock, and what is read is from after the
+   * wait. A row lock is not enough, because the other offer may not be accepted yet. Locks are
+   * taken in this order: payment, offer, rights.
+   */
+  takesLock: boolean
+}
+
+/** Lists a talent's claims for other brands. The database function is also part of `moveOffer`. */
+export async function listRivals(db: Db | Trx, wanted: Rivals): Promise<ClaimRow[]> {
+  const { offerId, sellerAccountId, buyerAccountId, reservedAfter, takesLock, onlyExclusive } = wanted
+  const { rows } = await sql<{ claims: RightsRead }>`select rival_claims(${offerId}, ${sellerAccountId},
+    ${buyerAccountId}, ${reservedAfter}::timestamptz, ${takesLock}::boolean, ${onlyExclusive}::boolean) as claims`.execute(
+    db,
+  )
+  return rows.flatMap(({ claims: { rivals } }) => readRivals(rivals))
+}
+
+/** Reads claims from JSON, which has times as text. */
+export const readRivals = (rivals: readonly unknown[]): ClaimRow[] =>
+  (rivals as ClaimRow[]).map((row) => ({
+    ...row,
+    updated_at: new Date(row.updated_at),
+    completed_at: row.completed_at && new Date(row.completed_at),
+  }))
+
+/** Lists the claims of the talents who have licensed exclusively, oldest first. */
+export async function listClaimsOfExclusiveTalents(db: Db, reservation: Reservation, limit: number) {
+  const { rows } = await sql<ClaimRow>`
+    ${claims(reservation)} and o.seller_account_id in (
+      select t.exclusive_seller_account_id from offer_terms t where t.exclusive_seller_account_id is not null)
+    order by o.id limit ${limit}`.execute(db)
+  return rows
+}

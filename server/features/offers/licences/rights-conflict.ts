@@ -1,0 +1,140 @@
+import { addMs, DAY_MS } from '../../../platform/clock.ts'
+import type { Config } from '../../../platform/config/load-config.ts'
+import type { Db, Trx } from '../../../platform/database/transaction.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { conflict, type Scope } from '../../../platform/scope-of-use/scope.ts'
+import { WORLDWIDE } from '../../../platform/scope-of-use/territories.ts'
+import { readTerritories } from '../../../platform/scope-of-use/territory-words.ts'
+import { DISPUTE_WINDOW_DAYS, type OfferRow, type RightsRead } from '../offer/index.ts'
+import { type ConflictingClaim, describeConflict, waysOut } from './conflict-words.ts'
+import { scopeOfClaim } from './domain/claims.ts'
+import { licenceEnd } from './domain/licence-status.ts'
+import type { LicenceTerms } from './domain/terms.ts'
+import { type ClaimRow, listRivals, readRivals } from './queries/live-claims.ts'
+
+export type Rules = Pick<Config, 'RIGHTS_HOLD_DAYS'>
+
+/** Offer, or draft of one, with the terms under which its license would be granted. */
+export type Candidate = {
+  offer: Pick<OfferRow, 'id' | 'seller_account_id' | 'buyer_account_id'>
+  terms: LicenceTerms
+  /** Name of the scope in the body of the request. Default: `scope`. */
+  path?: string | undefined
+}
+
+/** Reads a territory in words. One that is not understood may mean every country. */
+export const readOrWorldwide = (territory: string): string[] => readTerritories(territory) ?? [WORLDWIDE]
+
+export const reservationAt = (now: Date, { RIGHTS_HOLD_DAYS }: Rules) => ({
+  reservedAfter: addMs(now, -RIGHTS_HOLD_DAYS * DAY_MS),
+})
+
+/** Returns the scope of a claim, as it is to be compared now. */
+export function claimedScope(row: ClaimRow, now: Date): Scope {
+  const isReleased = row.dispute_resolution === 'RELEASE'
+  const finalAt =
+    row.completed_at && (isReleased ? row.completed_at : addMs(row.completed_at, DISPUTE_WINDOW_DAYS * DAY_MS))
+  const facts = { status: row.status, completedAt: row.completed_at, finalAt, medium: row.medium, now }
+  return scopeOfClaim(row.terms, facts, readOrWorldwide)
+}
+
+/** Returns the end that a completed license has unless it is disputed. */
+const foreseenEnd = ({ completed_at, terms }: ClaimRow): Date | null =>
+  completed_at && terms && licenceEnd({ grantedAt: completed_at, termMonths: terms.termMonths, endsOn: terms.endsOn })
+
+const candidateScope = ({ terms }: Candidate, now: Date): Scope =>
+  scopeOfClaim(
+    terms,
+    { status: 'ACCEPTED', completedAt: null, finalAt: null, medium: terms.work.medium, now },
+    readOrWorldwide,
+  )
+
+/**
+ * Lists the claims of other brands that do not go together with the candidate. `takesLock` locks
+ * the talent's rights first.
+ */
+export async function listConflicts(
+  db: Db | Trx,
+  rules: Rules,
+  candidate: Candidate,
+  now: Date,
+  takesLock = false,
+): Promise<ConflictingClaim[]> {
+  const { offer, terms } = candidate
+  const rows = await listRivals(db, {
+    offerId: offer.id,
+    takesLock,
+    sellerAccountId: offer.seller_account_id,
+    buyerAccountId: offer.buyer_account_id,
+    onlyExclusive: terms.exclusivity === 'NON_EXCLUSIVE',
+    ...reservationAt(now, rules),
+  })
+  return conflictsAmong(rows, candidate, now)
+}
+
+/** Picks those of the claims that do not go together with the candidate. */
+function conflictsAmong(rows: readonly ClaimRow[], candidate: Candidate, now: Date): ConflictingClaim[] {
+  const own = candidateScope(candidate, now)
+  return rows
+    .filter(({ id }) => id !== candidate.offer.id)
+    .map((row) => ({ row, scope: claimedScope(row, now), endsAt: foreseenEnd(row) }))
+    .filter(({ scope }) => conflict(own, scope))
+}
+
+/** Returns the error for the first conflict. Undefined if the rights are free. */
+export async function findRightsConflict(
+  db: Db | Trx,
+  rules: Rules,
+  candidate: Candidate,
+  now: Date,
+): Promise<AppError | undefined> {
+  const [first] = await listConflicts(db, rules, candidate, now)
+  return first && conflictError(candidate, first, rules, now)
+}
+
+/** Compares the candidate with claims that were read with the move of its offer. */
+export function findConflictAmong(
+  { rivals }: RightsRead,
+  rules: Rules,
+  candidate: Candidate,
+  now: Date,
+): AppError | undefined {
+  const [first] = conflictsAmong(readRivals(rivals), candidate, now)
+  return first && conflictError(candidate, first, rules, now)
+}
+
+function conflictError(candidate: Candidate, other: ConflictingClaim, rules: Rules, now: Date): AppError {
+  const own = candidateScope(candidate, now)
+  const message = describeConflict(candidate.terms.licensor.name, own, other, rules, now)
+  return new AppError('RIGHTS_CONFLICT', message, {
+    details: { issues: waysOut(own, other.scope, candidate.path ?? 'scope') },
+  })
+}
+
+/**
+ * Checks that the candidate may become a license. Locks the talent's rights first, so that of two
+ * candidates that conflict only one passes. The caller holds the lock of its offer.
+ * @throws RIGHTS_CONFLICT
+ */
+export async function assertRightsFree(trx: Trx, rules: Rules, candidate: Candidate, now: Date): Promise<void> {
+  const [first] = await listConflicts(trx, rules, candidate, now, true)
+  if (first) throw conflictError(candidate, first, rules, now)
+}
+
+/**
+ * Checks that new terms of an agreed offer conflict with no license that the old ones left alone.
+ * Conflicts from before may stay, so that they can be settled one after the other.
+ * @throws RIGHTS_CONFLICT
+ */
+export async function assertNoNewConflict(
+  trx: Trx,
+  rules: Rules,
+  offer: Candidate['offer'],
+  { before, after }: Record<'before' | 'after', LicenceTerms>,
+  now: Date,
+): Promise<void> {
+  const old = await listConflicts(trx, rules, { offer, terms: before }, now, true)
+  const known = new Set(old.map(({ row }) => row.id))
+  const added = (await listConflicts(trx, rules, { offer, terms: after }, now)).find(({ row }) => !known.has(row.id))
+  if (added) throw conflictError({ offer, terms: after }, added, rules, now)
+}

@@ -1,0 +1,83 @@
+import type { Category } from './categories.ts'
+import { sharedTerritories } from './territories.ts'
+
+export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'CATEGORY_EXCLUSIVE', 'EXCLUSIVE'] as const
+export type Exclusivity = (typeof EXCLUSIVITIES)[number]
+export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
+
+/** Scope of use as an offer chooses it. Days are `2027-03-03`, in UTC. */
+export type OfferScope = {
+  category: Category | null
+  /** Codes of countries and groups, as chosen. */
+  territories: string[]
+  /** Months from the completion of the offer. Null if there are days, or no end. */
+  termMonths: number | null
+  /** First day. Null: the day of completion. */
+  startsOn: string | null
+  /** Last day. */
+  endsOn: string | null
+  exclusivity: Exclusivity
+}
+
+/** Scope of a license or of an offer that may become one, ready to be compared. */
+export type Scope = {
+  medium: Medium
+  /** Null if any use may be meant, for example because one is described in words. */
+  uses: readonly string[] | null
+  /** Null if it is unknown. An unknown category may be any. */
+  category: Category | null
+  territories: readonly string[]
+  start: Date
+  /** First moment after the license. Null: no end, or none that is known. */
+  end: Date | null
+  exclusivity: Exclusivity
+}
+
+const foldUse = (use: string): string =>
+  use
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[_\s-]+/g, ' ')
+
+const meetMedia = (one: Medium, other: Medium): boolean =>
+  // A film shows the face and has the voice, so it meets a picture and a recording too.
+  one === other || one === 'VIDEO' || other === 'VIDEO'
+
+function meetUses(one: Scope['uses'], other: Scope['uses']): boolean {
+  if (one === null || other === null) return true
+  const folded = new Set(one.map(foldUse))
+  return other.some((use) => folded.has(foldUse(use)))
+}
+
+const meetCategories = (one: Category | null, other: Category | null): boolean =>
+  one === null || other === null || one === other
+
+/** A period includes its start and excludes its end. */
+const meetPeriods = (one: Scope, other: Scope): boolean =>
+  (one.end === null || other.start < one.end) && (other.end === null || one.start < other.end)
+
+/** True if some use, in some country, at some moment, falls under both. */
+export const overlaps = (one: Scope, other: Scope): boolean =>
+  meetMedia(one.medium, other.medium) &&
+  meetUses(one.uses, other.uses) &&
+  sharedTerritories(one.territories, other.territories).length > 0 &&
+  meetPeriods(one, other)
+
+/** True if the exclusivity of `one` does not leave room for `other`. */
+export const excludes = (one: Scope, other: Scope): boolean =>
+  overlaps(one, other) &&
+  (one.exclusivity === 'EXCLUSIVE' ||
+    (one.exclusivity === 'CATEGORY_EXCLUSIVE' && meetCategories(one.category, other.category)))
+
+/** True if the two cannot be licensed to different brands. The order does not matter. */
+export const conflict = (one: Scope, other: Scope): boolean => excludes(one, other) || excludes(other, one)
+
+/** Returns the first moment of a day such as `2027-03-03`. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
+
+/** Returns the first moment after a day. */
+export function endOfDay(day: string): Date {
+  const end = startOfDay(day)
+  end.setUTCDate(end.getUTCDate() + 1)
+  return end
+}

@@ -1,0 +1,54 @@
+/**
+ * Named groups of countries. A license keeps the group that was chosen. Groups are expanded only to
+ * compare two licenses, so a group that gains a member covers it from then on. Where the usual
+ * meanings of a name differ, the group has the wider one, because two licenses that might overlap
+ * must not both be exclusive.
+ */
+type Group = { label: string; countries: string }
+
+const EU_MEMBERS = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
+/** Regions outside Europe that belong to the Union, and Åland. */
+const EU_REGIONS = 'AX GF GP MF MQ RE YT'
+const EFTA_IN_EEA = 'IS LI NO'
+
+export const GROUPS = {
+  EU: { label: 'European Union', countries: `${EU_MEMBERS} ${EU_REGIONS}` },
+  EEA: { label: 'European Economic Area', countries: `${EU_MEMBERS} ${EU_REGIONS} ${EFTA_IN_EEA}` },
+  EUROPE: {
+    label: 'Europe',
+    countries: `${EU_MEMBERS} ${EU_REGIONS} ${EFTA_IN_EEA} AD AL BA BY CH FO GB GG GI IM JE MC MD ME MK RS RU SJ SM TR UA VA`,
+  },
+  DACH: { label: 'DACH', countries: 'AT CH DE LI' },
+  NORDICS: { label: 'Nordics', countries: 'AX DK FI FO GL IS NO SE SJ' },
+  BALTICS: { label: 'Baltics', countries: 'EE LT LV' },
+  BENELUX: { label: 'Benelux', countries: 'BE LU NL' },
+  NORTH_AMERICA: { label: 'North America', countries: 'BM CA GL MX PM PR US VI' },
+  LATAM: {
+    label: 'Latin America',
+    countries: 'AR BL BO BR CL CO CR CU DO EC GF GP GT HN HT MF MQ MX NI PA PE PR PY SV UY VE',
+  },
+  GCC: { label: 'Gulf states', countries: 'AE BH KW OM QA SA' },
+  ANZ: { label: 'Australia and New Zealand', countries: 'AU NZ' },
+} as const satisfies Record<string, Group>
+
+export const WORLDWIDE = 'WORLDWIDE'
+export type GroupKey = keyof typeof GROUPS
+export const GROUP_KEYS = Object.keys(GROUPS) as GroupKey[]
+
+const isGroup = (code: string): code is GroupKey => Object.hasOwn(GROUPS, code)
+
+/** Returns the countries of the territories. Undefined means every country. */
+export function expandTerritories(chosen: readonly string[]): ReadonlySet<string> | undefined {
+  if (chosen.length === 0 || chosen.includes(WORLDWIDE)) return undefined
+  return new Set(chosen.flatMap((code) => (isGroup(code) ? GROUPS[code].countries.split(' ') : [code])))
+}
+
+/** Returns the chosen territories of `one` that have a country in common with `other`. */
+export function sharedTerritories(one: readonly string[], other: readonly string[]): string[] {
+  const theirs = expandTerritories(other)
+  if (theirs === undefined) return [...one]
+  return one.filter((code) => {
+    const mine = expandTerritories([code])
+    return mine === undefined || [...mine].some((country) => theirs.has(country))
+  })
+}

@@ -1,0 +1,49 @@
+import { Empty } from '../../../parts/feedback/empty.tsx'
+import { Section } from '../../../parts/layout/page.tsx'
+import { useApiQuery } from '../../api.tsx'
+import { Link } from '../../navigation.tsx'
+import { Load } from '../../parts/feedback/load.tsx'
+import { Table } from '../../parts/values/table.tsx'
+
+type Side = { offerId: string; licensee: string; scope: string }
+
+const Offer = ({ offerId, licensee, scope }: Side) => (
+  <>
+    <Link to={`/admin/terms?offer=${encodeURIComponent(offerId)}`}>{licensee === '' ? 'Open terms' : licensee}</Link>
+    <br />
+    <span className="small muted">{scope}</span>
+  </>
+)
+
+/** Pairs of licenses that exclude each other. They are from before exclusivity was checked. */
+export function RightsConflicts() {
+  const answer = useApiQuery('GET /api/offers/admin/rights-conflicts', { query: { limit: 50 } })
+  return (
+    <Section title="Licenses that exclude each other">
+      <Load of={answer}>
+        {({ conflicts, total }) =>
+          total === 0 ? (
+            <Empty title="No conflicts">Every exclusive license is the only one of its kind.</Empty>
+          ) : (
+            <>
+              <p className="small muted">
+                {total === 1 ? 'One pair' : `${total} pairs`} from before exclusivity was checked. Change the terms of
+                an offer that is not completed, or settle it with both brands.
+              </p>
+              <Table
+                caption="Licenses that exclude each other"
+                columns={[
+                  { name: 'Talent', cell: ({ licensor }) => licensor },
+                  { name: 'One license', cell: ({ one }) => <Offer {...one} /> },
+                  { name: 'Other license', cell: ({ other }) => <Offer {...other} /> },
+                ]}
+                rows={conflicts}
+                keyOf={({ one, other }) => `${one.offerId} ${other.offerId}`}
+              />
+            </>
+          )
+        }
+      </Load>
+    </Section>
+  )
+}

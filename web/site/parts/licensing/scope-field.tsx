@@ -1,0 +1,180 @@
+import './scope-field.css'
+import { COUNTRIES, countryName } from '../../../../server/platform/countries.ts'
+import { CATEGORIES, CATEGORY_KEYS } from '../../../../server/platform/scope-of-use/categories.ts'
+import { EXCLUSIVITIES, type OfferScope } from '../../../../server/platform/scope-of-use/scope.ts'
+import {
+  describeMonths,
+  describeScope,
+  EXCLUSIVITY_LABELS,
+} from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { GROUP_KEYS, GROUPS, WORLDWIDE } from '../../../../server/platform/scope-of-use/territories.ts'
+import { describeTerritories } from '../../../../server/platform/scope-of-use/territory-words.ts'
+import { Notice } from '../feedback/notice.tsx'
+import { Chips } from '../forms/chips.tsx'
+import { SelectField, TextField } from '../forms/fields.tsx'
+
+type ScopeFieldProps = {
+  name?: string
+  scope: OfferScope
+  onChange: (scope: OfferScope) => void
+  /** Texts by field of the request body. `path` is the name of the scope in it. */
+  faults?: Readonly<Record<string, string>>
+  path?: string
+}
+
+const MONTHS = [1, 3, 6, 12, 24, 36, 60] as const
+const NO_END = 'no-end'
+const DAYS = 'days'
+const NONE = 'none'
+
+/** Picker of territories, term, exclusivity and category. It is one line until it is opened. */
+export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path = 'scope' }: ScopeFieldProps) {
+  const put = (values: Partial<OfferScope>) => onChange({ ...scope, ...values })
+  const own = Object.entries(faults).filter(([key]) => key === path || key.startsWith(`${path}.`))
+  const fault = (field: keyof OfferScope) => faults[`${path}.${field}`]
+  return (
+    <>
+      <details className="scope-field" open={own.length > 0 || undefined}>
+        <summary>
+          <strong>License</strong> {describeScope(scope)} <span className="scope-field-change">Change</span>
+        </summary>
+        <div className="form">
+          <TerritoryField name={name} scope={scope} put={put} error={fault('territories')} />
+          <TermField name={name} scope={scope} put={put} fault={fault} />
+          <SelectField
+            name={`${name}-exclusivity`}
+            label="Exclusivity"
+            hint={EXCLUSIVITY_HINTS[scope.exclusivity]}
+            value={scope.exclusivity}
+            choices={EXCLUSIVITIES.map((value) => ({ value, label: EXCLUSIVITY_LABELS[value] }))}
+            onChange={(exclusivity) => put({ exclusivity })}
+            error={fault('exclusivity')}
+            isRequired
+          />
+          <SelectField
+            name={`${name}-category`}
+            label="Category of the brand"
+            hint="Talents who are exclusive in another category can still accept."
+            value={scope.category ?? NONE}
+            choices={[
+              { value: NONE, label: 'Not specified' },
+              ...CATEGORY_KEYS.map((value) => ({ value, label: CATEGORIES[value].label })),
+            ]}
+            onChange={(value) => put({ category: CATEGORY_KEYS.find((key) => key === value) ?? null })}
+            error={fault('category')}
+            isRequired={scope.exclusivity === 'CATEGORY_EXCLUSIVE'}
+          />
+        </div>
+      </details>
+      {faults[path] !== undefined && (
+        <Notice tone="warn" title="Another license is in the way">
+          {faults[path]}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const EXCLUSIVITY_HINTS = {
+  NON_EXCLUSIVE: 'The talent may work with other brands.',
+  CATEGORY_EXCLUSIVE: 'The talent works with no other brand of the category for these uses.',
+  EXCLUSIVE: 'The talent works with no other brand for these uses.',
+} as const
+
+type PartProps = { name: string; scope: OfferScope; put: (values: Partial<OfferScope>) => void }
+
+/** Chosen countries and groups, and a list to add one. */
+function TerritoryField({ name, scope, put, error }: PartProps & { error: string | undefined }) {
+  const chosen = scope.territories
+  const isWorldwide = chosen.includes(WORLDWIDE)
+  const labelOf = (code: string) => describeTerritories([code])
+  const remove = (label: string) => {
+    const left = chosen.filter((code) => labelOf(code) !== label)
+    put({ territories: left.length === 0 ? [WORLDWIDE] : left })
+  }
+  const countries = COUNTRIES.map((value) => ({ value, label: countryName(value, 'en') })).toSorted((one, other) =>
+    one.label.localeCompare(other.label, 'en'),
+  )
+  return (
+    <>
+      {!isWorldwide && <Chips label="Chosen territories" words={chosen.map(labelOf)} onRemove={remove} />}
+      <SelectField
+        name={`${name}-territory`}
+        label={isWorldwide ? 'Territory' : 'Add a territory'}
+        value={isWorldwide ? WORLDWIDE : NONE}
+        choices={[
+          ...(isWorldwide ? [] : [{ value: NONE, label: 'Choose a country or region' }]),
+          { value: WORLDWIDE, label: 'Worldwide' },
+          ...GROUP_KEYS.map((value) => ({ value, label: GROUPS[value].label })),
+          ...countries,
+        ]}
+        onChange={(code) => {
+          if (code === NONE) return
+          const others = chosen.filter((one) => one !== WORLDWIDE && one !== code)
+          put({ territories: code === WORLDWIDE ? [WORLDWIDE] : [...others, code] })
+        }}
+        error={error}
+        isRequired
+      />
+    </>
+  )
+}
+
+type TermFieldProps = PartProps & { fault: (field: keyof OfferScope) => string | undefined }
+
+/** Number of months, no end, or two days of the calendar. */
+function TermField({ name, scope, put, fault }: TermFieldProps) {
+  const { termMonths, startsOn, endsOn } = scope
+  const hasDays = startsOn !== null || endsOn !== null
+  const months = [...new Set([...MONTHS, ...(termMonths === null ? [] : [termMonths])])].toSorted(
+    (one, other) => one - other,
+  )
+  const value = hasDays ? DAYS : termMonths === null ? NO_END : String(termMonths)
+  const today = new Date().toISOString().slice(0, 10)
+  return (
+    <>
+      <SelectField
+        name={`${name}-term`}
+        label="Term"
+        value={value}
+        choices={[
+          ...months.map((count) => ({ value: String(count), label: `${describeMonths(count)} from completion` })),
+          { value: NO_END, label: 'No end date' },
+          { value: DAYS, label: 'Days of your own' },
+        ]}
+        onChange={(chosen) =>
+          put({
+            termMonths: chosen === DAYS || chosen === NO_END ? null : Number(chosen),
+            startsOn: chosen === DAYS ? today : null,
+            endsOn: null,
+          })
+        }
+        error={fault('termMonths')}
+        isRequired
+      />
+      {hasDays && (
+        <>
+          <TextField
+            name={`${name}-starts`}
+            label="First day"
+            hint="Leave empty to start when the offer is completed."
+            type="date"
+            value={startsOn ?? ''}
+            onChange={(day) => put({ startsOn: day === '' ? null : day })}
+            error={fault('startsOn')}
+          />
+          <TextField
+            name={`${name}-ends`}
+            label="Last day"
+            hint="Leave empty for no end date."
+            type="date"
+            min={today}
+            value={endsOn ?? ''}
+            onChange={(day) => put({ endsOn: day === '' ? null : day })}
+            error={fault('endsOn')}
+          />
+        </>
+      )}
+    </>
+  )
+}
