@@ -1626,7 +1626,7 @@ export type DuePayout = {
   openMinorUnit: number
   /** Part that a payout would include now. */
   payableMinorUnit: number
-  /** Part that must ship first. */
+  /** Part that is not due yet, for example because it must ship first. */
   waitingMinorUnit: number
   /** Part held until a dispute ends. */
   heldMinorUnit: number
