@@ -124,48 +124,7 @@ export function CounterForm({ view }: { view: OfferView }) {
         faults={errors}
         path="counterChanges.scope"
       />
-      <div className="choice-grid">
-        <CheckField
-          name="uses"
-          legend="Where it will be used"
-          values={draft.usageTypes}
-          choices={usageChoices([...offer.usageTypes, ...draft.usageTypes])}
-          onChange={(usageTypes) => put({ usageTypes })}
-        />
-      </div>
-      <TextField
-        name="custom-use"
-        label="Other uses"
-        value={draft.customUsage}
-        onChange={(customUsage) => put({ customUsage })}
-      />
-      <SelectField
-        name="image"
-        label="Picture type"
-        value={draft.imageKind}
-        choices={[
-          { value: '', label: 'No picture' },
-          { value: 'DRAFT', label: IMAGE_KINDS.DRAFT },
-          { value: 'FINAL', label: IMAGE_KINDS.FINAL },
-        ]}
-        onChange={(imageKind) => put({ imageKind })}
-      />
-      <SwitchField
-        name="sharing"
-        label={
-          view.side === 'talent' ? 'You share it on your own profiles' : 'The talent shares it on their own profiles'
-        }
-        isOn={draft.wantsSharing}
-        onChange={(wantsSharing) => put({ wantsSharing })}
-      />
-      {draft.wantsSharing && (
-        <TextField
-          name="sharing-words"
-          label="How it is shared"
-          value={draft.sharingDescription}
-          onChange={(sharingDescription) => put({ sharingDescription })}
-        />
-      )}
+      <UseTerms view={view} draft={draft} onChange={put} />
       {(offer.scriptText !== null || draft.scriptText !== '') && (
         <TextArea
           name="script"
@@ -200,6 +159,54 @@ export function CounterForm({ view }: { view: OfferView }) {
     </Form>
   )
 }
+
+type UseTermsProps = { view: OfferView; draft: CounterDraft; onChange: (values: Partial<CounterDraft>) => void }
+
+/** Fields for what is made, how it is used, and if the talent shares it. */
+const UseTerms = ({ view: { offer, side }, draft, onChange }: UseTermsProps) => (
+  <>
+    <div className="choice-grid">
+      <CheckField
+        name="uses"
+        legend="Where it will be used"
+        values={draft.usageTypes}
+        choices={usageChoices([...offer.usageTypes, ...draft.usageTypes])}
+        onChange={(usageTypes) => onChange({ usageTypes })}
+      />
+    </div>
+    <TextField
+      name="custom-use"
+      label="Other uses"
+      value={draft.customUsage}
+      onChange={(customUsage) => onChange({ customUsage })}
+    />
+    <SelectField
+      name="image"
+      label="Picture type"
+      value={draft.imageKind}
+      choices={[
+        { value: '', label: 'No picture' },
+        { value: 'DRAFT', label: IMAGE_KINDS.DRAFT },
+        { value: 'FINAL', label: IMAGE_KINDS.FINAL },
+      ]}
+      onChange={(imageKind) => onChange({ imageKind })}
+    />
+    <SwitchField
+      name="sharing"
+      label={side === 'talent' ? 'You share it on your own profiles' : 'The talent shares it on their own profiles'}
+      isOn={draft.wantsSharing}
+      onChange={(wantsSharing) => onChange({ wantsSharing })}
+    />
+    {draft.wantsSharing && (
+      <TextField
+        name="sharing-words"
+        label="How it is shared"
+        value={draft.sharingDescription}
+        onChange={(sharingDescription) => onChange({ sharingDescription })}
+      />
+    )}
+  </>
+)
 
 type EndProps = { view: OfferView; operation: 'reject' | 'cancel' }
 
