@@ -7,7 +7,12 @@ import { listAbandonedCarts } from '../../server/features/merch/cart-recovery/qu
 import { closeIdleCarts, listAbandonedRoots } from '../../server/features/merch/carts/queries/abandoned-carts.ts'
 import { listOrders } from '../../server/features/merch/orders/queries/list-orders.ts'
 import { sumBalances } from '../../server/features/money/ledger/index.ts'
-import { findLivePayment, findProcessorPaymentId, listPayments } from '../../server/features/money/payment/index.ts'
+import {
+  findLivePayment,
+  findProcessorPaymentId,
+  listPayments,
+  sumSpending,
+} from '../../server/features/money/payment/index.ts'
 import { findPayoutStatus } from '../../server/features/money/payouts/find-payout-status.ts'
 import { findPayoutAccount } from '../../server/features/money/payouts/queries/find-payout-account.ts'
 import { listUnfinishedOf } from '../../server/features/money/payouts/queries/list-payouts.ts'
@@ -21,6 +26,7 @@ import {
   countPendingCaptures,
   listPendingCaptures,
 } from '../../server/features/offers/offer-payments/queries/pending-captures.ts'
+import { sumOfferMoney } from '../../server/features/offers/offer-payments/queries/sum-offer-money.ts'
 import { readDays } from '../../server/features/offers/statistics/queries/offer-days.ts'
 import { listAdmins } from '../../server/features/people/accounts/index.ts'
 import { listAccounts } from '../../server/features/people/admin/queries/list-accounts.ts'
@@ -137,6 +143,9 @@ const paymentId = 'a-payment'
 const goods = { payForId: 'a-thing', buyerUserId: 'a-buyer' }
 
 const READS: Record<string, (trx: Trx, at: Date) => Promise<unknown>> = {
+  'the money of a talent’s offers': (trx) => sumOfferMoney(trx, accountId),
+  'the money of a brand’s offers': (trx) => sumOfferMoney(trx, 'b7'),
+  'what an account has paid': (trx, at) => sumSpending({ db: trx }, { accountId: 'b7', starts: [at] }),
   'an account’s payouts and pending amounts': (trx, at) =>
     findPayoutStatus({ db: trx, clock: { now: () => at }, config: world.config }, { accountId, ...page }),
   'a payout account': (trx, at) => findPayoutAccount({ db: trx, clock: { now: () => at } }, accountId),

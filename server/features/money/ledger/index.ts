@@ -12,7 +12,7 @@ export {
   type PayFor,
 } from './domain/kinds-sold.ts'
 export { estimatePostingCount } from './queries/count-numbers.ts'
-export { bookedTransfers, escrowBalances, payableMovements, postings, wronglyClosed } from './queries/fragments.ts'
+export { bookedTransfers, escrowOf, payableMovements, postings, wronglyClosed } from './queries/fragments.ts'
 export { type Balance, listBalances } from './queries/list-balances.ts'
 export { type LedgerAccount, type LedgerTransfer, type Posting, postTransfer } from './queries/post-transfer.ts'
 export { type KindBalance, sumBalances } from './queries/sum-balances.ts'

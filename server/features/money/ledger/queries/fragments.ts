@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /**
  * SQL fragments of the ledger that other features may join. Each fragment is a subquery in
@@ -21,11 +21,14 @@ export const postings = sql<{
   join ledger_postings p on p.transfer_id = t.id
   join ledger_accounts a on a.id = p.ledger_account_id)`
 
-/** Subquery of the amount that each offer has in escrow, if it is not zero. */
-export const escrowBalances = sql<{ offer_id: string; currency: string; amount: number }>`(
-  select a.owner as offer_id, a.currency, -sum(p.amount_minor_unit) as amount
+/**
+ * Subquery of the amount that an offer has in escrow, if it is not zero. For a lateral join: it
+ * reads the accounts of this offer alone.
+ */
+export const escrowOf = (offerId: RawBuilder<string>) => sql<{ currency: string; amount: number }>`(
+  select a.currency, -sum(p.amount_minor_unit) as amount
   from ledger_accounts a join ledger_postings p on p.ledger_account_id = a.id
-  where a.kind = 'ESCROW' group by a.id having sum(p.amount_minor_unit) <> 0)`
+  where a.kind = 'ESCROW' and a.owner = ${offerId} group by a.id having sum(p.amount_minor_unit) <> 0)`
 
 /** Subquery of all transfers. Transfers without postings are included. */
 export const bookedTransfers = sql<{ id: string; kind: string; reference: string }>`(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
-import { escrowBalances } from '../../../money/ledger/index.ts'
+import { escrowOf } from '../../../money/ledger/index.ts'
 import type { Sum } from '../../../money/payouts/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 
@@ -33,12 +33,12 @@ export async function sumOfferMoney(db: Db, accountId: string): Promise<OfferMon
         and o.status in ('PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED')
     )
     select 'escrow' as part, e.currency, sum(e.amount)::bigint as amount, min(b.automatic_release_at) as first_release_at
-    from bought b join ${escrowBalances} e on e.offer_id = b.id group by e.currency
+    from bought b cross join lateral ${escrowOf(sql`b.id`)} e where b.status <> 'ACCEPTED' group by e.currency
     union all
     select 'due', currency, sum(amount)::bigint, null from bought where status = 'ACCEPTED' group by currency
     union all
     select 'held', s.currency, sum(s.amount)::bigint, null
-    from sold s join ${escrowBalances} e on e.offer_id = s.id group by s.currency
+    from sold s cross join lateral ${escrowOf(sql`s.id`)} e group by s.currency
     order by 1, 2`.execute(db)
   const sums = (part: Row['part']): Sum[] =>
     rows.filter((row) => row.part === part).map(({ currency, amount }) => ({ currency, amountMinorUnit: amount }))
