@@ -37,14 +37,17 @@ const jobOf = async (id: string) => (await brand.get(`/api/generation-jobs/${id}
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Messages about models, providers and budgets are for admins alone. */
+const NOT_NOW = 'This cannot be generated right now. Try again later.'
+
 describe('a failed attempt', () => {
   test.for([
     ['REFUSED', new ModelFailure('refused', 'Not such a picture.'), 'Not such a picture.'],
     ['INVALID', new ModelFailure('invalid', 'There is no face.'), 'There is no face.'],
     ['INVALID', new TaskRefused('unreadable', 'This is no picture.'), 'This is no picture.'],
     ['INVALID', unprocessable('The template is too small.'), 'The template is too small.'],
-    ['UNAVAILABLE', new ModelNotCalled('switched off', 'It is switched off.'), 'It is switched off.'],
-    ['BUDGET_SPENT', new ModelNotCalled('budget spent', 'Tomorrow.', 9999), 'Tomorrow.'],
+    ['UNAVAILABLE', new ModelNotCalled('switched off', 'It is switched off.'), NOT_NOW],
+    ['BUDGET_SPENT', new ModelNotCalled('budget spent', 'Tomorrow.', 9999), NOT_NOW],
   ] as const)('fails the job at once if the failure is permanent: %s', async ([code, error, message]) => {
     played.run = failingRun(error)
     const id = await enqueue()
@@ -66,8 +69,10 @@ describe('a failed attempt', () => {
     await runDue()
     expect(await jobOf(id)).toMatchObject({
       status: 'FAILED',
-      error: { code: 'UNAVAILABLE', message: 'The provider does not respond.' },
+      error: { code: 'UNAVAILABLE', message: NOT_NOW },
     })
+    // Admins read what the provider said.
+    expect((await rowOf(id)).failure_message).toBe('The provider does not respond.')
     expect(played.begun).toHaveLength(3)
   })
 
@@ -91,7 +96,7 @@ describe('a failed attempt', () => {
       await runDue()
       expect(await jobOf(id)).toMatchObject({
         status: 'FAILED',
-        error: { code: 'UNAVAILABLE', message: 'Much later.' },
+        error: { code: 'UNAVAILABLE', message: NOT_NOW },
       })
     },
   )

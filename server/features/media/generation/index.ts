@@ -1,5 +1,6 @@
 export { assertRoomInLine } from './assert-room-in-line.ts'
 export { awaitEnd } from './await-end.ts'
+export { messageForOwner } from './domain/job-status.ts'
 export { type EnqueueOptions, enqueueGenerations, type GenerationRequest } from './enqueue-generations.ts'
 export {
   defineGenerationKind,

@@ -15,7 +15,7 @@ import {
   Time,
   withExample,
 } from '../../../platform/http/schemas.ts'
-import { FAILURE_CODES, JOB_STATUSES } from './domain/job-status.ts'
+import { FAILURE_CODES, JOB_STATUSES, messageForOwner } from './domain/job-status.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
 export const JobId = withExample(Type.String({ minLength: 1, maxLength: 100 }), STORY.jobId)
@@ -66,7 +66,11 @@ const example: Static<typeof Job> = {
 
 export const JobView = named('GenerationJob', Job, example)
 
-/** Converts a job for its owner. Leaves out the cost. */
+/** An admin who tries a model reads the message of its provider. */
+const messageFor = ({ kind, failure_message }: JobRow, code: string): string =>
+  kind === 'MODEL_TRIAL' ? (failure_message ?? '') : messageForOwner(code, failure_message)
+
+/** Converts a job for its owner. Leaves out the cost and the operator's messages. */
 export const toJobView = (row: JobRow): Static<typeof JobView> => ({
   id: row.id,
   kind: row.kind,
@@ -79,7 +83,7 @@ export const toJobView = (row: JobRow): Static<typeof JobView> => ({
   error:
     row.failure_code === null
       ? null
-      : { code: row.failure_code as (typeof FAILURE_CODES)[number], message: row.failure_message ?? '' },
+      : { code: row.failure_code as (typeof FAILURE_CODES)[number], message: messageFor(row, row.failure_code) },
   createdAt: isoTime(row.created_at),
   startedAt: isoTimeOrNull(row.started_at),
   endedAt: isoTimeOrNull(row.ended_at),
@@ -105,6 +109,10 @@ export const AdminJobView = named(
  */
 export const toAdminJobView = (row: JobRow): Static<typeof AdminJobView> => ({
   ...toJobView(row),
+  error:
+    row.failure_code === null
+      ? null
+      : { code: row.failure_code as (typeof FAILURE_CODES)[number], message: row.failure_message ?? '' },
   accountId: row.account_id,
   attempts: row.attempts,
   costMicroUsd: row.cost_micro_usd,

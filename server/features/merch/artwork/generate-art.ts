@@ -9,6 +9,7 @@ import {
   enqueueGenerations,
   type GenerationKind,
   type JobRow,
+  messageForOwner,
 } from '../../media/generation/index.ts'
 import { changeFanSession, claimFanSession, lockFanSession } from '../fan-sessions/index.ts'
 import { CONTRACT_VERSION } from './art-job-input.ts'
@@ -197,8 +198,13 @@ async function toGenerated(ctx: Context, job: JobRow): Promise<Generated> {
   const best = arts[0]
   if (best) return view(ctx, best.artKey, arts)
   if (job.failure_code === 'BUDGET_SPENT')
-    throw new AppError('ServiceUnavailable', job.failure_message ?? '', { retryAfterSeconds: 3600 })
-  const why = job.failure_message ?? 'The photo was deleted in the meantime.'
+    throw new AppError('ServiceUnavailable', messageForOwner(job.failure_code, job.failure_message), {
+      retryAfterSeconds: 3600,
+    })
+  const why =
+    job.failure_code === null
+      ? 'The photo was deleted in the meantime.'
+      : messageForOwner(job.failure_code, job.failure_message)
   throw new AppError('GENERATION_FAILED', `No art could be made from this photo. ${why}`)
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import { AppError, unprocessable } from '../../../platform/errors.ts'
 import { visibleText } from '../../../platform/visible-text.ts'
-import { awaitEnd, enqueueGenerations } from '../../media/generation/index.ts'
+import { awaitEnd, enqueueGenerations, messageForOwner } from '../../media/generation/index.ts'
 import { requireCallable } from '../../media/models/index.ts'
 import { WORK_MS } from './domain/claims.ts'
 import type { DesignFilter } from './domain/inputs.ts'
@@ -45,7 +45,7 @@ export async function makeBrandedArt(
   const job = await awaitEnd(ctx, queued?.id ?? '', signal)
   const made = job.status === 'SUCCEEDED' && job.result ? readGeneratedDesignArt(job.result) : null
   if (made) return { artKey: made.artKey, displayKey: made.displayKey, previews: made.previews }
-  if (job.failure_code === 'BUDGET_SPENT')
-    throw new AppError('ServiceUnavailable', job.failure_message ?? '', { retryAfterSeconds: 3600 })
-  throw new AppError('GENERATION_FAILED', `No art could be made from this photo. ${job.failure_message ?? ''}`.trim())
+  const why = job.failure_code === null ? '' : messageForOwner(job.failure_code, job.failure_message)
+  if (job.failure_code === 'BUDGET_SPENT') throw new AppError('ServiceUnavailable', why, { retryAfterSeconds: 3600 })
+  throw new AppError('GENERATION_FAILED', `No art could be made from this photo. ${why}`.trim())
 }

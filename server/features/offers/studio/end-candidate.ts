@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Trx } from '../../../platform/database/transaction.ts'
 import { deleteFiles } from '../../media/files/index.ts'
-import type { EndedJob, GenerationResult } from '../../media/generation/index.ts'
+import { type EndedJob, type GenerationResult, messageForOwner } from '../../media/generation/index.ts'
 import { writeCandidateEnd } from './queries/end-candidate.ts'
 
 /** Records the result of a job in the job's slot, in the transaction that ends the job. */
@@ -11,7 +11,7 @@ export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =
     job.id,
     job.status === 'SUCCEEDED'
       ? { fileKey: keyOf(job.result), score: typeof job.result.score === 'number' ? job.result.score : null }
-      : { failureCode: job.failure.code, failureMessage: job.failure.message },
+      : { failureCode: job.failure.code, failureMessage: messageForOwner(job.failure.code, job.failure.message) },
     at,
   )
 

@@ -18,3 +18,12 @@ export const FAILURE_CODES = [
 ] as const
 export type FailureCode = (typeof FAILURE_CODES)[number]
 export type Failure = { code: FailureCode; message: string }
+
+const NOT_NOW = 'This cannot be generated right now. Try again later.'
+
+/**
+ * Returns the message of a failure for the people who wanted the result. Messages about models,
+ * providers, keys and budgets are for admins alone.
+ */
+export const messageForOwner = (code: string, message: string | null): string =>
+  code === 'UNAVAILABLE' || code === 'BUDGET_SPENT' ? NOT_NOW : (message ?? '')

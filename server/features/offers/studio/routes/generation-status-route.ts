@@ -2,6 +2,7 @@ import Type from 'typebox'
 import { STORY } from '../../../../platform/http/description/example-story.ts'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, Id, Nullable, NullableText, named, OneOf, withExample } from '../../../../platform/http/schemas.ts'
+import { messageForOwner } from '../../../media/generation/index.ts'
 import { getGenerationStatus } from '../get-generation-status.ts'
 import { WorkFailure } from '../session-view.ts'
 
@@ -46,7 +47,10 @@ export const generationStatusRoute = defineRoute({
       status: WORDS[job.status],
       progress: job.progress_percent / 100,
       resultUrl,
-      error: job.failure_code === null ? null : { code: job.failure_code, message: job.failure_message ?? '' },
+      error:
+        job.failure_code === null
+          ? null
+          : { code: job.failure_code, message: messageForOwner(job.failure_code, job.failure_message) },
     })
   },
 })
