@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../../server/platform/money.ts'
+import { DEFAULT_SCOPE, describeScope } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { Facts, Panel } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useFacts, useSignedIn } from '../../api.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
@@ -49,6 +50,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
                   ['Purpose', campaignLabel],
                 ] as const)),
             ...(uses.length === 0 ? [] : ([['Usage', uses.join('; ')]] as const)),
+            ['License', describeScope(draft.scope ?? DEFAULT_SCOPE)],
             ['Delivery', deliveryText(draft.deliverWithinDays)],
             ['Revisions', draft.includedRevisions === null ? 'Unlimited' : String(draft.includedRevisions)],
             ['Time to answer', `${draft.expiresInDays} days`],

@@ -119,6 +119,7 @@ export function CounterForm({ view }: { view: OfferView }) {
       />
       <WorkTerms draft={draft} currency={offer.currency} errors={errors} onChange={put} />
       <ScopeField
+        label="License"
         scope={draft.scope ?? DEFAULT_SCOPE}
         onChange={(scope) => put({ scope })}
         faults={errors}

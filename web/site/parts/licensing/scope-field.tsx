@@ -20,6 +20,8 @@ type ScopeFieldProps = {
   /** Texts by field of the request body. `path` is the name of the scope in it. */
   faults?: Readonly<Record<string, string>>
   path?: string
+  /** Leave out the label below a heading that says the same. */
+  label?: string
 }
 
 const MONTHS = [1, 3, 6, 12, 24, 36, 60] as const
@@ -28,7 +30,7 @@ const DAYS = 'days'
 const NONE = 'none'
 
 /** Picker of territories, term, exclusivity and category. It is one line until it is opened. */
-export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path = 'scope' }: ScopeFieldProps) {
+export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path = 'scope', label }: ScopeFieldProps) {
   const put = (values: Partial<OfferScope>) => onChange({ ...scope, ...values })
   const own = Object.entries(faults).filter(([key]) => key === path || key.startsWith(`${path}.`))
   const fault = (field: keyof OfferScope) => faults[`${path}.${field}`]
@@ -36,7 +38,8 @@ export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path 
     <>
       <details className="scope-field" open={own.length > 0 || undefined}>
         <summary>
-          <strong>License</strong> {describeScope(scope)} <span className="scope-field-change">Change</span>
+          {label !== undefined && <strong>{label} </strong>}
+          {describeScope(scope)} <span className="scope-field-change">Change</span>
         </summary>
         <div className="form">
           <TerritoryField name={name} scope={scope} put={put} error={fault('territories')} />
