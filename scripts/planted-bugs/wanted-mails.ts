@@ -38,7 +38,7 @@ export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
   planted(
     'a digest is sent an hour late during daylight saving time',
     {
-      file: `${NOTICES}/domain/digest-times.ts`,
+      file: 'server/platform/time-zone.ts',
       from: 'return new Date(onTheWall.getTime() - offsetAt(guess))',
       to: 'return new Date(onTheWall.getTime() - offsetAt(new Date(Date.UTC(guess.getUTCFullYear(), 0))))',
     },

@@ -30,6 +30,7 @@ const NONE = {
   idleCarts: 0,
   recoveryAddresses: 0,
   recoveryLinks: 0,
+  webhookEvents: 0,
 }
 const TABLES = ['outgoing_mails', 'mail_events', 'mailbox.mails', 'processor_events', 'notifications'] as const
 

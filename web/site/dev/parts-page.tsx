@@ -11,6 +11,7 @@ import { FIELDS } from './states/fields.tsx'
 import { FILES } from './states/files.tsx'
 import { FORMS } from './states/forms.tsx'
 import { LAYOUT } from './states/layout.tsx'
+import { LICENSING } from './states/licensing.tsx'
 import { MEDIA } from './states/media.tsx'
 import { VALUES } from './states/values.tsx'
 
@@ -21,6 +22,7 @@ const TABLES = {
   forms: FORMS,
   fields: FIELDS,
   files: FILES,
+  licensing: LICENSING,
   feedback: FEEDBACK,
   layout: LAYOUT,
   values: VALUES,

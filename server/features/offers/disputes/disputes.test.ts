@@ -162,7 +162,7 @@ test('RELEASE of a disputed completion releases the earning once, and it cannot 
   expect(await earningsOf(offer.id)).toEqual(['OPEN 125000'])
   expect((await readOffer(offer.brand, offer.id)).allowedActions).toEqual([])
   const again = await dispute(offer.brand, offer.id, 'Still not right.')
-  expect([again.status, again.body.error]).toEqual([422, expect.stringContaining('dispute was decided')])
+  expect([again.status, again.body.error]).toEqual([422, expect.stringContaining('already decided')])
   await world.cron('/api/payments/process-payouts')
   expect(await earningsOf(offer.id)).toEqual(['PAID 125000'])
 })

@@ -4,13 +4,7 @@ import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import type { CounterChanges, OfferRow, OfferWithPeople, RightsRead, RightsRequest } from '../offer/index.ts'
 import { changesTerms, type LicenceTerms, type Medium, termsAfterCounter } from './domain/terms.ts'
 import { ensureTerms, findTerms } from './find-terms.ts'
-import {
-  assertRightsFree,
-  findConflictAmong,
-  findRightsConflict,
-  type Rules,
-  reservationAt,
-} from './rights-conflict.ts'
+import { assertRightsFree, findConflictAmong, type Rules, reservationAt } from './rights-conflict.ts'
 import { firstVersion, type Names, scopeInWords } from './seed-terms.ts'
 
 /**
@@ -23,15 +17,19 @@ export async function reserveRights(trx: Trx, rules: Rules, offer: OfferWithPeop
   await assertRightsFree(trx, rules, { offer, terms: current.terms }, now)
 }
 
-/** Finds the conflict that a payment for the offer would meet now. It reserves nothing. */
+/**
+ * Finds the conflict that a payment for the offer would meet now. The claims were read with the
+ * offer. It reserves nothing.
+ */
 export async function findConflictOfOffer(
   db: Db,
   rules: Rules,
-  offer: OfferWithPeople,
+  offer: OfferWithPeople & { rights: RightsRead },
   now: Date,
 ): Promise<AppError | undefined> {
-  const { current } = await findTerms(db, offer, now)
-  return findRightsConflict(db, rules, { offer, terms: current.terms }, now)
+  if (offer.rights.rivals.length === 0) return undefined
+  const terms = (offer.rights.terms as LicenceTerms | null) ?? (await findTerms(db, offer, now)).current.terms
+  return findConflictAmong(offer.rights, rules, { offer, terms }, now)
 }
 
 type Moved = OfferWithPeople & { rights?: RightsRead }

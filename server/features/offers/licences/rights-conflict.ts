@@ -81,17 +81,6 @@ function conflictsAmong(rows: readonly ClaimRow[], candidate: Candidate, now: Da
     .filter(({ scope }) => conflict(own, scope))
 }
 
-/** Returns the error for the first conflict. Undefined if the rights are free. */
-export async function findRightsConflict(
-  db: Db | Trx,
-  rules: Rules,
-  candidate: Candidate,
-  now: Date,
-): Promise<AppError | undefined> {
-  const [first] = await listConflicts(db, rules, candidate, now)
-  return first && conflictError(candidate, first, rules, now)
-}
-
 /** Compares the candidate with claims that were read with the move of its offer. */
 export function findConflictAmong(
   { rivals }: RightsRead,

@@ -11,13 +11,13 @@ import type {
 } from '../../money/payments/index.ts'
 import { releaseTracking } from '../../money/payouts/index.ts'
 import { notify, queueMail } from '../../people/notifications/index.ts'
-import { findConflictOfOffer, reserveRights } from '../licences/index.ts'
+import { findConflictOfOffer, reserveRights, rightsRequest } from '../licences/index.ts'
 import {
   type Actor,
   automaticReleaseDate,
   dueDateFrom,
   type Entry,
-  findOfferWithPeople,
+  findOfferWithRights,
   lockOfferWithPeople,
   moveOffer,
   type OfferWithPeople,
@@ -34,13 +34,14 @@ import { moneyReturned, returnEscrow } from './return-escrow.ts'
  */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config, clock }, buyer, offerId) => {
-    const offer = await findOfferWithPeople(db, offerId)
+    const now = clock.now()
+    const offer = await findOfferWithRights(db, offerId, rightsRequest(config, now, { takesLock: false }))
     const isBrand = offer?.buyer_account_id === buyer.accountId
     if (!offer || !(isBrand || offer.seen_by_seller)) throw notFound('There is no such offer.')
     if (!isBrand) throw forbidden('Only the brand that made this offer can pay for it.')
     if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid only once, after it is accepted.')
     // The reservation of the rights may be over, and another brand may have them by now.
-    const taken = await findConflictOfOffer(db, config, offer, clock.now())
+    const taken = await findConflictOfOffer(db, config, offer, now)
     if (taken) throw taken
     const amountMinorUnit = offer.total_brand_price_minor_unit
     return {
@@ -57,9 +58,8 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     // The same payment was reported twice.
     if (offer.paid_at !== null && offer.processor_payment_id === payment.processorPaymentId) return 'applied'
     if (!isPayableBy(offer, payment)) return 'refused'
-    if (!(await isStillFree(trx, config, offer, at))) return 'refused'
     const isApproved = offer.status === 'PENDING_PAY_CAPTURE' && payment.review?.decision === 'capture'
-    const paid = await moveOffer(trx, {
+    const paid = await moveIfFree(trx, config, {
       offer,
       action: isApproved ? 'APPROVE_CAPTURE' : 'PAYMENT_SUCCEEDED',
       to: 'PAID',
@@ -91,8 +91,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
   onAuthorized: async (trx, payment, at, { config }) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
     if (offer?.status !== 'ACCEPTED' || !isPayableBy(offer, payment)) return 'refused'
-    if (!(await isStillFree(trx, config, offer, at))) return 'refused'
-    const moved = await moveOffer(trx, {
+    const moved = await moveIfFree(trx, config, {
       offer,
       action: 'PAYMENT_AUTHORIZED',
       to: 'PENDING_PAY_CAPTURE',
@@ -185,18 +184,27 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 }
 
 /**
- * Reserves the rights of an accepted offer for its payment. False if its reservation ended and
- * another brand has them now; the payment is then refunded. An authorized payment keeps its own.
+ * Moves an offer that was paid, and takes its rights for it. Undefined if another request moved the
+ * offer, or if its reservation ended and another brand has the rights now; the payment is then
+ * refunded. An authorized payment keeps its rights.
  */
-async function isStillFree(trx: Trx, rules: Config, offer: OfferWithPeople, at: Date): Promise<boolean> {
-  if (offer.status !== 'ACCEPTED') return true
+async function moveIfFree(
+  trx: Trx,
+  rules: Config,
+  move: Parameters<typeof moveOffer>[1] & { offer: OfferWithPeople },
+): ReturnType<typeof moveOffer> {
+  const { offer, at } = move
+  if (offer.status !== 'ACCEPTED') return moveOffer(trx, move)
+  const moved = await moveOffer(trx, { ...move, ifUnclaimed: rightsRequest(rules, at, { takesLock: true }) })
+  if (moved) return moved
   try {
     await reserveRights(trx, rules, offer, at)
-    return true
   } catch (error) {
-    if (error instanceof AppError && error.code === 'RIGHTS_CONFLICT') return false
+    if (error instanceof AppError && error.code === 'RIGHTS_CONFLICT') return undefined
     throw error
   }
+  // Other brands have claims, but for other uses, places or times.
+  return moveOffer(trx, move)
 }
 
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }

@@ -50,6 +50,7 @@ export { addRevisionOffer } from './queries/add-revision-offer.ts'
 export { countSubmitted, type SubmitCounts } from './queries/count-submitted.ts'
 export {
   findOfferWithPeople,
+  findOfferWithRights,
   lockOffersWithPeople,
   lockOfferWithPeople,
   type OfferForCaller,
@@ -64,14 +65,13 @@ export {
   type Entry,
   insertOffer,
   moveOffer,
-  type RightsRead,
-  type RightsRequest,
   SYSTEM,
 } from './queries/move-offer.ts'
 export { moveOffers } from './queries/move-offers.ts'
 export { counterOf, factsOf, type OfferRow, scopeOf, termsOf, titleOf } from './queries/offer-row.ts'
 export { recordMoneyReturned } from './queries/record-money-returned.ts'
 export { recordOfferNote } from './queries/record-offer-note.ts'
+export type { RightsRead, RightsRequest } from './queries/rival-claims.ts'
 export { type Place, roleOn } from './role-on-offer.ts'
 export { OfferJobReport, runInBatches, runRowByRow, sumOfReports } from './run-in-batches.ts'
 export {

@@ -64,6 +64,6 @@ test('only steps towards the end of a popup keep its opener', () => {
 })
 
 test('a failed social sign-in is explained, and an unknown reason is not', () => {
-  expect(socialRefusalNotice('denied')).toMatchObject({ tone: 'bad', text: expect.stringContaining('consent') })
+  expect(socialRefusalNotice('denied')).toMatchObject({ tone: 'bad', text: expect.stringContaining('did not allow') })
   expect([socialRefusalNotice('constructor'), socialRefusalNotice('')]).toEqual([null, null])
 })

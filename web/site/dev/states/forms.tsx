@@ -1,4 +1,3 @@
-import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
 import { ButtonLink } from '../../../parts/forms/button.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { Chip, ChipField, Chips } from '../../parts/forms/chips.tsx'
@@ -10,7 +9,6 @@ import { Form } from '../../parts/forms/form.tsx'
 import { type SelectedTalent, TalentField } from '../../parts/forms/selected-talent.tsx'
 import { Steps } from '../../parts/forms/steps.tsx'
 import { ViewToggle } from '../../parts/forms/view-toggle.tsx'
-import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { PaymentForm } from '../../parts/paying/payment-form.tsx'
 import type { Sample } from '../samples.ts'
 import { doNothing, type Rows, Try } from '../shown.tsx'
@@ -100,28 +98,6 @@ export const FORMS: Rows = {
         </ButtonLink>
         <ButtonLink href="/dev/parts">{say.words[0]}</ButtonLink>
       </div>
-    ),
-  }),
-  ScopeField: (say) => ({
-    usual: (
-      <Try start={DEFAULT_SCOPE}>
-        {(scope, change) => <ScopeField name="scope-usual" scope={scope} onChange={change} />}
-      </Try>
-    ),
-    failed: (
-      <ScopeField
-        name="scope-failed"
-        scope={{ ...DEFAULT_SCOPE, territories: ['DE', 'NORDICS'], exclusivity: 'EXCLUSIVE' }}
-        onChange={doNothing}
-        faults={{ scope: say.sentence, 'scope.territories': say.wrong }}
-      />
-    ),
-    long: (
-      <ScopeField
-        name="scope-long"
-        scope={{ ...DEFAULT_SCOPE, territories: ['GS', 'CD', 'BA', 'VC', 'LATAM'], category: 'telecom' }}
-        onChange={doNothing}
-      />
     ),
   }),
   Actions: (say) => ({

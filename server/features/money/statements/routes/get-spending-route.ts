@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
-import { Exactly, Money, named } from '../../../../platform/http/schemas.ts'
+import { Exactly, Money, named, withExample } from '../../../../platform/http/schemas.ts'
 import { getSpending } from '../get-spending.ts'
 
 const AMOUNTS = {
@@ -32,7 +32,9 @@ export const getSpendingRoute = defineRoute({
   description:
     'A payment belongs to the month in which it succeeded, in the given time zone. `returnedMinorUnit` is the part of these ' +
     'payments that went back to the caller, whenever that was. Currencies are never added up.',
-  query: Exactly({ timeZone: Type.String({ minLength: 1, maxLength: 64, default: 'UTC' }) }),
+  query: Exactly({
+    timeZone: withExample(Type.String({ minLength: 1, maxLength: 64, default: 'UTC' }), 'Europe/Berlin'),
+  }),
   responses: { 200: SpendingView },
   errors: ['BadRequest'],
   handler: async ({ ctx, caller, query }) => ok(await getSpending(ctx, { ...query, accountId: caller.accountId })),

@@ -8,6 +8,7 @@ import {
   brandsBlockedByTalents,
 } from '../../../people/accounts/index.ts'
 import type { OfferRow } from './offer-row.ts'
+import { type RightsRead, type RightsRequest, rivalClaims } from './rival-claims.ts'
 
 /** An offer with the names and pictures of both sides. */
 export type OfferWithPeople = OfferRow & {
@@ -80,6 +81,14 @@ export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
 /** Finds an offer with its people. Undefined if there is no such offer. */
 export const findOfferWithPeople = (db: Db | Trx, offerId: string): Promise<OfferWithPeople | undefined> =>
   offersWithPeople(db).where('o.id', '=', offerId).executeTakeFirst()
+
+/** Same as findOfferWithPeople, with the claims of other brands on the talent. */
+export const findOfferWithRights = (
+  db: Db | Trx,
+  offerId: string,
+  rights: RightsRequest,
+): Promise<(OfferWithPeople & { rights: RightsRead }) | undefined> =>
+  offersWithPeople(db).select(rivalClaims('o', rights).as('rights')).where('o.id', '=', offerId).executeTakeFirst()
 
 /** Same as findOfferWithPeople, and locks the offer until the transaction ends. */
 export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWithPeople | undefined> =>

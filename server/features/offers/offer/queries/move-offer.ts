@@ -7,22 +7,12 @@ import { CONDITIONS, type ColumnCondition, type UnchangedColumn } from '../domai
 import type { ActorRole, OfferStatus } from '../domain/offer-states.ts'
 import { type MoveAction, type NoteAction, OFFER_TRANSITIONS, type Transition } from '../domain/transitions.ts'
 import type { OfferRow } from './offer-row.ts'
+import { type RightsRead, type RightsRequest, rivalClaims } from './rival-claims.ts'
 
 export type Actor = { accountId: string | null; role: ActorRole }
 export const SYSTEM: Actor = { accountId: null, role: 'system' }
 
-/**
- * Asks for the claims of other brands on the talent, read in the statement that moves the offer
- * (`rival_claims`, migration 0133). `takesLock` locks the talent's rights first.
- */
-export type RightsRequest = { reservedAfter: Date; takesLock: boolean; onlyExclusive: boolean | null }
-/** Latest terms of the offer, and the claims, as JSON. */
-export type RightsRead = { terms: unknown; rivals: unknown[] }
 type MovedOffer = OfferRow & { rights?: RightsRead }
-
-const rightsOf = ({ reservedAfter, takesLock, onlyExclusive }: RightsRequest) =>
-  sql<RightsRead>`rival_claims(offer.id, offer.seller_account_id, offer.buyer_account_id,
-    ${reservedAfter}::timestamptz, ${takesLock}::boolean, ${onlyExclusive}::boolean)`.as('rights')
 
 export type Entry = {
   action: MoveAction
@@ -46,7 +36,10 @@ type MoveInput = Entry & {
   set?: Updateable<OffersTable>
   /** Further columns that must not have changed since the offer was read. */
   stillAsRead?: readonly UnchangedColumn[]
+  /** Returns the claims of other brands with the offer. */
   rights?: RightsRequest
+  /** Moves the offer only if there are no such claims. */
+  ifUnclaimed?: RightsRequest
 }
 
 /**
@@ -75,6 +68,7 @@ export async function moveOffer(trx: Trx, input: MoveInput): Promise<MovedOffer 
       held: Object.fromEntries(held.flatMap(({ is, value }, index) => (is === 'is' ? [] : [[index, value]]))),
       entry: entryOf(input, offer.status),
       rights: input.rights,
+      ifUnclaimed: input.ifUnclaimed,
     },
     held.map(({ column, is }) => ({ column, is })),
   )
@@ -92,10 +86,11 @@ const updateOffer = hotQueryByShape(
       held: Readonly<Record<number, HeldCondition['value']>>
       entry: HistoryEntry
       rights: RightsRequest | undefined
+      ifUnclaimed: RightsRequest | undefined
     },
     held: readonly Pick<HeldCondition, 'column' | 'is'>[],
   ) => {
-    const { asRead, set, entry, rights } = values
+    const { asRead, set, entry, rights, ifUnclaimed } = values
     let update = db
       .updateTable('offers')
       .set(set)
@@ -106,6 +101,9 @@ const updateOffer = hotQueryByShape(
       .where('deleted_at', 'is', null)
     for (const [index, { column, is }] of held.entries())
       update = update.where(column, is, is === 'is' ? null : (values.held[index] ?? null))
+    // The function costs more than the other conditions, so PostgreSQL calls it last.
+    if (ifUnclaimed)
+      update = update.where(sql<boolean>`${rivalClaims('offers', ifUnclaimed)} -> 'rivals' = '[]'::jsonb`)
     return db
       .with('offer', () => update.returningAll())
       .with('entry', (own) =>
@@ -116,7 +114,9 @@ const updateOffer = hotQueryByShape(
       )
       .selectFrom('offer')
       .selectAll()
-      .$if(rights !== undefined, (query) => query.select(rights === undefined ? [] : [rightsOf(rights)]))
+      .$if(rights !== undefined, (query) =>
+        query.select(rights === undefined ? [] : [rivalClaims('offer', rights).as('rights')]),
+      )
   },
 )
 
@@ -155,7 +155,9 @@ const insertWithEntry = hotQueryByShape(
       )
       .selectFrom('offer')
       .selectAll()
-      .$if(rights !== undefined, (query) => query.select(rights === undefined ? [] : [rightsOf(rights)])),
+      .$if(rights !== undefined, (query) =>
+        query.select(rights === undefined ? [] : [rivalClaims('offer', rights).as('rights')]),
+      ),
 )
 
 export function findTransition({ action, to }: Pick<Entry, 'action' | 'to'>, from: OfferStatus | null): Transition {

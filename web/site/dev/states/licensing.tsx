@@ -1,0 +1,29 @@
+import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-words.ts'
+import { ScopeField } from '../../parts/licensing/scope-field.tsx'
+import { doNothing, type Rows, Try } from '../shown.tsx'
+
+/** Components about licenses. */
+export const LICENSING: Rows = {
+  ScopeField: (say) => ({
+    usual: (
+      <Try start={DEFAULT_SCOPE}>
+        {(scope, change) => <ScopeField name="scope-usual" label={say.words[0]} scope={scope} onChange={change} />}
+      </Try>
+    ),
+    failed: (
+      <ScopeField
+        name="scope-failed"
+        scope={{ ...DEFAULT_SCOPE, territories: ['DE', 'NORDICS'], exclusivity: 'EXCLUSIVE' }}
+        onChange={doNothing}
+        faults={{ scope: say.sentence, 'scope.territories': say.wrong }}
+      />
+    ),
+    long: (
+      <ScopeField
+        name="scope-long"
+        scope={{ ...DEFAULT_SCOPE, territories: ['GS', 'CD', 'BA', 'VC', 'LATAM'], category: 'telecom' }}
+        onChange={doNothing}
+      />
+    ),
+  }),
+}
