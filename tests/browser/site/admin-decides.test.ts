@@ -102,7 +102,7 @@ describe.skipIf(!CHROMIUM)('an admin', () => {
     await onPhone.getByRole('searchbox', { name: 'Find a payment' }).fill('refunded')
     await onPhone.keyboard.press('Enter')
     await onPhone.getByRole('link', { name: /Refunded Brand · \$660\.00/ }).click()
-    await waitForText(onPhone, /Refunded Brand gets \$660\.00\./)
+    await waitForText(onPhone, /Refunded Brand gets \$660\.00 back/)
     await expectGoodPage(onPhone)
     await decide(onPhone, { reason: 'Charged twice.', confirmLabel: /Refund \$660\.00/ })
     await waitForText(onPhone, /The refund of this payment is in progress|This payment was refunded/)

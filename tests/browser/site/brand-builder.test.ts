@@ -37,7 +37,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     expect(await page.getByLabel('Description').inputValue()).toBe(BRIEF)
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Choose a purpose.').waitFor()
-    await page.getByLabel('Social media post').check()
+    await page.getByRole('radio', { name: 'Social media post' }).check()
     await page.getByLabel('Add a picture').setInputFiles({
       name: 'cup.png',
       mimeType: 'image/png',
@@ -100,7 +100,7 @@ describe.skipIf(!CHROMIUM)('the offer builder', () => {
     await setOfferPolicy(theo, { belowMinimum: 'auto_counter', minimums: [{ amountMinorUnit: 90_000 }] })
     const page = await site.visit(brand, { viewport: PHONE })
     await open(page, `${site.address}/offers/new?talents=${theo.slug}&step=brief`)
-    await page.getByLabel('Social media post').check()
+    await page.getByRole('radio', { name: 'Social media post' }).check()
     await page.getByLabel('Description').fill('Two crops of a portrait.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     // Without consent, no pictures can be generated. The offer is sent without them.

@@ -39,7 +39,7 @@ describe.skipIf(!CHROMIUM)('a brand’s lists', () => {
 
     await page.getByRole('heading', { name: 'Your 3 talents' }).waitFor()
     await page.getByRole('button', { name: 'Next: Brief' }).click()
-    await page.getByLabel('Social media post').check()
+    await page.getByRole('radio', { name: 'Social media post' }).check()
     await page.getByLabel('Description').fill('Warm mornings, three faces.')
     await page.getByRole('button', { name: 'Next: Candidates' }).click()
     await page.getByText('Draft saved.').waitFor()
