@@ -247,6 +247,17 @@ describe('two scopes', () => {
   })
 })
 
+test('two licenses that are not exclusive are told apart without comparing their countries', () => {
+  const unread: Scope = {
+    ...USUAL,
+    get territories(): string[] {
+      throw new Error('the territories were compared')
+    },
+  }
+  expect(conflict(unread, unread)).toBe(false)
+  expect(() => conflict(unread, { ...USUAL, exclusivity: 'EXCLUSIVE' })).toThrow('were compared')
+})
+
 describe('territories', () => {
   test('groups hold countries of ISO 3166-1, each once', () => {
     for (const { countries } of Object.values(GROUPS)) {

@@ -5,6 +5,19 @@ export const EXCLUSIVITIES = ['NON_EXCLUSIVE', 'CATEGORY_EXCLUSIVE', 'EXCLUSIVE'
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
 
+/** Uses that a picker offers. Each has one meaning, and no two of them have the same. */
+const KNOWN_USES = [
+  'social',
+  'paid_social',
+  'web',
+  'print',
+  'out_of_home',
+  'packaging',
+  'broadcast',
+  'internal',
+] as const
+export type KnownUse = (typeof KNOWN_USES)[number]
+
 /** Scope of use as an offer chooses it. Days are `2027-03-03`, in UTC. */
 export type OfferScope = {
   category: Category | null
@@ -39,6 +52,11 @@ const foldUse = (use: string): string =>
     .toLowerCase()
     .replaceAll(/[_\s-]+/g, ' ')
 
+const KNOWN = new Set(KNOWN_USES.map(foldUse))
+
+/** False for a use in words of its own, such as "everything". It may mean any use. */
+export const isKnownUse = (use: string): boolean => KNOWN.has(foldUse(use))
+
 const meetMedia = (one: Medium, other: Medium): boolean =>
   // A film shows the face and has the voice, so it meets a picture and a recording too.
   one === other || one === 'VIDEO' || other === 'VIDEO'
@@ -63,11 +81,14 @@ export const overlaps = (one: Scope, other: Scope): boolean =>
   sharedTerritories(one.territories, other.territories).length > 0 &&
   meetPeriods(one, other)
 
-/** True if the exclusivity of `one` does not leave room for `other`. */
+/**
+ * True if the exclusivity of `one` does not leave room for `other`. The exclusivity is asked first,
+ * because most licenses have none and the rest costs more.
+ */
 export const excludes = (one: Scope, other: Scope): boolean =>
-  overlaps(one, other) &&
   (one.exclusivity === 'EXCLUSIVE' ||
-    (one.exclusivity === 'CATEGORY_EXCLUSIVE' && meetCategories(one.category, other.category)))
+    (one.exclusivity === 'CATEGORY_EXCLUSIVE' && meetCategories(one.category, other.category))) &&
+  overlaps(one, other)
 
 /** True if the two cannot be licensed to different brands. The order does not matter. */
 export const conflict = (one: Scope, other: Scope): boolean => excludes(one, other) || excludes(other, one)

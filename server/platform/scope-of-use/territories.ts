@@ -35,12 +35,17 @@ export const WORLDWIDE = 'WORLDWIDE'
 export type GroupKey = keyof typeof GROUPS
 export const GROUP_KEYS = Object.keys(GROUPS) as GroupKey[]
 
-const isGroup = (code: string): code is GroupKey => Object.hasOwn(GROUPS, code)
+/** Countries of each group, made once, because a talent's licenses are compared by the thousand. */
+const MEMBERS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  GROUP_KEYS.map((key) => [key, new Set(GROUPS[key].countries.split(' '))]),
+)
 
 /** Returns the countries of the territories. Undefined means every country. */
 export function expandTerritories(chosen: readonly string[]): ReadonlySet<string> | undefined {
   if (chosen.length === 0 || chosen.includes(WORLDWIDE)) return undefined
-  return new Set(chosen.flatMap((code) => (isGroup(code) ? GROUPS[code].countries.split(' ') : [code])))
+  const [first = '', ...more] = chosen
+  const group = more.length === 0 ? MEMBERS.get(first) : undefined
+  return group ?? new Set(chosen.flatMap((code) => [...(MEMBERS.get(code) ?? [code])]))
 }
 
 /** Returns the chosen territories of `one` that have a country in common with `other`. */

@@ -1,5 +1,7 @@
+import type { KnownUse } from '../../../server/platform/scope-of-use/scope.ts'
+
 /** Usage types with their labels. */
-export const USES: readonly { value: string; label: string }[] = [
+export const USES: readonly { value: KnownUse; label: string }[] = [
   { value: 'social', label: 'Social media posts' },
   { value: 'paid_social', label: 'Social media ads' },
   { value: 'web', label: 'Websites and online stores' },

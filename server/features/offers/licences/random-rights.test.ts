@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payOffer, submit, type TestOffer } from '../../../../tests/support/offers.ts'
+import { expectOk, payOffer, readOffer, submit, submitBody, type TestOffer } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { conflict, type OfferScope, type Scope } from '../../../platform/scope-of-use/scope.ts'
@@ -154,4 +154,42 @@ test('hundreds of random steps leave no two licenses that exclude each other, an
     }),
     { numRuns: 12 },
   )
+})
+
+const GERMANY: OfferScope = { ...DEFAULT_SCOPE, category: 'coffee', territories: ['DE'] }
+const EXCLUSIVE: OfferScope = { ...GERMANY, exclusivity: 'EXCLUSIVE' }
+const accept = (talent: Person, offerId: string) => talent.post('/api/offers/respond', { offerId, action: 'accept' })
+
+test.each(['Everything', 'Social media posts', 'trade_fair'])('a use of its own, “%s”, may be any', async (use) => {
+  const talent = await world.talent()
+  const first = await submit(await world.brand(), talent, { scope: EXCLUSIVE, usageTypes: ['social'] })
+  const second = await submit(await world.brand(), talent, { scope: EXCLUSIVE, usageTypes: ['print', use] })
+  expectOk(await accept(talent, first))
+  expect((await accept(talent, second)).status).toBe(409)
+})
+
+test('an offer from before there were terms becomes exclusive with its counter-offer', async () => {
+  const [brand, talent] = [await world.brand(), await world.talent()]
+  const id = await submit(brand, talent)
+  const second = await submit(await world.brand(), talent)
+  await world.database.kysely.deleteFrom('offer_terms').where('offer_id', '=', id).execute()
+  const counter = { counterNote: 'Only you.', counterChanges: { scope: EXCLUSIVE } }
+  expectOk(await talent.post('/api/offers/respond', { offerId: id, action: 'counter', ...counter }))
+  expectOk(await accept(brand, id))
+  expect((await accept(talent, second)).status).toBe(409)
+  expect(expectOk(await brand.get(`/api/offers/${id}/terms`)).current.terms).toMatchObject(EXCLUSIVE)
+})
+
+test('a paid revision reaches as far as the work it revises, unless it says otherwise', async () => {
+  const [brand, talent] = [await world.brand(), await world.talent()]
+  const german = await submit(brand, talent, { scope: GERMANY })
+  const french = await submit(await world.brand(), talent, { scope: { ...EXCLUSIVE, territories: ['FR'] } })
+  expectOk(await accept(talent, german))
+  expectOk(await payOffer(world, { brand, talent, id: german }, 'succeed'))
+  expectOk(await accept(talent, french))
+  const revision = await submit(brand, talent, { revisionOfOfferId: german })
+  expect((await readOffer(brand, revision)).scope).toEqual(GERMANY)
+  expectOk(await accept(talent, revision))
+  const wider = submitBody(talent, { revisionOfOfferId: german, scope: { ...GERMANY, territories: ['EU'] } })
+  expect((await brand.post('/api/offers/submit', wider)).body.code).toBe('RIGHTS_CONFLICT')
 })

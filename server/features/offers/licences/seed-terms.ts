@@ -10,6 +10,7 @@ import {
   termsAfterCounter,
   termsOfOffer,
 } from './domain/terms.ts'
+import { findMedium } from './queries/find-medium.ts'
 import { insertTerms, listTerms, sidesOf } from './queries/terms-rows.ts'
 
 export type Names = Pick<OfferWithPeople, 'buyer_name' | 'seller_name'>
@@ -58,23 +59,26 @@ export const scopeInWords = (scope: OfferScope | null | undefined): ScopeInTerms
 
 /**
  * Writes a new version of the terms if an accepted counter-offer changes them. Runs in the
- * transaction that accepts the counter-offer.
+ * transaction that accepts the counter-offer. `offer` has the changes already.
  */
 export async function applyCounterToTerms(
   trx: Trx,
-  offerId: string,
+  offer: OfferRow & Names,
   changes: CounterChanges | null,
   at: Date,
 ): Promise<void> {
   if (!changesTerms(changes)) return
-  const { current } = sidesOf(await listTerms(trx, offerId))
-  // Offers that were sent before offers had terms get their first terms when somebody requests
-  // them.
-  if (!current) return
+  const { current } = sidesOf(await listTerms(trx, offer.id))
+  // An offer that was sent before offers had terms gets its first terms now, because they may be
+  // exclusive and other acceptances must see that.
+  if (!current) {
+    await insertTerms(trx, firstVersion(offer, offer, await findMedium(trx, offer.campaign_type)), at)
+    return
+  }
   const terms = termsAfterCounter(current.terms, changes, scopeInWords(changes.scope))
   await insertTerms(
     trx,
-    { offer_id: offerId, version: current.version + 1, terms, made_by: 'COUNTER', amends: false },
+    { offer_id: offer.id, version: current.version + 1, terms, made_by: 'COUNTER', amends: false },
     at,
   )
 }

@@ -95,7 +95,7 @@ export const acceptOffer = (
         const moved = await moveOffer(trx, move)
         if (!moved) return undefined
         if (termsVersion !== undefined) await assertTermsVersion(trx, offer, termsVersion, now)
-        await applyCounterToTerms(trx, offerId, changes, now)
+        await applyCounterToTerms(trx, { ...offer, ...moved }, changes, now)
         await assertMoveFits(trx, ctx.config, { offer: { ...offer, ...moved }, changes }, now)
         await notify(trx, [buildNotice('OFFER_ACCEPTED', otherSide(place.role), moved, offer)], now)
         return moved

@@ -2,6 +2,7 @@ import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import type { Config } from '../../../platform/config/load-config.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import { formatMoney } from '../../../platform/money.ts'
+import type { OfferScope } from '../../../platform/scope-of-use/scope.ts'
 import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { toReferences } from '../../media/files/index.ts'
 import { foldBrandName } from '../../people/accounts/index.ts'
@@ -31,6 +32,7 @@ export function termsFrom(
   const counter_note = changes?.offerAmountMinorUnit
     ? `My minimum for this is ${formatMoney(changes.offerAmountMinorUnit, currency)}.`
     : null
+  const scope = scopeFor(body, context)
   const awaitsAnswer = outcome === 'approved' || outcome === 'ask' || outcome === 'counter'
   return {
     changes,
@@ -65,7 +67,7 @@ export function termsFrom(
       expires_in_days: expiresInDays,
       expires_at: awaitsAnswer ? addMs(now, expiresInDays * DAY_MS) : null,
       expire_policy: body.expirePolicy ?? 'remind_talent',
-      scope: body.scope ? JSON.stringify(body.scope) : null,
+      scope: scope ? JSON.stringify(scope) : null,
       ...fulfilmentColumns(body),
       revision_of_offer_id: body.revisionOfOfferId ?? null,
       submitted_at: outcome === 'draft' ? null : now,
@@ -80,6 +82,10 @@ export function termsFrom(
     },
   }
 }
+
+/** Returns the scope of the offer. One that buys a revision reaches as far as the work it revises. */
+export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
+  body.scope ?? revised_scope
 
 export function entryFor(
   { outcome }: JudgedSubmit,

@@ -23,7 +23,7 @@ import { assertBelowCaps, checkSubmit, noSuchCampaignType, WEEK_MS } from './jud
 import { notifyOfSubmit } from './notify-of-submit.ts'
 import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
-import { entryFor, termsFrom } from './submit-columns.ts'
+import { entryFor, scopeFor, termsFrom } from './submit-columns.ts'
 
 /**
  * The brand that sends the offer: the caller, or the owner of a confirmed blast when a job sends
@@ -88,7 +88,7 @@ export async function submitOffer(
     if (judged.outcome !== 'draft')
       await keepChosen(trx, { image: context.image_file_key, voice: context.voice_file_key }, now)
     const entry = entryFor(judged, caller, terms.counter_note, terms.changes, now)
-    const rights = rightsRequest(ctx.config, now, { takesLock: false, scope: body.scope ?? null })
+    const rights = rightsRequest(ctx.config, now, { takesLock: false, scope: scopeFor(body, context) })
     const offer = await writeOffer(trx, caller, { body, context, columns: terms.columns, entry, rights })
     const names = { buyer_name: caller.displayName, seller_name: judged.seller.name }
     if (offer.seen_by_seller && offer.revision_of_offer_id !== null)

@@ -1,4 +1,4 @@
-import type { Scope } from '../../../../platform/scope-of-use/scope.ts'
+import { isKnownUse, type Scope } from '../../../../platform/scope-of-use/scope.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 import { licenceEnd, licenceStart } from './licence-status.ts'
 import type { LicenceTerms, Medium } from './terms.ts'
@@ -13,6 +13,10 @@ export type ClaimFacts = {
 
 type Scoped = Pick<LicenceTerms, 'territory' | 'termMonths' | 'exclusivity'> & Partial<LicenceTerms>
 const TERMLESS: Scoped = { territory: 'Worldwide', termMonths: 12, exclusivity: 'NON_EXCLUSIVE' }
+
+/** False if some use is in words or left open, so that it may be any. */
+const namesEachUse = (uses: LicenceTerms['uses'] | undefined): uses is LicenceTerms['uses'] =>
+  uses !== undefined && !uses.custom?.trim() && uses.listed.length > 0 && uses.listed.every(isKnownUse)
 
 /**
  * Returns the scope of an offer that may become a license, or is one. The reading is cautious: a
@@ -32,7 +36,7 @@ export function scopeOfClaim(
   const grantedAt = isCompleted && facts.completedAt !== null ? facts.completedAt : now
   return {
     medium: scoped.work?.medium ?? medium,
-    uses: !uses || uses.custom?.trim() || uses.listed.length === 0 ? null : uses.listed,
+    uses: namesEachUse(uses) ? uses.listed : null,
     category,
     territories: territories ?? read(scoped.territory),
     start: licenceStart({ grantedAt, startsOn }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { hotQuery } from '../../../../platform/database/hot-query.ts'
 import type { Trx } from '../../../../platform/database/transaction.ts'
+import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
 import { accountSummaries, blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus } from '../../offer/index.ts'
@@ -30,6 +31,8 @@ export type SubmitContext = {
   voice_file_key: string | null
   /** True if the offer whose work is revised was paid by the buyer and is with the same talent. */
   can_be_revised: boolean
+  /** Scope of that offer. Null for the usual scope. */
+  revised_scope: OfferScope | null
 }
 
 type Lookup = {
@@ -76,7 +79,8 @@ const selectContext = hotQuery(
       image_made.file_key as image_file_key,
       voice.id as voice_session_id,
       voice_made.file_key as voice_file_key,
-      coalesce(revised.paid_at is not null, false) as can_be_revised
+      coalesce(revised.paid_at is not null, false) as can_be_revised,
+      revised.scope as revised_scope
     from ${accountSummaries} buyer
     left join ${blockedAccounts} blocked on blocked.account_id = buyer.id
     left join ${talentsWithPolicy({ accountId: buyerAccountId, namesFolded: brandNamesFolded })} seller on seller.slug = ${slug}
