@@ -211,6 +211,15 @@ test('fetch gives up on a silent host after ten seconds, before and during its r
   vi.useRealTimers()
 })
 
+test('fetch ends at once if the host changes the protocol, and in time if it only announces a response', async () => {
+  internet.answer(({ socket }) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+  )
+  expect(await reasonOf(internet.fetch(ADDRESS, WANTED))).toBe('unreachable')
+  internet.answer(({ socket }) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n'))
+  expect(await reasonOf(internet.fetch(ADDRESS, { ...WANTED, timeoutMs: 300 }))).toBe('tooSlow')
+})
+
 test('fetch honors the caller’s time limit', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const finish: (() => void)[] = []

@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { type IncomingMessage, request as requestOver } from 'node:http'
 import { Readable } from 'node:stream'
 import { FetchRefused } from './fetch-refused.ts'
 import { assertFetchable, isOurLoopback, type LoopbackPorts } from './fetchable-address.ts'
 import { openSocket } from './open-socket.ts'
 import { type Network, publicNetwork } from './public-network.ts'
+import { responseOf } from './response-of.ts'
 
 const MAX_REDIRECTS = 3
 const TIME_IN_ALL_MS = 10_000
@@ -121,7 +121,7 @@ async function sendRequest(
   }).on('error', ignored)
   try {
     request.end()
-    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    const answer = await responseOf(request, signal)
     return answer.on('error', ignored)
   } catch (error) {
     request.destroy()

@@ -90,3 +90,12 @@ test('a post reports a receiver that hangs up as unreachable', async () => {
   internet.answer((request) => request.once('data', () => request.socket.destroy()))
   expect(await reasonOf(internet.post(ADDRESS, OPTIONS))).toBe('unreachable')
 })
+
+test('a post ends at once if the receiver changes the protocol, and in time if it only announces a response', async () => {
+  internet.answer(({ socket }) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+  )
+  expect(await reasonOf(internet.post(ADDRESS, OPTIONS))).toBe('unreachable')
+  internet.answer(({ socket }) => socket.write('HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n'))
+  expect(await reasonOf(internet.post(ADDRESS, { ...OPTIONS, timeoutMs: 300 }))).toBe('tooSlow')
+})

@@ -1,9 +1,9 @@
-import { once } from 'node:events'
 import { type IncomingMessage, request as requestOver } from 'node:http'
 import { FetchRefused } from './fetch-refused.ts'
 import { assertFetchable, type LoopbackPorts } from './fetchable-address.ts'
 import { openSocket } from './open-socket.ts'
 import { type Network, publicNetwork } from './public-network.ts'
+import { responseOf } from './response-of.ts'
 
 export type PostOptions = {
   body: string
@@ -66,7 +66,7 @@ async function post(
   }).on('error', ignored)
   try {
     request.end(body)
-    const [answer] = (await once(request, 'response')) as [IncomingMessage]
+    const answer = await responseOf(request, signal)
     const text = await readStart(answer.on('error', ignored), maxBytes)
     signal.throwIfAborted()
     return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text }

@@ -5,10 +5,9 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { addMs, DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 import { newId } from '../../../platform/ids.ts'
-import { dispatchEvents } from './dispatch-events.ts'
+import { deliverEvents } from './deliver-events.ts'
 import { MAX_ATTEMPTS } from './domain/schedule.ts'
 import { sealSecret } from './secrets.ts'
-import { sendDeliveries } from './send-deliveries.ts'
 import { newSecret } from './signature.ts'
 import { openReceiver, type ReceivedEvent, type WebhookReceiver } from './testing/webhook-receiver.ts'
 
@@ -72,10 +71,7 @@ async function happen(owner: Pick<Person, 'accountId'>, entities: readonly strin
   return rows.map(({ source_id }) => source_id)
 }
 
-const run = async (ctx: Context = world.app.ctx) => {
-  await dispatchEvents(ctx, () => false)
-  return sendDeliveries(ctx, () => false)
-}
+const run = (ctx: Context = world.app.ctx) => deliverEvents(ctx, () => false)
 const stepOf = ({ data }: ReceivedEvent) => `${String(data.payoutId)}:${Number(data.fromStatus) + 1}`
 const stepsAt = (path: string) => receiver.eventsAt(path).map(stepOf)
 const ofEntity = (steps: readonly string[], id: string) => steps.filter((step) => step.startsWith(`${id}:`))
@@ -99,6 +95,31 @@ function killedAt(reading: number): Context {
 }
 
 describe('a receiver', () => {
+  test('that is slow and has a long backlog does not hold up what happens to others meanwhile', async () => {
+    const [hoarder, other] = [await world.talent(), await world.talent()]
+    const [slow, quick] = [await add(hoarder), await add(other)]
+    await happen(
+      hoarder,
+      Array.from({ length: 50 }, () => newId()),
+      1,
+    )
+    const began = Promise.withResolvers<void>()
+    receiver.respond(slow.path, (response) => {
+      began.resolve()
+      setTimeout(() => response.end(), 400)
+    })
+    let sentBefore = Number.NaN
+    receiver.respond(quick.path, (response) => {
+      sentBefore = receiver.requestsTo(slow.path).length
+      response.end()
+    })
+    const delivering = run()
+    await began.promise
+    await happen(other, [newId()], 1)
+    expect(await delivering).toMatchObject({ sent: 51, failed: 0 })
+    expect(sentBefore).toBeLessThan(45)
+  })
+
   test.each<[string, number, Record<string, string>, RegExp]>([
     ['fails', 500, {}, /responded with 500/],
     ['redirects', 302, { location: 'https://hooks.example.com/' }, /redirects \(302\)/],

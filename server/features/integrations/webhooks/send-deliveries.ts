@@ -2,26 +2,30 @@ import type { Context } from '../../../platform/context.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { forEachConcurrently } from '../../../platform/for-each-concurrently.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { timeUpAfter } from '../../../platform/jobs/job.ts'
 import { attemptDelivery } from './attempt-delivery.ts'
-import { ENDPOINTS_AT_ONCE } from './domain/limits.ts'
+import { ENDPOINTS_AT_ONCE, TURN_MS } from './domain/limits.ts'
 import { claimDeliveries, listDueEndpoints, lockTarget } from './queries/claim-deliveries.ts'
 
 /**
  * Results of a run. `nextPauseMs` is the shortest pause until one of the failed deliveries is due
- * again.
+ * again. `isMore` is true if the turn of an endpoint ended before its deliveries did.
  */
-export type SendTally = { sent: number; failed: number; nextPauseMs: number | undefined }
+export type SendTally = { sent: number; failed: number; nextPauseMs: number | undefined; isMore: boolean }
 
 /**
- * Sends all deliveries that are due. Endpoints are served side by side, so a slow receiver delays
- * only itself. After a failure, the endpoint's turn ends, so that many hanging requests to one
+ * Sends deliveries that are due. Endpoints are served side by side, each for a short turn, so a slow
+ * receiver delays only itself. After a failure, the endpoint's turn ends, so that many hanging requests to one
  * receiver do not keep its place from others.
  */
 export async function sendDeliveries(ctx: Context, isTimeUp: IsTimeUp): Promise<SendTally> {
-  const tally: SendTally = { sent: 0, failed: 0, nextPauseMs: undefined }
+  const tally: SendTally = { sent: 0, failed: 0, nextPauseMs: undefined, isMore: false }
   const due = await listDueEndpoints(ctx.db, ctx.clock.now())
   await forEachConcurrently(due, ENDPOINTS_AT_ONCE, async (endpointId) => {
-    while (!isTimeUp() && (await serveEndpoint(ctx, endpointId, tally)));
+    const isTurnOver = timeUpAfter(TURN_MS)
+    let goesOn = true
+    while (goesOn && !isTurnOver() && !isTimeUp()) goesOn = await serveEndpoint(ctx, endpointId, tally)
+    if (goesOn) tally.isMore = true
   })
   return tally
 }

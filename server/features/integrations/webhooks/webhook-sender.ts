@@ -1,8 +1,7 @@
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import type { Context, WebhookSignals } from '../../../platform/context.ts'
-import { dispatchEvents } from './dispatch-events.ts'
+import { deliverEvents } from './deliver-events.ts'
 import { hasEndpoints } from './queries/claim-deliveries.ts'
-import { sendDeliveries } from './send-deliveries.ts'
 
 /**
  * Delivers events of this process soon after they happen. The scheduled job delivers whatever this
@@ -29,8 +28,7 @@ export function createWebhookSender(ctx: () => Context): WebhookSender {
   const run = async (): Promise<void> => {
     knowsEndpoints = await hasEndpoints(ctx().db)
     if (!knowsEndpoints) return
-    await dispatchEvents(ctx(), () => isStopped)
-    const { nextPauseMs } = await sendDeliveries(ctx(), () => isStopped)
+    const { nextPauseMs } = await deliverEvents(ctx(), () => isStopped)
     // Longer pauses are for the job.
     if (nextPauseMs !== undefined && nextPauseMs < MINUTE_MS && !isStopped) {
       clearTimeout(timer)

@@ -299,6 +299,20 @@ test('a paused endpoint gets what waited once it is resumed; what its filter exc
   ])
 })
 
+test('an endpoint that is resumed too early gives up nothing after one more failure', async () => {
+  const brand = await world.brand()
+  const { at, path } = await add(brand)
+  receiver.respond(path, (response) => response.writeHead(500).end())
+  const { eventId } = expectOk(await brand.post(`${at}/test`)).delivery
+  const log = async () => (await brand.get(`${at}/deliveries/${eventId}`)).body.delivery
+  await expect.poll(log).toMatchObject({ attempts: 1, status: 'PENDING' })
+  await brand.post(`${at}/pause`)
+  await world.database.kysely.updateTable('webhook_deliveries').set({ failures: 9 }).execute()
+  await brand.post(`${at}/resume`)
+  await expect.poll(log).toMatchObject({ attempts: 2, lastStatusCode: 500, status: 'PENDING' })
+  await brand.delete(at)
+})
+
 test('the log pages by event, shows requests and responses, and replays one event or a span', async () => {
   const [brand, talent] = [await world.brand(), await world.talent()]
   const { at, path } = await add(brand)

@@ -114,6 +114,21 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     world.clock.advance(DAY_MS)
   })
 
+  test('a payment that waits for its seller’s account does not lock the limits of its IP address meanwhile', async () => {
+    const fan = await ready()
+    expect((await (await ready()).pay()).status).toBe(200)
+    const before = await db().selectFrom('daily_counts').select('key').execute()
+    const blocker = await db().startTransaction().execute()
+    await blocker.selectFrom('accounts').select('id').where('id', '=', shop.seller.accountId).forUpdate().execute()
+    const paying = fan.pay()
+    await expect.poll(() => countBlocked(world), { interval: 5 }).toBe(1)
+    const free = await db().selectFrom('daily_counts').select('key').forUpdate().skipLocked().execute()
+    await blocker.commit().execute()
+    expect((await paying).status).toBe(200)
+    expect(free.length).toBeGreaterThan(0)
+    expect(free.length).toBe(before.length)
+  })
+
   test('payments, carts, addresses and completions of one session leave one payable intent, for the cart and address of now', async () => {
     for (let round = 0; round < 3; round++) {
       const fan = await ready()

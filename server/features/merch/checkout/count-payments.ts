@@ -21,10 +21,11 @@ type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 export type IntentCount = {
   /**
    * Reads if a limit is reached. The read is sent at once.
-   * @returns a function that throws RateLimited if so, and otherwise sends the count with the
-   * commit. If a concurrent request reaches the limit first, the commit fails (`isOverLimit`).
+   * @returns a function that throws RateLimited if so, and otherwise returns one that sends the count
+   * with the commit. If a concurrent request reaches the limit first, the commit fails
+   * (`isOverLimit`).
    */
-  begin: (trx: Trx) => Promise<() => void>
+  begin: (trx: Trx) => Promise<() => () => void>
   /** Counts outside a transaction, unless that was done before. @throws RateLimited */
   countNow: () => Promise<void>
 }
@@ -38,12 +39,12 @@ export function createIntentCount(
   let isCounted = false
   return {
     begin: async (trx) => {
-      if (isCounted) return () => {}
+      if (isCounted) return () => () => {}
       const counting = { db: trx, config, at }
       const isReached = await isSpent(counting, spending)
       return () => {
         if (isReached) throw limitExceededError(counting, spending, 'intent')
-        withCommit(trx, () => spendOrFail(counting, spending))
+        return () => void withCommit(trx, () => spendOrFail(counting, spending))
       }
     },
     countNow: async () => {

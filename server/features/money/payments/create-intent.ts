@@ -39,9 +39,9 @@ export type Opening = {
   /**
    * Sends locks and reads. They share the round trip of the terms' locks and come before them.
    * @returns the buyer, and a function that runs before a new payment is inserted. It throws if no
-   * payment may start, and may add writes with `withCommit`.
+   * payment may start, and returns a function that adds writes with `withCommit`. They come last.
    */
-  begin: (trx: Trx) => Promise<{ buyer: Buyer; beforeNew: () => void }>
+  begin: (trx: Trx) => Promise<{ buyer: Buyer; beforeNew: () => () => void }>
   /**
    * Receives the error of a transaction that failed. Another attempt follows if this function
    * resolves.
@@ -173,10 +173,12 @@ async function openWithTerms(
       ])
       const buyer = begun?.buyer ?? given
       if (live) return () => ({ payment: live, isNew: false, buyer })
-      begun?.beforeNew()
+      const addLast = begun?.beforeNew()
       const row = newRow({ request, quote, buyer, at })
       const inserted = withCommit(trx, () => insertPaymentOrFail(trx, row))
       await keep(row.id, at)
+      // Inserts may wait for rows of others. The counts come behind them, because many share them.
+      addLast?.()
       return () => ({ payment: inserted(), isNew: true, buyer })
     })
     return opened()

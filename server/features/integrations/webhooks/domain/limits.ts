@@ -11,6 +11,8 @@ export const LEASE_MS = MINUTE_MS
 export const AT_ONCE_PER_ENDPOINT = 5
 /** Endpoints that one process serves at the same time. */
 export const ENDPOINTS_AT_ONCE = 25
+/** Time after which an endpoint gets no further deliveries until the next round. */
+export const TURN_MS = SECOND_MS
 
 export const READ_BYTES = 4096
 export const STORED_CHARACTERS = 1024

@@ -2,9 +2,8 @@ import type { Context } from '../../../../platform/context.ts'
 import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { IsTimeUp } from '../../../../platform/jobs/in-batches.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
-import { dispatchEvents } from '../dispatch-events.ts'
+import { deliverEvents } from '../deliver-events.ts'
 import { hasEndpoints } from '../queries/claim-deliveries.ts'
-import { sendDeliveries } from '../send-deliveries.ts'
 
 /**
  * Delivers what no process has delivered promptly: retries, and events of jobs and other processes.
@@ -18,8 +17,7 @@ export const deliverWebhooksJob: Job = {
   report: named('WebhooksReport', Exactly({ dispatched: Count, sent: Count, failed: Count })),
   run: async (ctx: Context, isTimeUp: IsTimeUp = () => false) => {
     // Without endpoints, this empties the outbox, so that a later endpoint is not told of the past.
-    const dispatched = await dispatchEvents(ctx, isTimeUp)
-    const { sent, failed } = await sendDeliveries(ctx, isTimeUp)
+    const { dispatched, sent, failed } = await deliverEvents(ctx, isTimeUp)
     if (await hasEndpoints(ctx.db)) ctx.webhooks.expectEvents()
     return { dispatched, sent, failed }
   },

@@ -122,11 +122,15 @@ export async function replayDeliveries(
   return rows.length
 }
 
-/** Makes all waiting deliveries of an endpoint due now. */
+/**
+ * Makes all waiting deliveries of an endpoint due now, with a whole schedule of attempts. Those that
+ * had failed with the one that was given up would otherwise be given up after one more failure.
+ */
 export async function hastenDeliveries(trx: Trx, endpointId: string, at: Date): Promise<void> {
   await sql`
-    update webhook_deliveries set next_attempt_at = ${at}::timestamptz
-    where endpoint_id = ${endpointId} and status = 'PENDING' and next_attempt_at > ${at}::timestamptz
+    update webhook_deliveries set failures = 0, next_attempt_at = least(next_attempt_at, ${at}::timestamptz)
+    where endpoint_id = ${endpointId} and status = 'PENDING'
+      and (failures > 0 or next_attempt_at > ${at}::timestamptz)
       and (leased_until is null or leased_until <= ${at}::timestamptz)`.execute(trx)
 }
 

@@ -1,0 +1,24 @@
+import type { Context } from '../../../platform/context.ts'
+import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
+import { dispatchEvents } from './dispatch-events.ts'
+import { type SendTally, sendDeliveries } from './send-deliveries.ts'
+
+type Delivered = Omit<SendTally, 'isMore'> & { dispatched: number }
+
+/**
+ * Dispatches events and sends deliveries, in rounds, until nothing is due. A round ends soon, even
+ * if a slow receiver has a long backlog, and the next one finds what happened meanwhile. So nobody
+ * waits for the backlog of another endpoint.
+ */
+export async function deliverEvents(ctx: Context, isTimeUp: IsTimeUp): Promise<Delivered> {
+  const all: Delivered = { dispatched: 0, sent: 0, failed: 0, nextPauseMs: undefined }
+  for (let isMore = true; isMore && !isTimeUp(); ) {
+    all.dispatched += await dispatchEvents(ctx, isTimeUp)
+    const round = await sendDeliveries(ctx, isTimeUp)
+    all.sent += round.sent
+    all.failed += round.failed
+    if (round.nextPauseMs !== undefined) all.nextPauseMs = Math.min(round.nextPauseMs, all.nextPauseMs ?? Infinity)
+    isMore = round.isMore
+  }
+  return all
+}
