@@ -74,10 +74,10 @@ const IMPORT_RULES: readonly ImportRule[] = [
     forbidsPackages: /^(node:)?process$/,
   },
   {
-    name: 'domain/ holds pure rules: it imports domain/, the clock, money and types, nothing else.',
+    name: 'domain/ holds pure rules: it imports domain/, the clock, time zones, money, the scopes of licenses and types, nothing else.',
     around: /\/domain\/[^/]+\.ts$/,
     forbids: /./,
-    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money|time-zone)\.ts$/,
+    allowed: /\/domain\/[^/]+\.ts$|^server\/platform\/(clock|money|time-zone|scope-of-use\/[^/]+)\.ts$/,
     forbidsPackages: /./,
     typesPass: true,
   },

@@ -14,9 +14,9 @@ import { claimDeliveries, listDueEndpoints, lockTarget } from './queries/claim-d
 export type SendTally = { sent: number; failed: number; nextPauseMs: number | undefined; isMore: boolean }
 
 /**
- * Sends deliveries that are due. Endpoints are served side by side, each for a short turn, so a slow
- * receiver delays only itself. After a failure, the endpoint's turn ends, so that many hanging requests to one
- * receiver do not keep its place from others.
+ * Sends deliveries that are due. Endpoints are served side by side, each for a short turn, so a
+ * slow receiver delays only itself. After a failure, the endpoint's turn ends, so that many hanging
+ * requests to one receiver do not keep its place from others.
  */
 export async function sendDeliveries(ctx: Context, isTimeUp: IsTimeUp): Promise<SendTally> {
   const tally: SendTally = { sent: 0, failed: 0, nextPauseMs: undefined, isMore: false }

@@ -21,8 +21,8 @@ type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 export type IntentCount = {
   /**
    * Reads if a limit is reached. The read is sent at once.
-   * @returns a function that throws RateLimited if so, and otherwise returns one that sends the count
-   * with the commit. If a concurrent request reaches the limit first, the commit fails
+   * @returns a function that throws RateLimited if so, and otherwise returns one that sends the
+   * count with the commit. If a concurrent request reaches the limit first, the commit fails
    * (`isOverLimit`).
    */
   begin: (trx: Trx) => Promise<() => () => void>

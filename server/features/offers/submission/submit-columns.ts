@@ -83,7 +83,9 @@ export function termsFrom(
   }
 }
 
-/** Returns the scope of the offer. One that buys a revision reaches as far as the work it revises. */
+/**
+ * Returns the scope of the offer. One that buys a revision reaches as far as the work it revises.
+ */
 export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
   body.scope ?? revised_scope
 

@@ -123,8 +123,9 @@ export async function replayDeliveries(
 }
 
 /**
- * Makes all waiting deliveries of an endpoint due now, with a whole schedule of attempts. Those that
- * had failed with the one that was given up would otherwise be given up after one more failure.
+ * Makes all waiting deliveries of an endpoint due now, with a whole schedule of attempts. Those
+ * that had failed with the one that was given up would otherwise be given up after one more
+ * failure.
  */
 export async function hastenDeliveries(trx: Trx, endpointId: string, at: Date): Promise<void> {
   await sql`

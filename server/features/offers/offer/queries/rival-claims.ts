@@ -9,7 +9,9 @@ export type RightsRequest = { reservedAfter: Date; takesLock: boolean; onlyExclu
 /** Latest terms of the offer, and the claims, as JSON. */
 export type RightsRead = { terms: unknown; rivals: unknown[] }
 
-/** Calls `rival_claims` for the offer of a row. `alias` is the name of its table in the statement. */
+/**
+ * Calls `rival_claims` for the offer of a row. `alias` is the name of its table in the statement.
+ */
 export const rivalClaims = (alias: string, { reservedAfter, takesLock, onlyExclusive }: RightsRequest) => {
   const column = (name: string) => sql.ref<string>(`${alias}.${name}`)
   return sql<RightsRead>`rival_claims(${column('id')}, ${column('seller_account_id')}, ${column('buyer_account_id')},
