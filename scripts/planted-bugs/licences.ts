@@ -95,8 +95,8 @@ export const LICENCE_BUGS: readonly PlantedBug[] = [
     'a payment after the reservation takes rights that another brand has',
     {
       file: `${OFFERS}/offer-payments/pay-for-offer.ts`,
-      from: "if (offer.status !== 'ACCEPTED') return true",
-      to: "if (offer.status !== 'DRAFT') return true",
+      from: "if (offer.status !== 'ACCEPTED') return moveOffer(trx, move)",
+      to: "if (offer.status !== 'DRAFT') return moveOffer(trx, move)",
     },
     RIGHTS,
   ),
