@@ -4239,7 +4239,7 @@ export type OfferQuote = {
   ifAllAccept: {
     /** Talents who would get an offer at this price. */
     count: number
-    /** What the brand pays if all of them accept. */
+    /** Amount that the brand pays if all of them accept. */
     totalMinorUnit: number
   }
   talents: QuotedTalent[]

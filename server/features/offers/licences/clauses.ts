@@ -38,6 +38,13 @@ function exclusivityInWords({ exclusivity, category = null }: LicenceTerms): str
 }
 
 /**
+ * Binds the licensee to its category. Another brand may be exclusive in a different one, and this
+ * license was allowed only because it stays out of that.
+ */
+const onlyInCategory = ({ category = null }: LicenceTerms): string =>
+  category === null ? '' : ` Only to advertise in the category “${CATEGORIES[category].label}”.`
+
+/**
  * Formats the licensed work: "a picture with the likeness of the licensor, made for: social post".
  */
 export const describeWork = ({ medium, campaignType }: LicenceTerms['work']): string =>
@@ -61,10 +68,11 @@ export function clausesOf(terms: LicenceTerms): Clause[] {
     {
       key: 'uses',
       title: 'Permitted uses',
-      text:
+      text: `${
         listed.length === 0
           ? 'The licensee’s own campaign as described in the offer, and nothing else.'
-          : `${sentence(listed.join('; '))}. Any other use requires permission.`,
+          : `${sentence(listed.join('; '))}. Any other use requires permission.`
+      }${onlyInCategory(terms)}`,
     },
     {
       key: 'sharing',

@@ -144,6 +144,13 @@ describe('the clauses of a license', () => {
     expect(clause('territory-and-term', { termMonths })).toContain(words)
   })
 
+  test('a license with a category covers no advertising for another one', () => {
+    expect(clause('uses', { category: 'beauty' })).toContain(
+      'Only to advertise in the category “Cosmetics and skin care”.',
+    )
+    expect(clause('uses')).not.toContain('Only to advertise')
+  })
+
   test('say what is shared, what is exclusive, and which conditions there are', () => {
     expect(clause('sharing')).toContain('in their own channels: One story.')
     expect(clause('sharing', { sharing: { allowed: true, description: null } })).toMatch(/own channels\.$/)

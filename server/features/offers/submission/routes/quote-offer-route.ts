@@ -23,7 +23,7 @@ const Quote = named(
     totalBrandPriceMinorUnit: Money,
     ifAllAccept: Exactly({
       count: Type.Integer({ minimum: 0, description: 'Talents who would get an offer at this price.' }),
-      totalMinorUnit: { ...Money, description: 'What the brand pays if all of them accept.' },
+      totalMinorUnit: { ...Money, description: 'Amount that the brand pays if all of them accept.' },
     }),
     talents: Type.Array(
       named(
