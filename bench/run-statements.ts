@@ -13,7 +13,7 @@ export const prepare = (statements: readonly StatementTemplate[], name: string):
  * commit use the same connection.
  */
 export async function runStatements(pool: pg.Pool, statements: readonly Prepared[], fill: Fill): Promise<unknown[][]> {
-  const answers: unknown[][] = []
+  const responses: unknown[][] = []
   let client: pg.PoolClient | undefined
   try {
     for (const { name, text, parameters, hasRows } of statements) {
@@ -24,13 +24,13 @@ export async function runStatements(pool: pg.Pool, statements: readonly Prepared
       // If a statement finds no row although it does in the real route, the floor server would be
       // too fast.
       if (hasRows && !rowCount) throw new Error(`${name} touched no row where the real route does: ${text}`)
-      if (rows.length > 0) answers.push(rows)
+      if (rows.length > 0) responses.push(rows)
       if (text === 'commit') {
         client?.release()
         client = undefined
       }
     }
-    return answers
+    return responses
   } finally {
     client?.release()
   }

@@ -112,14 +112,14 @@ async function waitForArt(campaign: TestCampaign): Promise<Measured['rounds'][nu
   calls.length = 0
   const worked = process.cpuUsage()
   const began = performance.now()
-  const answer = await app.api.inject({
+  const response = await app.api.inject({
     method: 'POST',
     url: '/api/merch/ai/generate',
     headers: { origin: 'http://localhost:3000' },
     payload: { sessionId: fan.bearer },
   })
   const waited = performance.now() - began
-  if (answer.statusCode !== 200) throw new Error(answer.body)
+  if (response.statusCode !== 200) throw new Error(response.body)
   const { user, system } = process.cpuUsage(worked)
   return { percent: (100 * (waited - covered(calls))) / waited, waited, work: (user + system) / 1000 }
 }

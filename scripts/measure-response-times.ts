@@ -13,9 +13,9 @@ parentPort?.once('message', () => {
 })
 for (; !isDone; await pause(100)) {
   const startedAt = performance.now()
-  const answer = await fetch(address, { headers: { cookie } })
-  await answer.arrayBuffer()
-  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
+  const response = await fetch(address, { headers: { cookie } })
+  await response.arrayBuffer()
+  if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
   waits.push(performance.now() - startedAt)
 }
 parentPort?.postMessage(waits)

@@ -64,13 +64,13 @@ try {
 /** Signs in a talent of the demo data who still has to deliver work for an offer. */
 async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: string; offerId: string }> {
   for (const { email } of DEMO_PEOPLE.filter(({ kind }) => kind === 'talent')) {
-    const answer = await fetch(`${auth}/api/auth/login`, {
+    const response = await fetch(`${auth}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: DEMO_PASSWORD }),
     })
-    if (answer.status !== 200) throw new Error(`${email} could not sign in: ${await answer.text()}`)
-    const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0])
+    if (response.status !== 200) throw new Error(`${email} could not sign in: ${await response.text()}`)
+    const cookies = response.headers.getSetCookie().map((each) => each.split(';')[0])
     const cookie = cookies.join('; ')
     const list = await fetch(`${api}/api/offers/list?status=PAID,REVISION_REQUESTED`, { headers: { cookie } })
     const { offers } = (await list.json()) as { offers: { id: string }[] }
@@ -152,9 +152,9 @@ async function upload(api: string, cookie: string, offerId: string, bytes: numbe
   })
   const status = new Promise<number>((resolve, reject) => {
     sent.once('error', reject)
-    sent.once('response', (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
+    sent.once('response', (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
     })
   })
   await Promise.all([pipeline(body, sent), status])

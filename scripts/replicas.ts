@@ -35,12 +35,12 @@ export async function startReplicas(
 export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {
-    const answer = await fetch(`${auth}/api/auth/login`, {
+    const response = await fetch(`${auth}/api/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: person?.email, password: DEMO_PASSWORD }),
     })
-    const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('auth-token='))
+    const cookie = response.headers.getSetCookie().find((one) => one.startsWith('auth-token='))
     if (cookie) return cookie.split(';')[0] ?? ''
     // The server responds before all demo people exist. Tries again a little later.
     await sleep(500)
@@ -50,15 +50,15 @@ export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoK
 /** Returns a function that sends requests to one server with the given session. */
 export function callOf(api: string, cookie: string): Call {
   return async (method, path, body) => {
-    const answer = await fetch(`${api}${path}`, {
+    const response = await fetch(`${api}${path}`, {
       method,
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     return {
-      status: answer.status,
-      body: await answer.json(),
-      retryAfter: answer.headers.get('retry-after') ?? undefined,
+      status: response.status,
+      body: await response.json(),
+      retryAfter: response.headers.get('retry-after') ?? undefined,
     }
   }
 }

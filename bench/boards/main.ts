@@ -130,8 +130,8 @@ async function creditConcurrently({ database, server }: MeasuredServer): Promise
     CONCURRENCY,
     async (fan) => {
       const askedAt = performance.now()
-      const answer = await sendRequest(server, '/api/merch/leaderboard/stat', { sessionId: sessionTokenOf(fan) })
-      if (!answer.includes('"credited":true')) throw new Error(answer)
+      const response = await sendRequest(server, '/api/merch/leaderboard/stat', { sessionId: sessionTokenOf(fan) })
+      if (!response.includes('"credited":true')) throw new Error(response)
       took.push(performance.now() - askedAt)
     },
   )

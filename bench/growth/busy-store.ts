@@ -4,7 +4,7 @@ import { adjustableClock } from '../../server/platform/clock.ts'
 import { loadConfig } from '../../server/platform/config/load-config.ts'
 import { connect } from '../../server/platform/database/connect.ts'
 import { openShop, type Shop } from '../../tests/support/merch-shop.ts'
-import type { Answer, Browser, World } from '../../tests/support/world.ts'
+import type { TestResponse, Browser, World } from '../../tests/support/world.ts'
 import { createBrowser, deliverTo } from '../browser.ts'
 import type { Server } from '../children.ts'
 import { chargeIntent } from '../purchase.ts'
@@ -71,7 +71,7 @@ function browserOf(server: Server): Browser {
   const sendRequest = createBrowser(deliverTo(server.api, agent), { 'x-forwarded-for': nextAddress() })
   const send =
     (method: 'GET' | 'POST' | 'PUT' | 'PATCH') =>
-    async (path: string, body?: unknown): Promise<Answer> => {
+    async (path: string, body?: unknown): Promise<TestResponse> => {
       const { status, text } = await sendRequest({
         method,
         path,

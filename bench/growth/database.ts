@@ -93,18 +93,18 @@ async function ranNightlyJobs(client: pg.Client): Promise<boolean> {
 }
 
 async function run(server: Server, job: string): Promise<void> {
-  const answer = await fetch(`${server.api}${job}`, { headers: { authorization: `Bearer ${CRON_SECRET}` } })
-  if (!answer.ok) throw new Error(`${job}: ${answer.status} ${await answer.text()}`)
+  const response = await fetch(`${server.api}${job}`, { headers: { authorization: `Bearer ${CRON_SECRET}` } })
+  if (!response.ok) throw new Error(`${job}: ${response.status} ${await response.text()}`)
 }
 
 async function signIn(server: Server, name: string): Promise<string> {
-  const answer = await fetch(`${server.auth}/api/auth/login`, {
+  const response = await fetch(`${server.auth}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: server.auth },
     body: JSON.stringify({ email: `${name}@demo.semblance.example`, password: DEMO_PASSWORD }),
   })
-  if (!answer.ok) throw new Error(`${name} could not sign in: ${await answer.text()}`)
-  return answer.headers
+  if (!response.ok) throw new Error(`${name} could not sign in: ${await response.text()}`)
+  return response.headers
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')

@@ -46,12 +46,12 @@ const purchase = (
   walkThroughMerch(world, shop, async (step, send) => {
     const before = await server.usageMs()
     const startedAt = performance.now()
-    const answer = await send()
+    const response = await send()
     const took = performance.now() - startedAt
     const of = figures?.get(step)
     if (of) {
       of.ms.push(took)
       of.cpuMs += (await server.usageMs()) - before
     }
-    return answer
+    return response
   })

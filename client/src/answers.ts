@@ -21,13 +21,13 @@ export type Success<Op extends Operation> = {
 /**
  * A failure for which the server has sent no error.
  * - `Unreachable`: no response arrived, or the connection broke during the response.
- * - `UnexpectedAnswer`: the response does not come from our server, for example because a proxy
+ * - `UnexpectedResponse`: the response does not come from our server, for example because a proxy
  *   sent it. `text` is the body of the response.
  * - `Aborted`: the caller's own signal ended the call.
  */
 export type Failure =
   | { code: 'Unreachable'; error: string; cause: unknown }
-  | { code: 'UnexpectedAnswer'; error: string; text: string }
+  | { code: 'UnexpectedResponse'; error: string; text: string }
   | { code: 'Aborted'; error: string; cause: unknown }
 
 /**
@@ -53,7 +53,7 @@ export function parseResponse({ status, header, text }: RawResponse): UntypedRes
   const isOk = status >= 200 && status < 300
   if (isOk && (body !== undefined || type.startsWith('text/csv'))) return { ok: true, ...met, body: body ?? text }
   if (!isOk && isEnvelope(body)) return { ok: false, ...met, error: body }
-  const error = { code: 'UnexpectedAnswer', error: `The server responded with ${status} in an unknown format.`, text }
+  const error = { code: 'UnexpectedResponse', error: `The server responded with ${status} in an unknown format.`, text }
   return { ok: false, ...met, error }
 }
 

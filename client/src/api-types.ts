@@ -20,10 +20,6 @@ export type Account = {
   updatedAt: string
 }
 
-export type AccountAnswer = {
-  account: Account
-}
-
 export type AccountForAdmins = {
   id: string
   displayName: string
@@ -36,6 +32,10 @@ export type AccountForAdmins = {
 }
 
 export type AccountKind = 'brand' | 'talent' | 'agent'
+
+export type AccountResponse = {
+  account: Account
+}
 
 export type AccountSnippet = {
   displayName: string
@@ -97,13 +97,6 @@ export type AdminLeaderboard = {
   updatedAt: string
 }
 
-export type AdminLeaderboardAnswer = {
-  status: 'success'
-  data: {
-    leaderboard: AdminLeaderboard
-  }
-}
-
 export type AdminLeaderboardList = {
   status: 'success'
   data: {
@@ -111,6 +104,13 @@ export type AdminLeaderboardList = {
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type AdminLeaderboardResponse = {
+  status: 'success'
+  data: {
+    leaderboard: AdminLeaderboard
   }
 }
 
@@ -133,13 +133,6 @@ export type AdminLeaderboardTeam = {
   updatedAt: string
 }
 
-export type AdminLeaderboardTeamAnswer = {
-  status: 'success'
-  data: {
-    team: AdminLeaderboardTeam
-  }
-}
-
 export type AdminLeaderboardTeamList = {
   status: 'success'
   data: {
@@ -150,9 +143,11 @@ export type AdminLeaderboardTeamList = {
   }
 }
 
-export type AdvancePayoutAnswer = {
-  payOut: PayOut
-  processorTransferId: string
+export type AdminLeaderboardTeamResponse = {
+  status: 'success'
+  data: {
+    team: AdminLeaderboardTeam
+  }
 }
 
 export type AdvancePayoutBody = {
@@ -160,6 +155,11 @@ export type AdvancePayoutBody = {
   amountMinorUnit: number
   currency?: string
   reason?: string | null
+}
+
+export type AdvancePayoutResponse = {
+  payOut: PayOut
+  processorTransferId: string
 }
 
 export type AgentLink = {
@@ -301,10 +301,6 @@ export type BlastDraft = {
   updatedAt: string
 }
 
-export type BlastDraftAnswer = {
-  draft: BlastDraft
-}
-
 export type BlastDraftBrief = {
   /** Title in lists, pages and mails. Default: one made from the campaign type and the brand’s name. */
   title?: string | null
@@ -335,6 +331,10 @@ export type BlastDraftBrief = {
   includedRevisions?: number | null
   /** Agreed price of another revision; only with `includedRevisions`. */
   extraRevisionMinorUnit?: number | null
+}
+
+export type BlastDraftResponse = {
+  draft: BlastDraft
 }
 
 export type BlastList = {
@@ -436,13 +436,6 @@ export type Campaign = {
   version: number
   createdAt: string
   updatedAt: string
-}
-
-export type CampaignAnswer = {
-  status: 'success'
-  data: {
-    campaign: Campaign
-  }
 }
 
 export type CampaignBranding = {
@@ -583,6 +576,13 @@ export type CampaignReadiness = {
   }
 }
 
+export type CampaignResponse = {
+  status: 'success'
+  data: {
+    campaign: Campaign
+  }
+}
+
 export type CampaignShutdownMode = 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
 
 export type CampaignStatus = 'DRAFT' | 'LIVE' | 'ENDED'
@@ -630,7 +630,7 @@ export type CampaignType = {
   position: number
 }
 
-export type CampaignTypeAnswer = {
+export type CampaignTypeResponse = {
   campaignType: CampaignType
 }
 
@@ -647,7 +647,7 @@ export type CancelOfferBody = {
   reason?: string | null
 }
 
-export type CancelOwnMerchOrderAnswer = {
+export type CancelOwnMerchOrderResponse = {
   order: MerchOrder
 }
 
@@ -671,7 +671,7 @@ export type CandidateSession = {
   createdAt: string
 }
 
-export type CandidateSessionAnswer = {
+export type CandidateSessionResponse = {
   session: CandidateSession
 }
 
@@ -713,13 +713,6 @@ export type CatalogProduct = {
   updatedAt: string
 }
 
-export type CatalogProductAnswer = {
-  status: 'success'
-  data: {
-    product: CatalogProduct
-  }
-}
-
 export type CatalogProductList = {
   status: 'success'
   data: {
@@ -728,6 +721,13 @@ export type CatalogProductList = {
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type CatalogProductResponse = {
+  status: 'success'
+  data: {
+    product: CatalogProduct
   }
 }
 
@@ -741,22 +741,16 @@ export type CatalogProductTrial = {
   }
 }
 
-export type ChangeAdminAnswer = {
-  success: true
-  accountId: string
-  action: 'remove' | 'appoint'
-}
-
 export type ChangeAdminBody = {
   accountId: string
   action: 'remove' | 'appoint'
   reason: string
 }
 
-export type ChangeBrandLimitAnswer = {
+export type ChangeAdminResponse = {
   success: true
   accountId: string
-  action: 'block' | 'unblock'
+  action: 'remove' | 'appoint'
 }
 
 export type ChangeBrandLimitBody = {
@@ -764,6 +758,12 @@ export type ChangeBrandLimitBody = {
   action: 'block' | 'unblock'
   /** Required when blocking. */
   reason?: string
+}
+
+export type ChangeBrandLimitResponse = {
+  success: true
+  accountId: string
+  action: 'block' | 'unblock'
 }
 
 export type ChangeCampaignBody = {
@@ -889,17 +889,17 @@ export type ChangeMerchOrderBody = {
   note?: string | null
 }
 
-export type ChangeMerchOrdersAnswer = {
-  status: 'success'
-  data: {
-    results: MerchOrderChangeResult[]
-  }
-}
-
 export type ChangeMerchOrdersBody = {
   orderIds: string[]
   status: MerchOrderStatus
   note?: string | null
+}
+
+export type ChangeMerchOrdersResponse = {
+  status: 'success'
+  data: {
+    results: MerchOrderChangeResult[]
+  }
 }
 
 export type ChangeModelBody = {
@@ -925,13 +925,13 @@ export type ChangeOwnAccountBody = {
   imageUrl?: string | null
 }
 
-export type ChangePayoutRouteAnswer = {
-  payoutRoute: PayoutRoute
-}
-
 export type ChangePayoutRouteBody = {
   connectAccountId?: string
   kycVerified?: boolean
+}
+
+export type ChangePayoutRouteResponse = {
+  payoutRoute: PayoutRoute
 }
 
 export type ChangeProductBody = {
@@ -999,13 +999,13 @@ export type CompleteOfferBody = {
   offerId: string
 }
 
-export type CompletePaymentAnswer = {
-  ppuCode: string
-  processorPayment: Payment
-}
-
 export type CompletePaymentBody = {
   processorPaymentId: string
+}
+
+export type CompletePaymentResponse = {
+  ppuCode: string
+  processorPayment: Payment
 }
 
 export type ConfirmBlastBody = {
@@ -1090,7 +1090,7 @@ export type CounterChanges = {
   scope?: LicenseScope
 }
 
-export type CountMerchOrdersAnswer = {
+export type CountMerchOrdersResponse = {
   status: 'success'
   data: {
     byStatus: {
@@ -1377,12 +1377,12 @@ export type DataExport = {
   url: string | null
 }
 
-export type DataExportAnswer = {
-  export: DataExport | null
-}
-
 export type DataExportRequested = {
   jobId: string
+}
+
+export type DataExportResponse = {
+  export: DataExport | null
 }
 
 export type DeadMail = {
@@ -1429,70 +1429,70 @@ export type DeclineCaptureBody = {
 
 export type DeclinedTopic = 'ALCOHOL' | 'TOBACCO' | 'GAMBLING' | 'POLITICS' | 'RELIGION' | 'ADULT' | 'WEAPONS' | 'CRYPTO' | 'MEDICINE' | 'LOANS'
 
-export type DeleteCampaignAnswer = {
+export type DeleteCampaignResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteCatalogProductAnswer = {
+export type DeleteCatalogProductResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteLeaderboardAnswer = {
+export type DeleteLeaderboardResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteLeaderboardTeamAnswer = {
+export type DeleteLeaderboardTeamResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteMerchAssetAnswer = {
+export type DeleteMerchAssetResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteMerchDesignAnswer = {
+export type DeleteMerchDesignResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteMerchDiscountAnswer = {
+export type DeleteMerchDiscountResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteMerchFilterAnswer = {
+export type DeleteMerchFilterResponse = {
   status: 'success'
   data: {
     id: string
   }
 }
 
-export type DeleteModelAnswer = {
+export type DeleteModelResponse = {
   status: 'success'
   data: {
     key: string
   }
 }
 
-export type DeleteShopProductAnswer = {
+export type DeleteShopProductResponse = {
   status: 'success'
   data: {
     id: string
@@ -1544,7 +1544,7 @@ export type DesignConfigFields = {
 
 export type DesignGender = 'female' | 'male' | 'not-distinctive' | null
 
-export type DiagnoseSessionAnswer = {
+export type DiagnoseSessionResponse = {
   idToken: {
     present: boolean
     verification: 'valid' | 'expired' | 'invalid' | null
@@ -1594,13 +1594,13 @@ export type Dispute = {
   resolution: DecidedResolution
 }
 
-export type DisputeAnswer = {
-  dispute: Dispute
-}
-
 export type DisputeOfferBody = {
   offerId: string
   reason: string
+}
+
+export type DisputeResponse = {
+  dispute: Dispute
 }
 
 export type DisputeStatement = {
@@ -1706,10 +1706,6 @@ export type Erasure = {
   waitsFor: string | null
 }
 
-export type ErasureAnswer = {
-  erasure: Erasure
-}
-
 export type ErasureForAdmins = {
   id: string
   status: ErasureStatus
@@ -1723,6 +1719,10 @@ export type ErasureForAdmins = {
   endedAt: string | null
 }
 
+export type ErasureResponse = {
+  erasure: Erasure
+}
+
 export type ErasuresReport = {
   begun: number
   erased: number
@@ -1730,7 +1730,7 @@ export type ErasuresReport = {
   failed: number
 }
 
-export type ErasureStateAnswer = {
+export type ErasureStateResponse = {
   erasure: Erasure | null
   unsettled: UnsettledMatter[]
 }
@@ -1794,7 +1794,7 @@ export type ForbiddenError = {
   code: 'Forbidden'
 }
 
-export type ForceRefreshAnswer = {
+export type ForceRefreshResponse = {
   refreshToken: TokenPresence
   refresh: RefreshReport
   outcome: 'renewed' | 'refused' | 'no refresh token'
@@ -1805,15 +1805,15 @@ export type ForgetGuestsReport = {
   orders: number
 }
 
-export type ForgetMerchLeadsAnswer = {
+export type ForgetMerchLeadsBody = {
+  email: string
+}
+
+export type ForgetMerchLeadsResponse = {
   status: 'success'
   data: {
     forgotten: number
   }
-}
-
-export type ForgetMerchLeadsBody = {
-  email: string
 }
 
 export type ForgottenVoicesReport = {
@@ -1912,14 +1912,6 @@ export type GenerationJob = {
   endedAt: string | null
 }
 
-export type GenerationJobAnswer = {
-  job: GenerationJob
-}
-
-export type GenerationJobAnswerForAdmins = {
-  job: GenerationJobForAdmins
-}
-
 export type GenerationJobForAdmins = {
   id: string
   kind: string
@@ -1939,9 +1931,17 @@ export type GenerationJobForAdmins = {
   costMicroUsd: number
 }
 
+export type GenerationJobResponse = {
+  job: GenerationJob
+}
+
+export type GenerationJobResponseForAdmins = {
+  job: GenerationJobForAdmins
+}
+
 export type GenerationStatus = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
-export type GenerationStatusAnswer = {
+export type GenerationStatusResponse = {
   jobId: string
   status: 'queued' | 'running' | 'succeeded' | 'failed'
   progress: number
@@ -1949,29 +1949,29 @@ export type GenerationStatusAnswer = {
   error: WorkFailure | null
 }
 
-export type GetBlastAnswer = {
+export type GetBlastResponse = {
   blast: Blast
 }
 
-export type GetLicenceAnswer = {
+export type GetLicenceResponse = {
   offerId: string
   licence: Licence
   certificateUrl: string | null
 }
 
-export type GetMeAnswer = {
-  user: User
-}
-
-export type GetMerchOrderAnswer = {
+export type GetMerchOrderResponse = {
   order: MerchOrder
 }
 
-export type GetMerchSessionAnswer = {
+export type GetMerchSessionResponse = {
   data: MerchSession
 }
 
-export type GetOfferAnswer = {
+export type GetMeResponse = {
+  user: User
+}
+
+export type GetOfferResponse = {
   offer: Offer
   history: HistoryEntry[]
   deliveries: Delivery[]
@@ -1979,16 +1979,16 @@ export type GetOfferAnswer = {
   sellerAccounts: AccountSnippets
 }
 
-export type GetOfferTermsAnswer = {
+export type GetOfferTermsResponse = {
   current: TermsVersion
   agreed: TermsVersion | null
 }
 
-export type GetPayoutRouteAnswer = {
+export type GetPayoutRouteResponse = {
   payoutRoute: PayoutRoute | null
 }
 
-export type GetPayoutStatusAnswer = {
+export type GetPayoutStatusResponse = {
   payouts: PayOut[]
   openTrackingSum: number
   minimumPayoutAmount: number
@@ -1999,11 +1999,11 @@ export type GetPayoutStatusAnswer = {
   nextByCurrency: NextPayout[]
 }
 
-export type GetSigningKeysAnswer = {
+export type GetSigningKeysResponse = {
   keys: Record<string, unknown>[]
 }
 
-export type GetTalentAnswer = {
+export type GetTalentResponse = {
   talent: Talent
 }
 
@@ -2623,23 +2623,10 @@ export type LikenessReviews = {
 
 export type LikenessReviewStatus = 'OPEN' | 'RELEASED' | 'REMOVED'
 
-export type LikenessSampleAnswer = {
+export type LikenessSampleResponse = {
   success: true
   results: FoundTalent[]
   count: number
-}
-
-export type LikenessSearchAnswer = {
-  success: true
-  results: FoundTalent[]
-  /** Number of exact matches; for similar results, the number returned. */
-  count: number
-  /** Start of the next page; null after the last page, and if there is none. */
-  nextCursor: string | null
-  facets?: LikenessFacets
-  understood?: UnderstoodText
-  /** With `understand`: true if nobody matches, and these are the nearest. */
-  isNearest?: boolean
 }
 
 export type LikenessSearchBody = {
@@ -2669,6 +2656,19 @@ export type LikenessSearchBody = {
   minimums?: boolean
   /** Adds to each result a sample of the talent’s voice, if they let everyone hear it. */
   voices?: boolean
+}
+
+export type LikenessSearchResponse = {
+  success: true
+  results: FoundTalent[]
+  /** Number of exact matches; for similar results, the number returned. */
+  count: number
+  /** Start of the next page; null after the last page, and if there is none. */
+  nextCursor: string | null
+  facets?: LikenessFacets
+  understood?: UnderstoodText
+  /** With `understand`: true if nobody matches, and these are the nearest. */
+  isNearest?: boolean
 }
 
 export type LikenessSource = 'SAID' | 'SEEN' | 'READ'
@@ -2723,32 +2723,32 @@ export type LinkLeaderboardTeamBody = {
   boardTeamId: string
 }
 
-export type ListAccountsAnswer = {
+export type ListAccountsResponse = {
   accounts: AccountForAdmins[]
   total: number
   brandLimits: Record<string, BrandLimit>
 }
 
-export type ListAllCampaignTypesAnswer = {
+export type ListAllCampaignTypesResponse = {
   campaignTypes: ManagedCampaignType[]
 }
 
-export type ListAuditAnswer = {
+export type ListAuditResponse = {
   entries: AuditEntry[]
   total: number
   limit: number
   offset: number
 }
 
-export type ListBlastDraftsAnswer = {
+export type ListBlastDraftsResponse = {
   drafts: BlastDraft[]
 }
 
-export type ListCampaignTypesAnswer = {
+export type ListCampaignTypesResponse = {
   campaignTypes: CampaignType[]
 }
 
-export type ListDeadMailsAnswer = {
+export type ListDeadMailsResponse = {
   mails: DeadMail[]
   kinds: DeadMailCount[]
   total: number
@@ -2756,7 +2756,7 @@ export type ListDeadMailsAnswer = {
   offset: number
 }
 
-export type ListDisputesAnswer = {
+export type ListDisputesResponse = {
   disputes: {
     offer: Offer
     dispute: Dispute
@@ -2796,21 +2796,21 @@ export type ListedCampaign = {
   orderCount: number
 }
 
-export type ListErasuresAnswer = {
+export type ListErasuresResponse = {
   erasures: ErasureForAdmins[]
   total: number
   limit: number
   offset: number
 }
 
-export type ListFailedGenerationJobsAnswer = {
+export type ListFailedGenerationJobsResponse = {
   jobs: GenerationJobForAdmins[]
   total: number
   limit: number
   offset: number
 }
 
-export type ListFailedJobsAnswer = {
+export type ListFailedJobsResponse = {
   jobs: FailedJob[]
   names: FailedJobCount[]
   total: number
@@ -2818,18 +2818,18 @@ export type ListFailedJobsAnswer = {
   offset: number
 }
 
-export type ListGenerationJobsAnswer = {
+export type ListGenerationJobsResponse = {
   jobs: GenerationJob[]
 }
 
-export type ListMailSuppressionsAnswer = {
+export type ListMailSuppressionsResponse = {
   suppressions: MailSuppression[]
   total: number
   limit: number
   offset: number
 }
 
-export type ListMerchLeadsAnswer = {
+export type ListMerchLeadsResponse = {
   status: 'success'
   data: {
     leads: MerchLead[]
@@ -2844,7 +2844,7 @@ export type ListMerchLeadsAnswer = {
   }
 }
 
-export type ListMerchOrdersAnswer = {
+export type ListMerchOrdersResponse = {
   status: 'success'
   data: {
     orders: MerchOrderForAdmins[]
@@ -2854,7 +2854,7 @@ export type ListMerchOrdersAnswer = {
   }
 }
 
-export type ListModelsAnswer = {
+export type ListModelsResponse = {
   status: 'success'
   data: {
     models: Model[]
@@ -2864,12 +2864,12 @@ export type ListModelsAnswer = {
   }
 }
 
-export type ListNotificationsAnswer = {
+export type ListNotificationsResponse = {
   notifications: Notification[]
   unreadCount: number
 }
 
-export type ListOffersAnswer = {
+export type ListOffersResponse = {
   offers: Offer[]
   buyerAccounts: AccountSnippets
   sellerAccounts: AccountSnippets
@@ -2878,12 +2878,12 @@ export type ListOffersAnswer = {
   offset: number
 }
 
-export type ListPaymentsAnswer = {
+export type ListPaymentsResponse = {
   payments: Payment[]
   total: number
 }
 
-export type ListPendingCapturesAnswer = {
+export type ListPendingCapturesResponse = {
   pendingCaptures: PendingCapture[]
   buyerAccounts: AccountSnippets
   sellerAccounts: AccountSnippets
@@ -2892,18 +2892,18 @@ export type ListPendingCapturesAnswer = {
   offset: number
 }
 
-export type ListRightsConflictsAnswer = {
+export type ListRightsConflictsResponse = {
   conflicts: RightsConflict[]
   total: number
   limit: number
   offset: number
 }
 
-export type ListSessionsAnswer = {
+export type ListSessionsResponse = {
   sessions: Session[]
 }
 
-export type ListSocialProvidersAnswer = {
+export type ListSocialProvidersResponse = {
   providers: string[]
 }
 
@@ -2979,12 +2979,12 @@ export type ManagedCampaignType = {
   isUsed: boolean
 }
 
-export type MarkMessagesReadAnswer = {
-  unreadCount: number
-}
-
 export type MarkMessagesReadBody = {
   upTo: string
+}
+
+export type MarkMessagesReadResponse = {
+  unreadCount: number
 }
 
 export type MarkNotificationsReadBody = {
@@ -3101,13 +3101,6 @@ export type MerchAsset = {
   updatedAt: string
 }
 
-export type MerchAssetAnswer = {
-  status: 'success'
-  data: {
-    asset: MerchAsset
-  }
-}
-
 export type MerchAssetList = {
   status: 'success'
   data: {
@@ -3115,6 +3108,13 @@ export type MerchAssetList = {
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type MerchAssetResponse = {
+  status: 'success'
+  data: {
+    asset: MerchAsset
   }
 }
 
@@ -3140,7 +3140,7 @@ export type MerchCampaignConfig = {
   designs: StorefrontDesign[]
 }
 
-export type MerchCampaignConfigAnswer = {
+export type MerchCampaignConfigResponse = {
   data: MerchCampaignConfig
 }
 
@@ -3199,7 +3199,7 @@ export type MerchCartReview = {
   updatedAt: string
 }
 
-export type MerchCartReviewAnswer = {
+export type MerchCartReviewResponse = {
   status: 'success'
   data: {
     review: MerchCartReview
@@ -3243,13 +3243,6 @@ export type MerchDesign = {
   updatedAt: string
 }
 
-export type MerchDesignAnswer = {
-  status: 'success'
-  data: {
-    design: MerchDesign
-  }
-}
-
 export type MerchDesignArt = {
   assetStatus: DesignAssetStatus
   generatingStartedAt: string | null
@@ -3272,6 +3265,13 @@ export type MerchDesignList = {
   }
 }
 
+export type MerchDesignResponse = {
+  status: 'success'
+  data: {
+    design: MerchDesign
+  }
+}
+
 export type MerchDiscount = {
   id: string
   campaignId: string
@@ -3289,13 +3289,6 @@ export type MerchDiscount = {
   updatedAt: string
 }
 
-export type MerchDiscountAnswer = {
-  status: 'success'
-  data: {
-    discount: MerchDiscount
-  }
-}
-
 export type MerchDiscountList = {
   status: 'success'
   data: {
@@ -3303,6 +3296,13 @@ export type MerchDiscountList = {
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type MerchDiscountResponse = {
+  status: 'success'
+  data: {
+    discount: MerchDiscount
   }
 }
 
@@ -3323,13 +3323,6 @@ export type MerchFilter = {
   updatedAt: string
 }
 
-export type MerchFilterAnswer = {
-  status: 'success'
-  data: {
-    filter: MerchFilter
-  }
-}
-
 export type MerchFilterList = {
   status: 'success'
   data: {
@@ -3337,6 +3330,13 @@ export type MerchFilterList = {
     total: number
     limit: number
     offset: number
+  }
+}
+
+export type MerchFilterResponse = {
+  status: 'success'
+  data: {
+    filter: MerchFilter
   }
 }
 
@@ -3576,7 +3576,7 @@ export type MerchOrderForAdmins = {
   fulfilments: MerchFulfilment[]
 }
 
-export type MerchOrderForAdminsAnswer = {
+export type MerchOrderForAdminsResponse = {
   status: 'success'
   data: {
     order: MerchOrderForAdmins
@@ -3811,7 +3811,12 @@ export type MerchSessionMode = 'LIVE' | 'PREVIEW'
 
 export type MerchSessionRole = 'customer' | 'tester' | 'preview'
 
-export type MerchShareAnswer = {
+export type MerchShareCreated = {
+  shareId: string
+  isUnderReview: boolean
+}
+
+export type MerchShareResponse = {
   share: {
     id: string
     aiArtKey: string
@@ -3826,11 +3831,6 @@ export type MerchShareAnswer = {
       isOpen: boolean
     }
   }
-}
-
-export type MerchShareCreated = {
-  shareId: string
-  isUnderReview: boolean
 }
 
 export type MerchShipment = {
@@ -3952,10 +3952,6 @@ export type Message = {
   createdAt: string
 }
 
-export type MessageAnswer = {
-  message: Message
-}
-
 export type MessageAttachment = {
   url: string
   key: string
@@ -3975,6 +3971,10 @@ export type MessageList = {
   /** True if the caller can write now. */
   canWrite: boolean
   version: number
+}
+
+export type MessageResponse = {
+  message: Message
 }
 
 export type Model = {
@@ -4008,14 +4008,14 @@ export type Model = {
 /** auto: a connected hosted provider with the capability, else a model on this machine. */
 export type ModelAdapter = 'auto' | 'local' | 'openai' | 'google' | 'fal' | 'elevenlabs'
 
-export type ModelAnswer = {
+export type ModelCapability = 'image' | 'vision' | 'matting' | 'likeness' | 'moderation' | 'text' | 'embeddings' | 'voice'
+
+export type ModelResponse = {
   status: 'success'
   data: {
     model: Model
   }
 }
-
-export type ModelCapability = 'image' | 'vision' | 'matting' | 'likeness' | 'moderation' | 'text' | 'embeddings' | 'voice'
 
 export type ModelSpeed = 'fast' | 'medium' | 'slow'
 
@@ -4172,10 +4172,6 @@ export type Offer = {
 
 export type OfferAction = 'ACCEPT' | 'COUNTER' | 'REJECT' | 'PAY' | 'CANCEL' | 'DELIVER' | 'COMPLETE' | 'REQUEST_REVISION' | 'DISPUTE' | 'RESOLVE_DISPUTE' | 'APPROVE_CAPTURE' | 'DECLINE_CAPTURE'
 
-export type OfferAnswer = {
-  offer: Offer
-}
-
 export type OfferedFilter = {
   id: string
   name: string
@@ -4255,6 +4251,10 @@ export type OfferRatings = {
     brand: Reputation
     talent: Reputation
   }
+}
+
+export type OfferResponse = {
+  offer: Offer
 }
 
 export type OfferStatistics = {
@@ -4688,10 +4688,6 @@ export type Product = {
   updatedAt: string
 }
 
-export type ProductAnswer = {
-  product: Product
-}
-
 export type ProductKind = 'VOICE_OVER' | 'LIKENESS' | 'IMAGE'
 
 export type ProductList = {
@@ -4717,6 +4713,10 @@ export type ProductPurchaseList = {
   offset: number
 }
 
+export type ProductResponse = {
+  product: Product
+}
+
 export type ProgressIndicatorType = 'linear' | 'spinner'
 
 export type ProofOfWorkChallenge = {
@@ -4727,7 +4727,7 @@ export type ProofOfWorkChallenge = {
   expiresAt: string
 }
 
-export type ProviderAnswer = {
+export type ProviderResponse = {
   code?: string
   state?: string
   error?: string
@@ -4832,10 +4832,6 @@ export type Rating = {
   hiddenReason: string | null
 }
 
-export type RatingAnswer = {
-  rating: Rating
-}
-
 export type RatingForAdmins = {
   rating: Rating
   raterName: string
@@ -4843,20 +4839,24 @@ export type RatingForAdmins = {
   ratedSlug: string
 }
 
+export type RatingResponse = {
+  rating: Rating
+}
+
 export type RatingsFound = {
   ratings: RatingForAdmins[]
   nextAfter: string | null
 }
 
-export type ReadPaymentAnswer = {
+export type ReadPaymentResponse = {
   payment: Payment
 }
 
-export type ReceivePrintShopEventAnswer = {
+export type ReceivePrintShopEventResponse = {
   received: true
 }
 
-export type ReceiveProcessorEventAnswer = {
+export type ReceiveProcessorEventResponse = {
   received: true
 }
 
@@ -4923,7 +4923,7 @@ export type ReleaseCaptureBody = {
   note?: string | null
 }
 
-export type RemovePortraitAnswer = {
+export type RemovePortraitResponse = {
   success: true
 }
 
@@ -5138,7 +5138,7 @@ export type RevisionsUsedUpError = {
   details?: RevisionsDetails
 }
 
-export type RevokeOtherSessionsAnswer = {
+export type RevokeOtherSessionsResponse = {
   success: true
   revokedCount: number
 }
@@ -5170,17 +5170,17 @@ export type RunIndexingEventBody = {
   eventId: string
 }
 
-export type RunLikenessReadProfilesAnswer = {
+export type RunLikenessReadProfilesResponse = {
   accounts: number
 }
 
-export type RunMerchFulfilmentAnswer = {
+export type RunMerchFulfilmentResponse = {
   success: boolean
   worked: number
   failed: number
 }
 
-export type RunPaymentsSweepAnswer = {
+export type RunPaymentsSweepResponse = {
   success: boolean
   message: string
   refundedCount: number
@@ -5193,7 +5193,7 @@ export type RunPaymentsSweepAnswer = {
   }[]
 }
 
-export type RunProcessPayoutsAnswer = {
+export type RunProcessPayoutsResponse = {
   success: boolean
   message: string
   processedCount: number
@@ -5310,10 +5310,6 @@ export type SellerStore = {
   updatedAt: string
 }
 
-export type SellerStoreAnswer = {
-  store: SellerStore
-}
-
 export type SellerStoreDesign = {
   id: string
   filterId: string | null
@@ -5344,6 +5340,10 @@ export type SellerStoreProduct = {
   /** The seller’s earnings for one item, rounded like the earnings of an order. */
   earningMinorUnit: number
   imageUrl: string | null
+}
+
+export type SellerStoreResponse = {
+  store: SellerStore
 }
 
 export type SellerStoreSales = {
@@ -5475,13 +5475,6 @@ export type ShopProduct = {
   updatedAt: string
 }
 
-export type ShopProductAnswer = {
-  status: 'success'
-  data: {
-    shopProduct: ShopProduct
-  }
-}
-
 export type ShopProductList = {
   status: 'success'
   data: {
@@ -5492,16 +5485,19 @@ export type ShopProductList = {
   }
 }
 
+export type ShopProductResponse = {
+  status: 'success'
+  data: {
+    shopProduct: ShopProduct
+  }
+}
+
 export type Shortlist = {
   id: string
   name: string
   talentCount: number
   createdAt: string
   updatedAt: string
-}
-
-export type ShortlistAnswer = {
-  shortlist: Shortlist
 }
 
 export type ShortlistedTalent = {
@@ -5516,6 +5512,10 @@ export type ShortlistList = {
   total: number
   limit: number
   offset: number
+}
+
+export type ShortlistResponse = {
+  shortlist: Shortlist
 }
 
 export type ShortlistTalents = {
@@ -5549,10 +5549,6 @@ export type SignInAgainError = {
   code: 'SIGN_IN_AGAIN'
 }
 
-export type SignUpAnswer = {
-  status: 'confirmation_required'
-}
-
 export type SignUpBody = {
   email: string
   /** 8 to 200 characters, and not a common password. */
@@ -5561,6 +5557,10 @@ export type SignUpBody = {
   displayName: string
   role: AccountKind
   returnTo?: string | null
+}
+
+export type SignUpResponse = {
+  status: 'confirmation_required'
 }
 
 export type SimilarBlastBody = {
@@ -6013,17 +6013,17 @@ export type TryMerchFilterBody = {
   prompt?: string
 }
 
-export type TryModelAnswer = {
-  status: 'success'
-  data: {
-    jobId: string
-  }
-}
-
 export type TryModelBody = {
   /** Default: a sample sentence. */
   text?: string
   picture?: InlinePicture
+}
+
+export type TryModelResponse = {
+  status: 'success'
+  data: {
+    jobId: string
+  }
 }
 
 export type UnauthorizedError = {
@@ -6162,10 +6162,6 @@ export type UnsupportedMediaTypeError = {
   code: 'UnsupportedMediaType'
 }
 
-export type UpdateMerchSessionAnswer = {
-  data: MerchSession
-}
-
 export type UpdateMerchSessionBody = {
   /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
@@ -6180,6 +6176,10 @@ export type UpdateMerchSessionBody = {
   guardianConsent?: boolean
   consentVersion?: string | null
   cartItems?: MerchCartItemWanted[]
+}
+
+export type UpdateMerchSessionResponse = {
+  data: MerchSession
 }
 
 export type UploadDeliverableForm = {
@@ -6342,16 +6342,16 @@ export type WebhookDelivery = {
   endedAt: string | null
 }
 
-export type WebhookDeliveryAnswer = {
-  delivery: WebhookDelivery
-}
-
 export type WebhookDeliveryDetails = {
   delivery: WebhookDelivery
   /** The request, exactly as it was signed and sent. */
   body: string
   /** Newest first, at most fifty. */
   attempts: WebhookAttempt[]
+}
+
+export type WebhookDeliveryResponse = {
+  delivery: WebhookDelivery
 }
 
 export type WebhookEndpoint = {
@@ -6369,7 +6369,7 @@ export type WebhookEndpoint = {
   updatedAt: string
 }
 
-export type WebhookEndpointAnswer = {
+export type WebhookEndpointResponse = {
   endpoint: WebhookEndpoint
 }
 
@@ -6398,7 +6398,7 @@ export type WebhookReplay = {
   replayed: number
 }
 
-export type WebhookSecretAnswer = {
+export type WebhookSecretResponse = {
   endpoint: WebhookEndpoint
   /** Verifies our requests. It is not shown again. */
   secret: string
@@ -6439,7 +6439,7 @@ export type ApiOperations = {
   /** Returns the caller’s account. */
   'GET /api/accounts/me': {
     answers: {
-      200: AccountAnswer
+      200: AccountResponse
     }
     errors:
       | BadRequestError
@@ -6453,7 +6453,7 @@ export type ApiOperations = {
   'PATCH /api/accounts/me': {
     body: ChangeOwnAccountBody
     answers: {
-      200: AccountAnswer
+      200: AccountResponse
     }
     errors:
       | BadRequestError
@@ -6569,7 +6569,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListAccountsAnswer
+      200: ListAccountsResponse
     }
     errors:
       | BadRequestError
@@ -6584,7 +6584,7 @@ export type ApiOperations = {
   'POST /api/admin/users': {
     body: ChangeBrandLimitBody
     answers: {
-      200: ChangeBrandLimitAnswer
+      200: ChangeBrandLimitResponse
     }
     errors:
       | BadRequestError
@@ -6602,7 +6602,7 @@ export type ApiOperations = {
   'POST /api/admin/admins': {
     body: ChangeAdminBody
     answers: {
-      200: ChangeAdminAnswer
+      200: ChangeAdminResponse
     }
     errors:
       | BadRequestError
@@ -6641,7 +6641,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListAuditAnswer
+      200: ListAuditResponse
     }
     errors:
       | BadRequestError
@@ -6682,7 +6682,7 @@ export type ApiOperations = {
   /** Returns the status and the address of the caller’s latest data export. */
   'GET /api/privacy/export': {
     answers: {
-      200: DataExportAnswer
+      200: DataExportResponse
     }
     errors:
       | BadRequestError
@@ -6696,7 +6696,7 @@ export type ApiOperations = {
   'POST /api/privacy/erasure': {
     body: RequestErasureBody
     answers: {
-      202: ErasureAnswer
+      202: ErasureResponse
     }
     errors:
       | BadRequestError
@@ -6713,7 +6713,7 @@ export type ApiOperations = {
   /** Returns the scheduled deletion of the caller’s account, and what has to be settled first. */
   'GET /api/privacy/erasure': {
     answers: {
-      200: ErasureStateAnswer
+      200: ErasureStateResponse
     }
     errors:
       | BadRequestError
@@ -6764,7 +6764,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListErasuresAnswer
+      200: ListErasuresResponse
     }
     errors:
       | BadRequestError
@@ -6897,7 +6897,7 @@ export type ApiOperations = {
       sessionId: string
     }
     answers: {
-      200: CandidateSessionAnswer
+      200: CandidateSessionResponse
     }
     errors:
       | BadRequestError
@@ -6932,7 +6932,7 @@ export type ApiOperations = {
       sessionId: string
     }
     answers: {
-      200: CandidateSessionAnswer
+      200: CandidateSessionResponse
     }
     errors:
       | BadRequestError
@@ -6984,7 +6984,7 @@ export type ApiOperations = {
       jobId: string
     }
     answers: {
-      200: GenerationStatusAnswer
+      200: GenerationStatusResponse
     }
     errors:
       | BadRequestError
@@ -6997,7 +6997,7 @@ export type ApiOperations = {
   /** Lists the enabled campaign types in display order. */
   'GET /api/offers/campaign-types': {
     answers: {
-      200: ListCampaignTypesAnswer
+      200: ListCampaignTypesResponse
     }
     errors:
       | BadRequestError
@@ -7008,7 +7008,7 @@ export type ApiOperations = {
   /** Lists all campaign types, including disabled ones, and says which are used by offers. */
   'GET /api/offers/admin/campaign-types': {
     answers: {
-      200: ListAllCampaignTypesAnswer
+      200: ListAllCampaignTypesResponse
     }
     errors:
       | BadRequestError
@@ -7023,7 +7023,7 @@ export type ApiOperations = {
   'POST /api/offers/admin/campaign-types': {
     body: CreateCampaignTypeBody
     answers: {
-      201: CampaignTypeAnswer
+      201: CampaignTypeResponse
     }
     errors:
       | BadRequestError
@@ -7044,7 +7044,7 @@ export type ApiOperations = {
     }
     body: ChangeCampaignTypeBody
     answers: {
-      200: CampaignTypeAnswer
+      200: CampaignTypeResponse
     }
     errors:
       | BadRequestError
@@ -7091,7 +7091,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListOffersAnswer
+      200: ListOffersResponse
     }
     errors:
       | BadRequestError
@@ -7108,7 +7108,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: GetOfferAnswer
+      200: GetOfferResponse
     }
     errors:
       | BadRequestError
@@ -7123,7 +7123,7 @@ export type ApiOperations = {
   'POST /api/offers/respond': {
     body: RespondToOfferBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7142,7 +7142,7 @@ export type ApiOperations = {
   'POST /api/offers/cancel': {
     body: CancelOfferBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7177,7 +7177,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListPendingCapturesAnswer
+      200: ListPendingCapturesResponse
     }
     errors:
       | BadRequestError
@@ -7192,7 +7192,7 @@ export type ApiOperations = {
   'POST /api/offers/admin/release-capture': {
     body: ReleaseCaptureBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7211,7 +7211,7 @@ export type ApiOperations = {
   'POST /api/offers/admin/decline-capture': {
     body: DeclineCaptureBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7248,7 +7248,7 @@ export type ApiOperations = {
   'POST /api/offers/deliver': {
     body: DeliverOfferBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7267,7 +7267,7 @@ export type ApiOperations = {
   'POST /api/offers/revision': {
     body: RequestRevisionBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7286,7 +7286,7 @@ export type ApiOperations = {
   'POST /api/offers/revision/allow': {
     body: AllowRevisionsBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7305,7 +7305,7 @@ export type ApiOperations = {
   'POST /api/offers/complete': {
     body: CompleteOfferBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7324,7 +7324,7 @@ export type ApiOperations = {
   'POST /api/offers/extension': {
     body: RequestExtensionBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7343,7 +7343,7 @@ export type ApiOperations = {
   'POST /api/offers/extension/answer': {
     body: AnswerExtensionBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7362,7 +7362,7 @@ export type ApiOperations = {
   'POST /api/offers/dispute': {
     body: DisputeOfferBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7381,7 +7381,7 @@ export type ApiOperations = {
   'POST /api/offers/dispute/answer': {
     body: AnswerDisputeBody
     answers: {
-      200: DisputeAnswer
+      200: DisputeResponse
     }
     errors:
       | BadRequestError
@@ -7400,7 +7400,7 @@ export type ApiOperations = {
   'POST /api/offers/dispute/evidence': {
     body: AddEvidenceBody
     answers: {
-      200: DisputeAnswer
+      200: DisputeResponse
     }
     errors:
       | BadRequestError
@@ -7439,7 +7439,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DisputeAnswer
+      200: DisputeResponse
     }
     errors:
       | BadRequestError
@@ -7457,7 +7457,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListDisputesAnswer
+      200: ListDisputesResponse
     }
     errors:
       | BadRequestError
@@ -7472,7 +7472,7 @@ export type ApiOperations = {
   'POST /api/offers/admin/resolve-dispute': {
     body: ResolveDisputeBody
     answers: {
-      200: OfferAnswer
+      200: OfferResponse
     }
     errors:
       | BadRequestError
@@ -7528,7 +7528,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: GetOfferTermsAnswer
+      200: GetOfferTermsResponse
     }
     errors:
       | BadRequestError
@@ -7545,7 +7545,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: GetLicenceAnswer
+      200: GetLicenceResponse
     }
     errors:
       | BadRequestError
@@ -7578,7 +7578,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListRightsConflictsAnswer
+      200: ListRightsConflictsResponse
     }
     errors:
       | BadRequestError
@@ -7685,7 +7685,7 @@ export type ApiOperations = {
       blastId: string
     }
     answers: {
-      200: GetBlastAnswer
+      200: GetBlastResponse
     }
     errors:
       | BadRequestError
@@ -7699,7 +7699,7 @@ export type ApiOperations = {
   'POST /api/offers/blast/draft/save': {
     body: SaveBlastDraftBody
     answers: {
-      200: BlastDraftAnswer
+      200: BlastDraftResponse
     }
     errors:
       | BadRequestError
@@ -7716,7 +7716,7 @@ export type ApiOperations = {
   /** Lists the caller’s drafts of briefs for several talents, last changed first. */
   'GET /api/offers/blast/draft/list': {
     answers: {
-      200: ListBlastDraftsAnswer
+      200: ListBlastDraftsResponse
     }
     errors:
       | BadRequestError
@@ -7732,7 +7732,7 @@ export type ApiOperations = {
       draftId: string
     }
     answers: {
-      200: BlastDraftAnswer
+      200: BlastDraftResponse
     }
     errors:
       | BadRequestError
@@ -7856,7 +7856,7 @@ export type ApiOperations = {
   'POST /api/shortlists': {
     body: CreateShortlistBody
     answers: {
-      201: ShortlistAnswer
+      201: ShortlistResponse
     }
     errors:
       | BadRequestError
@@ -7878,7 +7878,7 @@ export type ApiOperations = {
     }
     body: RenameShortlistBody
     answers: {
-      200: ShortlistAnswer
+      200: ShortlistResponse
     }
     errors:
       | BadRequestError
@@ -7938,7 +7938,7 @@ export type ApiOperations = {
     }
     body: AddShortlistTalentBody
     answers: {
-      200: ShortlistAnswer
+      200: ShortlistResponse
     }
     errors:
       | BadRequestError
@@ -7959,7 +7959,7 @@ export type ApiOperations = {
       slug: string
     }
     answers: {
-      200: ShortlistAnswer
+      200: ShortlistResponse
     }
     errors:
       | BadRequestError
@@ -7999,8 +7999,8 @@ export type ApiOperations = {
     }
     body: SendMessageBody
     answers: {
-      200: MessageAnswer
-      201: MessageAnswer
+      200: MessageResponse
+      201: MessageResponse
     }
     errors:
       | BadRequestError
@@ -8022,7 +8022,7 @@ export type ApiOperations = {
     }
     body: MarkMessagesReadBody
     answers: {
-      200: MarkMessagesReadAnswer
+      200: MarkMessagesReadResponse
     }
     errors:
       | BadRequestError
@@ -8042,7 +8042,7 @@ export type ApiOperations = {
       messageId: string
     }
     answers: {
-      200: MessageAnswer
+      200: MessageResponse
     }
     errors:
       | BadRequestError
@@ -8098,8 +8098,8 @@ export type ApiOperations = {
     }
     body: RateOfferBody
     answers: {
-      200: RatingAnswer
-      201: RatingAnswer
+      200: RatingResponse
+      201: RatingResponse
     }
     errors:
       | BadRequestError
@@ -8152,7 +8152,7 @@ export type ApiOperations = {
   'POST /api/admin/ratings': {
     body: ChangeRatingBody
     answers: {
-      200: RatingAnswer
+      200: RatingResponse
     }
     errors:
       | BadRequestError
@@ -8228,7 +8228,7 @@ export type ApiOperations = {
       slug: string
     }
     answers: {
-      200: GetTalentAnswer
+      200: GetTalentResponse
     }
     errors:
       | BadRequestError
@@ -8289,7 +8289,7 @@ export type ApiOperations = {
   /** Removes the caller’s profile picture; an uploaded one is deleted. */
   'DELETE /api/accounts/me/picture': {
     answers: {
-      200: RemovePortraitAnswer
+      200: RemovePortraitResponse
     }
     errors:
       | BadRequestError
@@ -8311,7 +8311,7 @@ export type ApiOperations = {
       unread?: boolean
     }
     answers: {
-      200: ListNotificationsAnswer
+      200: ListNotificationsResponse
     }
     errors:
       | BadRequestError
@@ -8390,7 +8390,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListDeadMailsAnswer
+      200: ListDeadMailsResponse
     }
     errors:
       | BadRequestError
@@ -8450,7 +8450,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListFailedJobsAnswer
+      200: ListFailedJobsResponse
     }
     errors:
       | BadRequestError
@@ -8470,7 +8470,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListMailSuppressionsAnswer
+      200: ListMailSuppressionsResponse
     }
     errors:
       | BadRequestError
@@ -8529,7 +8529,7 @@ export type ApiOperations = {
   'POST /api/webhooks/endpoints': {
     body: CreateWebhookEndpointBody
     answers: {
-      201: WebhookSecretAnswer
+      201: WebhookSecretResponse
     }
     errors:
       | BadRequestError
@@ -8549,7 +8549,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: WebhookEndpointAnswer
+      200: WebhookEndpointResponse
     }
     errors:
       | BadRequestError
@@ -8567,7 +8567,7 @@ export type ApiOperations = {
     }
     body: ChangeWebhookEndpointBody
     answers: {
-      200: WebhookEndpointAnswer
+      200: WebhookEndpointResponse
     }
     errors:
       | BadRequestError
@@ -8605,7 +8605,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: WebhookEndpointAnswer
+      200: WebhookEndpointResponse
     }
     errors:
       | BadRequestError
@@ -8625,7 +8625,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: WebhookEndpointAnswer
+      200: WebhookEndpointResponse
     }
     errors:
       | BadRequestError
@@ -8644,7 +8644,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: WebhookSecretAnswer
+      200: WebhookSecretResponse
     }
     errors:
       | BadRequestError
@@ -8663,7 +8663,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: WebhookDeliveryAnswer
+      200: WebhookDeliveryResponse
     }
     errors:
       | BadRequestError
@@ -8724,7 +8724,7 @@ export type ApiOperations = {
       eventId: string
     }
     answers: {
-      200: WebhookDeliveryAnswer
+      200: WebhookDeliveryResponse
     }
     errors:
       | BadRequestError
@@ -8781,7 +8781,7 @@ export type ApiOperations = {
   'POST /api/payments/complete': {
     body: CompletePaymentBody
     answers: {
-      200: CompletePaymentAnswer
+      200: CompletePaymentResponse
       202: StillProcessing
     }
     errors:
@@ -8806,7 +8806,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListPaymentsAnswer
+      200: ListPaymentsResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -8823,7 +8823,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: ReadPaymentAnswer
+      200: ReadPaymentResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -8914,7 +8914,7 @@ export type ApiOperations = {
   'POST /api/payments/webhook/processor': {
     body: ProcessorEvent
     answers: {
-      200: ReceiveProcessorEventAnswer
+      200: ReceiveProcessorEventResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -8933,7 +8933,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: GetPayoutStatusAnswer
+      200: GetPayoutStatusResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -8947,7 +8947,7 @@ export type ApiOperations = {
   /** Returns the caller’s payout destination. */
   'GET /api/payments/payout-route': {
     answers: {
-      200: GetPayoutRouteAnswer
+      200: GetPayoutRouteResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -8961,7 +8961,7 @@ export type ApiOperations = {
   'POST /api/payments/payout-route': {
     body: ChangePayoutRouteBody
     answers: {
-      200: ChangePayoutRouteAnswer
+      200: ChangePayoutRouteResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -9026,7 +9026,7 @@ export type ApiOperations = {
     body: AdvancePayoutBody
     idempotent: true
     answers: {
-      200: AdvancePayoutAnswer
+      200: AdvancePayoutResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -9156,7 +9156,7 @@ export type ApiOperations = {
   'POST /api/products': {
     body: CreateProductBody
     answers: {
-      201: ProductAnswer
+      201: ProductResponse
     }
     errors:
       | BadRequestError
@@ -9192,7 +9192,7 @@ export type ApiOperations = {
     }
     body: ChangeProductBody
     answers: {
-      200: ProductAnswer
+      200: ProductResponse
     }
     errors:
       | BadRequestError
@@ -9211,7 +9211,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: ProductAnswer
+      200: ProductResponse
     }
     errors:
       | BadRequestError
@@ -9637,7 +9637,7 @@ export type ApiOperations = {
       voices?: boolean
     }
     answers: {
-      200: LikenessSearchAnswer
+      200: LikenessSearchResponse
     }
     errors:
       | LikenessError
@@ -9646,7 +9646,7 @@ export type ApiOperations = {
   'POST /api/indexing/search': {
     body: LikenessSearchBody
     answers: {
-      200: LikenessSearchAnswer
+      200: LikenessSearchResponse
     }
     errors:
       | LikenessError
@@ -9655,7 +9655,7 @@ export type ApiOperations = {
   'POST /api/indexing/search/by-picture': {
     form: SearchLikenessesByPictureForm
     answers: {
-      200: LikenessSampleAnswer
+      200: LikenessSampleResponse
     }
     errors:
       | LikenessError
@@ -9664,7 +9664,7 @@ export type ApiOperations = {
   'POST /api/indexing/search/by-voice': {
     form: SearchLikenessesByVoiceForm
     answers: {
-      200: LikenessSampleAnswer
+      200: LikenessSampleResponse
     }
     errors:
       | LikenessError
@@ -9747,7 +9747,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/assets': {
     form: UploadMerchAssetForm
     answers: {
-      201: MerchAssetAnswer
+      201: MerchAssetResponse
     }
     errors:
       | BadRequestError
@@ -9766,7 +9766,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchAssetAnswer
+      200: MerchAssetResponse
     }
     errors:
       | BadRequestError
@@ -9784,7 +9784,7 @@ export type ApiOperations = {
     }
     body: ChangeMerchAssetBody
     answers: {
-      200: MerchAssetAnswer
+      200: MerchAssetResponse
     }
     errors:
       | BadRequestError
@@ -9804,7 +9804,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DeleteMerchAssetAnswer
+      200: DeleteMerchAssetResponse
     }
     errors:
       | BadRequestError
@@ -9873,7 +9873,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/campaigns': {
     body: CreateCampaignBody
     answers: {
-      201: CampaignAnswer
+      201: CampaignResponse
     }
     errors:
       | BadRequestError
@@ -9893,7 +9893,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: CampaignAnswer
+      200: CampaignResponse
     }
     errors:
       | BadRequestError
@@ -9911,7 +9911,7 @@ export type ApiOperations = {
     }
     body: ChangeCampaignBody
     answers: {
-      200: CampaignAnswer
+      200: CampaignResponse
     }
     errors:
       | BadRequestError
@@ -9932,7 +9932,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DeleteCampaignAnswer
+      200: DeleteCampaignResponse
     }
     errors:
       | BadRequestError
@@ -9988,7 +9988,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/catalog': {
     body: CreateCatalogProductBody
     answers: {
-      201: CatalogProductAnswer
+      201: CatalogProductResponse
     }
     errors:
       | BadRequestError
@@ -10008,7 +10008,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: CatalogProductAnswer
+      200: CatalogProductResponse
     }
     errors:
       | BadRequestError
@@ -10026,7 +10026,7 @@ export type ApiOperations = {
     }
     body: ChangeCatalogProductBody
     answers: {
-      200: CatalogProductAnswer
+      200: CatalogProductResponse
     }
     errors:
       | BadRequestError
@@ -10046,7 +10046,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DeleteCatalogProductAnswer
+      200: DeleteCatalogProductResponse
     }
     errors:
       | BadRequestError
@@ -10086,7 +10086,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/shop-products': {
     body: CreateShopProductBody
     answers: {
-      201: ShopProductAnswer
+      201: ShopProductResponse
     }
     errors:
       | BadRequestError
@@ -10106,7 +10106,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: ShopProductAnswer
+      200: ShopProductResponse
     }
     errors:
       | BadRequestError
@@ -10124,7 +10124,7 @@ export type ApiOperations = {
     }
     body: ChangeShopProductBody
     answers: {
-      200: ShopProductAnswer
+      200: ShopProductResponse
     }
     errors:
       | BadRequestError
@@ -10144,7 +10144,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DeleteShopProductAnswer
+      200: DeleteShopProductResponse
     }
     errors:
       | BadRequestError
@@ -10184,7 +10184,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/designs': {
     body: CreateMerchDesignBody
     answers: {
-      201: MerchDesignAnswer
+      201: MerchDesignResponse
     }
     errors:
       | BadRequestError
@@ -10204,7 +10204,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchDesignAnswer
+      200: MerchDesignResponse
     }
     errors:
       | BadRequestError
@@ -10222,7 +10222,7 @@ export type ApiOperations = {
     }
     body: ChangeMerchDesignBody
     answers: {
-      200: MerchDesignAnswer
+      200: MerchDesignResponse
     }
     errors:
       | BadRequestError
@@ -10242,7 +10242,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DeleteMerchDesignAnswer
+      200: DeleteMerchDesignResponse
     }
     errors:
       | BadRequestError
@@ -10263,7 +10263,7 @@ export type ApiOperations = {
     }
     body: PutMerchDesignConfigBody
     answers: {
-      200: MerchDesignAnswer
+      200: MerchDesignResponse
     }
     errors:
       | BadRequestError
@@ -10283,7 +10283,7 @@ export type ApiOperations = {
       slug: string
     }
     answers: {
-      200: MerchCampaignConfigAnswer
+      200: MerchCampaignConfigResponse
     }
     errors:
       | BadRequestError
@@ -10442,7 +10442,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: GetMerchSessionAnswer
+      200: GetMerchSessionResponse
     }
     errors:
       | BadRequestError
@@ -10455,7 +10455,7 @@ export type ApiOperations = {
   'PATCH /api/merch/session/update': {
     body: UpdateMerchSessionBody
     answers: {
-      200: UpdateMerchSessionAnswer
+      200: UpdateMerchSessionResponse
     }
     errors:
       | BadRequestError
@@ -10729,7 +10729,7 @@ export type ApiOperations = {
     }
     body: ReviewMerchCartBody
     answers: {
-      200: MerchCartReviewAnswer
+      200: MerchCartReviewResponse
     }
     errors:
       | BadRequestError
@@ -10766,7 +10766,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/discounts': {
     body: CreateMerchDiscountBody
     answers: {
-      201: MerchDiscountAnswer
+      201: MerchDiscountResponse
     }
     errors:
       | BadRequestError
@@ -10786,7 +10786,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchDiscountAnswer
+      200: MerchDiscountResponse
     }
     errors:
       | BadRequestError
@@ -10804,7 +10804,7 @@ export type ApiOperations = {
     }
     body: ChangeMerchDiscountBody
     answers: {
-      200: MerchDiscountAnswer
+      200: MerchDiscountResponse
     }
     errors:
       | BadRequestError
@@ -10824,7 +10824,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DeleteMerchDiscountAnswer
+      200: DeleteMerchDiscountResponse
     }
     errors:
       | BadRequestError
@@ -10914,7 +10914,7 @@ export type ApiOperations = {
       token: string
     }
     answers: {
-      200: GetMerchOrderAnswer
+      200: GetMerchOrderResponse
     }
     errors:
       | BadRequestError
@@ -10933,7 +10933,7 @@ export type ApiOperations = {
       token: string
     }
     answers: {
-      200: CancelOwnMerchOrderAnswer
+      200: CancelOwnMerchOrderResponse
     }
     errors:
       | BadRequestError
@@ -10950,7 +10950,7 @@ export type ApiOperations = {
   'POST /api/merch/fulfilment/webhook': {
     body: PrintShopEvent
     answers: {
-      200: ReceivePrintShopEventAnswer
+      200: ReceivePrintShopEventResponse
     }
     errors:
       | BadRequestError
@@ -10978,7 +10978,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListMerchOrdersAnswer
+      200: ListMerchOrdersResponse
     }
     errors:
       | BadRequestError
@@ -11002,7 +11002,7 @@ export type ApiOperations = {
       to?: string
     }
     answers: {
-      200: CountMerchOrdersAnswer
+      200: CountMerchOrdersResponse
     }
     errors:
       | BadRequestError
@@ -11019,7 +11019,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderForAdminsResponse
     }
     errors:
       | BadRequestError
@@ -11037,7 +11037,7 @@ export type ApiOperations = {
     }
     body: ChangeMerchOrderBody
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderForAdminsResponse
     }
     errors:
       | BadRequestError
@@ -11056,7 +11056,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/orders/bulk': {
     body: ChangeMerchOrdersBody
     answers: {
-      200: ChangeMerchOrdersAnswer
+      200: ChangeMerchOrdersResponse
     }
     errors:
       | BadRequestError
@@ -11076,7 +11076,7 @@ export type ApiOperations = {
     }
     body: RetryMerchOrderBody
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderForAdminsResponse
     }
     errors:
       | BadRequestError
@@ -11097,7 +11097,7 @@ export type ApiOperations = {
     }
     body: CancelMerchOrderBody
     answers: {
-      200: MerchOrderForAdminsAnswer
+      200: MerchOrderForAdminsResponse
     }
     errors:
       | BadRequestError
@@ -11135,7 +11135,7 @@ export type ApiOperations = {
       shareId: string
     }
     answers: {
-      200: MerchShareAnswer
+      200: MerchShareResponse
     }
     errors:
       | BadRequestError
@@ -11236,7 +11236,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListMerchLeadsAnswer
+      200: ListMerchLeadsResponse
     }
     errors:
       | BadRequestError
@@ -11251,7 +11251,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/leads/forget': {
     body: ForgetMerchLeadsBody
     answers: {
-      200: ForgetMerchLeadsAnswer
+      200: ForgetMerchLeadsResponse
     }
     errors:
       | BadRequestError
@@ -11286,7 +11286,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/filters': {
     body: CreateMerchFilterBody
     answers: {
-      201: MerchFilterAnswer
+      201: MerchFilterResponse
     }
     errors:
       | BadRequestError
@@ -11305,7 +11305,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: MerchFilterAnswer
+      200: MerchFilterResponse
     }
     errors:
       | BadRequestError
@@ -11323,7 +11323,7 @@ export type ApiOperations = {
     }
     body: ChangeMerchFilterBody
     answers: {
-      200: MerchFilterAnswer
+      200: MerchFilterResponse
     }
     errors:
       | BadRequestError
@@ -11342,7 +11342,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: DeleteMerchFilterAnswer
+      200: DeleteMerchFilterResponse
     }
     errors:
       | BadRequestError
@@ -11420,7 +11420,7 @@ export type ApiOperations = {
   'POST /api/merch/seller/store': {
     body: SaveSellerStoreBody
     answers: {
-      200: SellerStoreAnswer
+      200: SellerStoreResponse
     }
     errors:
       | BadRequestError
@@ -11556,7 +11556,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/leaderboards': {
     body: CreateLeaderboardBody
     answers: {
-      201: AdminLeaderboardAnswer
+      201: AdminLeaderboardResponse
     }
     errors:
       | BadRequestError
@@ -11576,7 +11576,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: AdminLeaderboardAnswer
+      200: AdminLeaderboardResponse
     }
     errors:
       | BadRequestError
@@ -11594,7 +11594,7 @@ export type ApiOperations = {
     }
     body: ChangeLeaderboardBody
     answers: {
-      200: AdminLeaderboardAnswer
+      200: AdminLeaderboardResponse
     }
     errors:
       | BadRequestError
@@ -11617,7 +11617,7 @@ export type ApiOperations = {
       successorId?: string
     }
     answers: {
-      200: DeleteLeaderboardAnswer
+      200: DeleteLeaderboardResponse
     }
     errors:
       | BadRequestError
@@ -11660,7 +11660,7 @@ export type ApiOperations = {
     }
     body: CreateLeaderboardTeamBody
     answers: {
-      201: AdminLeaderboardTeamAnswer
+      201: AdminLeaderboardTeamResponse
     }
     errors:
       | BadRequestError
@@ -11681,7 +11681,7 @@ export type ApiOperations = {
       teamId: string
     }
     answers: {
-      200: AdminLeaderboardTeamAnswer
+      200: AdminLeaderboardTeamResponse
     }
     errors:
       | BadRequestError
@@ -11700,7 +11700,7 @@ export type ApiOperations = {
     }
     body: ChangeLeaderboardTeamBody
     answers: {
-      200: AdminLeaderboardTeamAnswer
+      200: AdminLeaderboardTeamResponse
     }
     errors:
       | BadRequestError
@@ -11721,7 +11721,7 @@ export type ApiOperations = {
       teamId: string
     }
     answers: {
-      200: DeleteLeaderboardTeamAnswer
+      200: DeleteLeaderboardTeamResponse
     }
     errors:
       | BadRequestError
@@ -11853,7 +11853,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListModelsAnswer
+      200: ListModelsResponse
     }
     errors:
       | BadRequestError
@@ -11868,7 +11868,7 @@ export type ApiOperations = {
   'POST /api/merch/admin/models': {
     body: CreateModelBody
     answers: {
-      201: ModelAnswer
+      201: ModelResponse
     }
     errors:
       | BadRequestError
@@ -11888,7 +11888,7 @@ export type ApiOperations = {
       key: string
     }
     answers: {
-      200: ModelAnswer
+      200: ModelResponse
     }
     errors:
       | BadRequestError
@@ -11906,7 +11906,7 @@ export type ApiOperations = {
     }
     body: ChangeModelBody
     answers: {
-      200: ModelAnswer
+      200: ModelResponse
     }
     errors:
       | BadRequestError
@@ -11926,7 +11926,7 @@ export type ApiOperations = {
       key: string
     }
     answers: {
-      200: DeleteModelAnswer
+      200: DeleteModelResponse
     }
     errors:
       | BadRequestError
@@ -11946,7 +11946,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: GenerationJobAnswer
+      200: GenerationJobResponse
     }
     errors:
       | BadRequestError
@@ -11962,7 +11962,7 @@ export type ApiOperations = {
       batchId: string
     }
     answers: {
-      200: ListGenerationJobsAnswer
+      200: ListGenerationJobsResponse
     }
     errors:
       | BadRequestError
@@ -11978,7 +11978,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: GenerationJobAnswer
+      200: GenerationJobResponse
     }
     errors:
       | BadRequestError
@@ -11999,7 +11999,7 @@ export type ApiOperations = {
       offset?: number
     }
     answers: {
-      200: ListFailedGenerationJobsAnswer
+      200: ListFailedGenerationJobsResponse
     }
     errors:
       | BadRequestError
@@ -12016,7 +12016,7 @@ export type ApiOperations = {
       id: string
     }
     answers: {
-      200: GenerationJobAnswerForAdmins
+      200: GenerationJobResponseForAdmins
     }
     errors:
       | BadRequestError
@@ -12037,7 +12037,7 @@ export type ApiOperations = {
     }
     body: TryModelBody
     answers: {
-      202: TryModelAnswer
+      202: TryModelResponse
     }
     errors:
       | BadRequestError
@@ -12256,7 +12256,7 @@ export type ApiOperations = {
   /** Finishes refunds and payments that a crash or a lost webhook interrupted. */
   'GET /api/payments/cron/sweep': {
     answers: {
-      200: RunPaymentsSweepAnswer
+      200: RunPaymentsSweepResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -12268,7 +12268,7 @@ export type ApiOperations = {
   /** Pays out every account whose unpaid earnings reach the minimum. */
   'GET /api/payments/process-payouts': {
     answers: {
-      200: RunProcessPayoutsAnswer
+      200: RunProcessPayoutsResponse
     }
     errors:
       | PaymentsBadRequestError
@@ -12360,7 +12360,7 @@ export type ApiOperations = {
   /** Rereads the linked profiles of findable talents that were last tried a day ago. */
   'GET /api/likeness/cron/read-profiles': {
     answers: {
-      200: RunLikenessReadProfilesAnswer
+      200: RunLikenessReadProfilesResponse
     }
     errors:
       | LikenessError
@@ -12412,7 +12412,7 @@ export type ApiOperations = {
   /** Sends orders to the print shop, prepares files, and finishes interrupted work. */
   'GET /api/merch/cron/fulfilment': {
     answers: {
-      200: RunMerchFulfilmentAnswer
+      200: RunMerchFulfilmentResponse
     }
     errors:
       | BadRequestError
@@ -12537,7 +12537,7 @@ export type AuthOperations = {
   'POST /api/auth/signup': {
     body: SignUpBody
     answers: {
-      201: SignUpAnswer
+      201: SignUpResponse
     }
     errors:
       | BadRequestError
@@ -12641,7 +12641,7 @@ export type AuthOperations = {
   /** Returns the signed-in user. Renews an expired ID token. */
   'GET /api/me': {
     answers: {
-      200: GetMeAnswer
+      200: GetMeResponse
     }
     errors:
       | BadRequestError
@@ -12653,7 +12653,7 @@ export type AuthOperations = {
   /** Lists the social sign-in providers by the name used in their address. */
   'GET /api/auth/providers': {
     answers: {
-      200: ListSocialProvidersAnswer
+      200: ListSocialProvidersResponse
     }
     errors:
       | BadRequestError
@@ -12664,7 +12664,7 @@ export type AuthOperations = {
   /** Lists the caller’s sessions, latest first. */
   'GET /api/auth/sessions': {
     answers: {
-      200: ListSessionsAnswer
+      200: ListSessionsResponse
     }
     errors:
       | BadRequestError
@@ -12694,7 +12694,7 @@ export type AuthOperations = {
   /** Ends all of the caller’s sessions except this browser’s. */
   'POST /api/auth/sessions/revoke-others': {
     answers: {
-      200: RevokeOtherSessionsAnswer
+      200: RevokeOtherSessionsResponse
     }
     errors:
       | BadRequestError
@@ -12711,7 +12711,7 @@ export type AuthOperations = {
   /** Returns the public keys of the built-in issuer, to verify its tokens. */
   'GET /.well-known/jwks.json': {
     answers: {
-      200: GetSigningKeysAnswer
+      200: GetSigningKeysResponse
     }
     errors:
       | BadRequestError
@@ -12723,7 +12723,7 @@ export type AuthOperations = {
   /** Checks this browser’s session as a protected route would, step by step. */
   'GET /api/test/refresh-flow': {
     answers: {
-      200: DiagnoseSessionAnswer
+      200: DiagnoseSessionResponse
     }
     errors:
       | BadRequestError
@@ -12735,7 +12735,7 @@ export type AuthOperations = {
   /** Exchanges this browser’s refresh token now and returns the result. */
   'GET /api/test/force-refresh': {
     answers: {
-      200: ForceRefreshAnswer
+      200: ForceRefreshResponse
     }
     errors:
       | BadRequestError

@@ -92,7 +92,7 @@ describe('a response', () => {
     const text = await response.clone().text()
     stubFetch(response)
     const answer = await createAuthClient({ address: 'https://auth.example.com', retry: false })('GET /api/me')
-    expect(answer).toMatchObject({ ok: false, status, error: { code: 'UnexpectedAnswer', text } })
+    expect(answer).toMatchObject({ ok: false, status, error: { code: 'UnexpectedResponse', text } })
   })
 
   test('that never arrives is returned as unreachable, not thrown', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { ADDRESSES, createExampleTransport, expectAnswer } from '../../tests/support/contract-examples.ts'
+import { ADDRESSES, createExampleTransport, expectResponse } from '../../tests/support/contract-examples.ts'
 import {
   type ApiOperations,
   type AuthOperations,
@@ -77,7 +77,7 @@ describe('an offer of the contract', () => {
   }
 
   test('is submitted with the required fields', async () => {
-    expectAnswer<{ offerId: string }>(await client('POST /api/offers/submit', { body: required }))
+    expectResponse<{ offerId: string }>(await client('POST /api/offers/submit', { body: required }))
   })
 
   test('is submitted with every field', async () => {
@@ -103,7 +103,7 @@ describe('an offer of the contract', () => {
       expiresInDays: 14,
       expirePolicy: 'ping_brand',
     }
-    expectAnswer<{ offerId: string }>(await client('POST /api/offers/submit', { body }))
+    expectResponse<{ offerId: string }>(await client('POST /api/offers/submit', { body }))
   })
 
   test('is submitted with null in every field that may be null', async () => {
@@ -121,12 +121,12 @@ describe('an offer of the contract', () => {
       wantsSharing: null,
       sharingDescription: null,
     }
-    expectAnswer<{ offerId: string }>(await client('POST /api/offers/submit', { body }))
+    expectResponse<{ offerId: string }>(await client('POST /api/offers/submit', { body }))
   })
 
   test('is listed', async () => {
     const query = { perspective: 'buyer', status: 'ACCEPTED,PAID', limit: 20, offset: 0 } as const
-    expectAnswer<{
+    expectResponse<{
       offers: OfferShown[]
       buyerAccounts: Record<string, Snippet>
       sellerAccounts: Record<string, Snippet>
@@ -134,11 +134,11 @@ describe('an offer of the contract', () => {
       limit: number
       offset: number
     }>(await client('GET /api/offers/list', { query }))
-    expectAnswer(await client('GET /api/offers/list'))
+    expectResponse(await client('GET /api/offers/list'))
   })
 
   test('is read', async () => {
-    expectAnswer<{
+    expectResponse<{
       offer: OfferShown
       history: object[]
       buyerAccounts: Record<string, Snippet>
@@ -183,39 +183,39 @@ describe('an offer of the contract', () => {
         },
       },
     ] satisfies ApiOperations['POST /api/offers/respond']['body'][]
-    for (const body of bodies) expectAnswer<{ offer: OfferShown }>(await client('POST /api/offers/respond', { body }))
+    for (const body of bodies) expectResponse<{ offer: OfferShown }>(await client('POST /api/offers/respond', { body }))
   })
 
   test('is delivered, revised, completed, disputed and canceled', async () => {
     const fileUrls = ['https://files.example.com/poster.png']
     const delivered = { offerId, fileUrls, notes: 'In two sizes.' }
-    expectAnswer<{ offer: OfferShown }>(await client('POST /api/offers/deliver', { body: { offerId, fileUrls } }))
-    expectAnswer<{ offer: OfferShown }>(await client('POST /api/offers/deliver', { body: delivered }))
-    expectAnswer(await client('POST /api/offers/revision', { body: { offerId, reason: 'Brighter, please.' } }))
-    expectAnswer<{ offer: OfferShown }>(await client('POST /api/offers/complete', { body: { offerId } }))
-    expectAnswer(await client('POST /api/offers/dispute', { body: { offerId, reason: 'It shows another cup.' } }))
-    expectAnswer(await client('POST /api/offers/cancel', { body: { offerId } }))
+    expectResponse<{ offer: OfferShown }>(await client('POST /api/offers/deliver', { body: { offerId, fileUrls } }))
+    expectResponse<{ offer: OfferShown }>(await client('POST /api/offers/deliver', { body: delivered }))
+    expectResponse(await client('POST /api/offers/revision', { body: { offerId, reason: 'Brighter, please.' } }))
+    expectResponse<{ offer: OfferShown }>(await client('POST /api/offers/complete', { body: { offerId } }))
+    expectResponse(await client('POST /api/offers/dispute', { body: { offerId, reason: 'It shows another cup.' } }))
+    expectResponse(await client('POST /api/offers/cancel', { body: { offerId } }))
   })
 
   test('has a generation job that is polled by its id', async () => {
-    expectAnswer(await client('GET /api/offers/generation-status', { query: { jobId: 'job-1' } }))
+    expectResponse(await client('GET /api/offers/generation-status', { query: { jobId: 'job-1' } }))
   })
 })
 
 describe('notifications and administration of the contract', () => {
   test('notifications are listed, marked as read and mailed', async () => {
-    expectAnswer<{ notifications: { type: string; read: boolean; emailSent: boolean }[]; unreadCount: number }>(
+    expectResponse<{ notifications: { type: string; read: boolean; emailSent: boolean }[]; unreadCount: number }>(
       await client('GET /api/notifications/list', { query: { limit: 50 } }),
     )
     for (const body of [{ notificationId: 'notification-3' }, { all: true as const }])
-      expectAnswer<{ success: true }>(await client('POST /api/notifications/mark-read', { body }))
-    expectAnswer<{ processed: number; sent: number; skipped: number; failed: number }>(
+      expectResponse<{ success: true }>(await client('POST /api/notifications/mark-read', { body }))
+    expectResponse<{ processed: number; sent: number; skipped: number; failed: number }>(
       await client('GET /api/notifications/process-emails'),
     )
   })
 
   test('accounts are listed, blocked and unblocked', async () => {
-    expectAnswer<{
+    expectResponse<{
       accounts: object[]
       total: number
       brandLimits: Record<string, { isBlocked: boolean; blockedReason: string | null }>
@@ -223,21 +223,21 @@ describe('notifications and administration of the contract', () => {
     const block = { accountId: 'account-1', action: 'block', reason: 'Sends the same offer to everybody.' } as const
     const unblock = { accountId: 'account-1', action: 'unblock' } as const
     type Changed = { success: true; accountId: string; action: 'block' | 'unblock' }
-    expectAnswer<Changed>(await client('POST /api/admin/users', { body: block }))
-    expectAnswer<Changed>(await client('POST /api/admin/users', { body: unblock }))
+    expectResponse<Changed>(await client('POST /api/admin/users', { body: block }))
+    expectResponse<Changed>(await client('POST /api/admin/users', { body: unblock }))
   })
 })
 
 describe('sign-in of the contract', () => {
   test('the session is read, diagnosed and ended', async () => {
-    expectAnswer<{ user: object }>(await auth('GET /api/me'))
-    expectAnswer(await auth('POST /api/auth/logout'))
-    expectAnswer<{
+    expectResponse<{ user: object }>(await auth('GET /api/me'))
+    expectResponse(await auth('POST /api/auth/logout'))
+    expectResponse<{
       idToken: { present: boolean; verification: 'valid' | 'expired' | 'invalid' | null }
       refreshToken: { present: boolean }
       refresh: { attempted: boolean; succeeded: boolean; newTokenIssued: boolean }
     }>(await auth('GET /api/test/refresh-flow'))
-    expectAnswer(await auth('GET /api/test/force-refresh'))
+    expectResponse(await auth('GET /api/test/force-refresh'))
   })
 
   test('a popup has the three results of the contract', () => {

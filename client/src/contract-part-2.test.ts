@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ADDRESSES, createExampleTransport, expectAnswer } from '../../tests/support/contract-examples.ts'
+import { ADDRESSES, createExampleTransport, expectResponse } from '../../tests/support/contract-examples.ts'
 import { createApiClient, type UpdateMerchSessionBody, upload } from './index.ts'
 
 const { fetch, listUncalled } = createExampleTransport()
@@ -43,12 +43,12 @@ type Mode = 'NONE' | 'SOFT_CLOSE' | 'EMERGENCY_CLOSE' | 'ENDED'
 
 describe('a campaign of the contract', () => {
   test('is listed, read and polled', async () => {
-    expectAnswer<{ campaigns: { id: string; slug: string; name: string; talentName: string; status: Status }[] }>(
+    expectResponse<{ campaigns: { id: string; slug: string; name: string; talentName: string; status: Status }[] }>(
       await client('GET /api/merch/campaigns'),
     )
     type Pricing = { price: number; shipping: number }
     type Images = { basePlaqueUrl: string | null; recordFrameUrl: string | null; artistRefUrl: string | null }
-    expectAnswer<{
+    expectResponse<{
       data: {
         id: string
         slug: string
@@ -79,7 +79,7 @@ describe('a campaign of the contract', () => {
         products: object[]
       }
     }>(await client('GET /api/merch/campaign/{slug}', { params: { slug } }))
-    expectAnswer<{
+    expectResponse<{
       status: Status
       shutdownMode: Mode
       shutdownStartedAt: string | null
@@ -101,7 +101,7 @@ describe('a fan session of the contract', () => {
   }
 
   test('is created with nothing, and with every field', async () => {
-    expectAnswer<{ sessionId: string }>(await client('POST /api/merch/session/create', { body: {} }))
+    expectResponse<{ sessionId: string }>(await client('POST /api/merch/session/create', { body: {} }))
     const body = {
       campaignSlug: slug,
       startPage: 'https://shop.example.com',
@@ -110,7 +110,7 @@ describe('a fan session of the contract', () => {
       userAgent: 'Mozilla/5.0',
       mode: 'PREVIEW',
     } as const
-    expectAnswer<{ sessionId: string }>(await client('POST /api/merch/session/create', { body }))
+    expectResponse<{ sessionId: string }>(await client('POST /api/merch/session/create', { body }))
   })
 
   test('is read and changed', async () => {
@@ -130,24 +130,24 @@ describe('a fan session of the contract', () => {
       activeSelfieId: string | null
       shippingInfo: typeof shippingInfo | null
     }
-    expectAnswer<{ data: Session }>(await client('GET /api/merch/session/{id}', { params: { id: sessionId } }))
+    expectResponse<{ data: Session }>(await client('GET /api/merch/session/{id}', { params: { id: sessionId } }))
     const bodies: UpdateMerchSessionBody[] = [
       { sessionId, campaignSlug: slug },
       { sessionId, currentStep: 'checkout', lastRoute: '/c/mara-live/cart' },
       { sessionId, delayedEmail: shippingInfo.email, shippingInfo, activeSelfieId: 'selfie-1' },
     ]
     for (const body of bodies)
-      expectAnswer<{ data: Session }>(await client('PATCH /api/merch/session/update', { body }))
+      expectResponse<{ data: Session }>(await client('PATCH /api/merch/session/update', { body }))
   })
 
   test('gets a photo, in a form or by a presigned upload, and has it verified', async () => {
     const file = new File(['photo'], 'me.jpg', { type: 'image/jpeg' })
-    expectAnswer<{ filename: string }>(await upload(client, 'POST /api/merch/upload', { form: { file } }))
+    expectResponse<{ filename: string }>(await upload(client, 'POST /api/merch/upload', { form: { file } }))
     const wanted = { filename: file.name, contentType: file.type }
-    expectAnswer<Address>(await client('POST /api/merch/upload/presigned-url', { body: wanted }))
+    expectResponse<Address>(await client('POST /api/merch/upload/presigned-url', { body: wanted }))
     for (const body of [{ imageName: 'a.jpg' }, { imageName: 'a.jpg', sessionId }]) {
-      expectAnswer<{ data: Verification }>(await client('POST /api/merch/upload/verify', { body }))
-      expectAnswer<{ status: 'success'; data: Verification }>(await client('POST /api/merch/verify-image', { body }))
+      expectResponse<{ data: Verification }>(await client('POST /api/merch/upload/verify', { body }))
+      expectResponse<{ status: 'success'; data: Verification }>(await client('POST /api/merch/verify-image', { body }))
     }
   })
 
@@ -160,40 +160,40 @@ describe('a fan session of the contract', () => {
       forceRegenerate: true,
     } as const
     type Generated = { aiArtKey: string; candidates: Art[] }
-    expectAnswer<Generated>(await client('POST /api/merch/ai/generate', { body }))
-    expectAnswer<Generated>(await client('POST /api/merch/ai/generate', { body: { sessionId } }))
+    expectResponse<Generated>(await client('POST /api/merch/ai/generate', { body }))
+    expectResponse<Generated>(await client('POST /api/merch/ai/generate', { body: { sessionId } }))
     const artKey = 'merch/ai-candidates/a.png'
-    expectAnswer<{ aiArtKey: string; plaqueIllustrationKey: string | null }>(
+    expectResponse<{ aiArtKey: string; plaqueIllustrationKey: string | null }>(
       await client('POST /api/merch/ai/select', { body: { sessionId, artKey } }),
     )
     const rendered = { sessionId, catalogProductId: 'product-1' }
     const named = { ...rendered, cartItemId: 'item-1', fanName: 'Ada' }
     for (const wanted of [rendered, named])
-      expectAnswer<{ previewFilename: string; cleanFilename: string }>(
+      expectResponse<{ previewFilename: string; cleanFilename: string }>(
         await client('POST /api/merch/render', { body: wanted }),
       )
   })
 
   test('is priced, paid and ordered', async () => {
     const body = { sessionId }
-    expectAnswer<{
+    expectResponse<{
       subtotal: number
       shippingCost: number
       total: number
       processorPublishableKey: string
       allowSkipPayment: boolean
     }>(await client('POST /api/merch/calc-price', { body }))
-    expectAnswer<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }>(
+    expectResponse<{ processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }>(
       await client('POST /api/merch/create-payment-intent', { body }),
     )
     type Ordered = { orderId: string; orderNumber: string; ppuCode: string | null }
     const demo = { sessionId, ppuCode: 'DEMO_SKIP_PAYMENT', previewType: 'DEMO' } as const
     for (const wanted of [body, demo]) {
-      const answer = await client('POST /api/merch/order/complete', { body: wanted })
-      if (answer.ok && answer.status === 202) continue
-      expectAnswer<Ordered>(answer)
+      const response = await client('POST /api/merch/order/complete', { body: wanted })
+      if (response.ok && response.status === 202) continue
+      expectResponse<Ordered>(response)
     }
-    expectAnswer<{ order: { orderId: string; orderNumber: string; status: string } | null }>(
+    expectResponse<{ order: { orderId: string; orderNumber: string; status: string } | null }>(
       await client('POST /api/merch/order/by-session', { body }),
     )
   })
@@ -203,25 +203,25 @@ describe('sharing, tracking and history of the contract', () => {
   test('art is shared', async () => {
     const body = { campaignId: 'campaign-1', aiArtKey: 'merch/ai-generated/a.png' }
     for (const wanted of [body, { ...body, orderId: 'order-1' }])
-      expectAnswer<{ shareId: string }>(await client('POST /api/merch/share/create', { body: wanted }))
-    expectAnswer<{ share: { id: string; aiArtKey: string; campaign: object } }>(
+      expectResponse<{ shareId: string }>(await client('POST /api/merch/share/create', { body: wanted }))
+    expectResponse<{ share: { id: string; aiArtKey: string; campaign: object } }>(
       await client('GET /api/merch/share/{shareId}', { params: { shareId: 'share-1' } }),
     )
   })
 
   test('visits and events are recorded', async () => {
-    expectAnswer(await client('POST /api/merch/tracking/record', { body: { campaignId: 'campaign-1' } }))
-    expectAnswer(
+    expectResponse(await client('POST /api/merch/tracking/record', { body: { campaignId: 'campaign-1' } }))
+    expectResponse(
       await client('POST /api/merch/tracking/record', { body: { campaignId: 'campaign-1', slug: 'spring' } }),
     )
     const event = { eventType: 'PRODUCT_VIEWED' }
     const full = { ...event, eventData: { sku: 'A1' }, merchSessionId: sessionId, userSessionId: 'visit-1' }
-    for (const body of [event, full]) expectAnswer(await client('POST /api/merch/journey-event', { body }))
+    for (const body of [event, full]) expectResponse(await client('POST /api/merch/journey-event', { body }))
   })
 
   test('the history shows orders and unfinished sessions', async () => {
     type Keys = { id: string; aiArtKey: string | null; aiArtPreviewKey: string | null }
-    expectAnswer<{
+    expectResponse<{
       orders: (Keys & { orderNumber: string; items: object[] })[]
       incompleteSessions: (Keys & { selfieKey: string | null })[]
     }>(await client('GET /api/merch/history'))
@@ -242,37 +242,37 @@ describe('leaderboards of the contract', () => {
       pct: number
       target: { kind: 'store'; url: string } | null
     }
-    expectAnswer<{ teams: Team[] }>(await client('GET /api/merch/leaderboard/{board}', { params: { board: 'cup' } }))
-    expectAnswer<{ teams: { leaderboardSlug: string }[] }>(
+    expectResponse<{ teams: Team[] }>(await client('GET /api/merch/leaderboard/{board}', { params: { board: 'cup' } }))
+    expectResponse<{ teams: { leaderboardSlug: string }[] }>(
       await client('GET /api/merch/leaderboard/search', { query: { q: 'ber' } }),
     )
   })
 
   test('a session is linked to a team and credited', async () => {
-    expectAnswer(await client('POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: 'team-1' } }))
-    expectAnswer(await client('POST /api/merch/leaderboard/stat', { body: { sessionId } }))
+    expectResponse(await client('POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: 'team-1' } }))
+    expectResponse(await client('POST /api/merch/leaderboard/stat', { body: { sessionId } }))
   })
 })
 
 describe('a seller’s store of the contract', () => {
   test('is read, saved and previewed', async () => {
     const uploadedImageUrl = 'https://files.example.com/me.jpg'
-    expectAnswer<{ filters: object[] }>(await client('GET /api/merch/seller/filters'))
-    expectAnswer<{ products: { sku: 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1' }[] }>(
+    expectResponse<{ filters: object[] }>(await client('GET /api/merch/seller/filters'))
+    expectResponse<{ products: { sku: 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1' }[] }>(
       await client('GET /api/merch/seller/catalog'),
     )
-    expectAnswer<{ store: object | null }>(await client('GET /api/merch/seller/store'))
+    expectResponse<{ store: object | null }>(await client('GET /api/merch/seller/store'))
     const designs = [
       { filterId: null, name: 'Original' },
       { filterId: 'filter-1', name: 'Neon', imageUrl: 'https://files.example.com/neon.png' },
     ]
     const products = [{ sku: 'DEFAULT-TSHIRT1' as const, enabled: true }]
     const body = { name: 'Mara', uploadedImageUrl, products, designs, publish: true }
-    expectAnswer<{ store: object }>(await client('POST /api/merch/seller/store', { body }))
+    expectResponse<{ store: object }>(await client('POST /api/merch/seller/store', { body }))
     const preview = { uploadedImageUrl, filterId: 'filter-1' }
-    expectAnswer(await client('POST /api/merch/seller/store/generate', { body: preview }))
-    expectAnswer(await client('GET /api/merch/store/{slug}/ensure-assets', { params: { slug } }))
-    expectAnswer(await client('POST /api/merch/store/{slug}/ensure-assets', { params: { slug } }))
+    expectResponse(await client('POST /api/merch/seller/store/generate', { body: preview }))
+    expectResponse(await client('GET /api/merch/store/{slug}/ensure-assets', { params: { slug } }))
+    expectResponse(await client('POST /api/merch/store/{slug}/ensure-assets', { params: { slug } }))
   })
 })
 
@@ -294,16 +294,16 @@ describe('administration of the contract', () => {
     const referenceImageUrl = 'https://files.example.com/neon.png'
     const full = { name: 'Neon', description: 'Bright', referenceImageUrl, tags: ['night'], prompt: 'Neon lights' }
     for (const body of [{ name: 'Neon' }, full])
-      expectAnswer<One>(await client('POST /api/merch/admin/filters', { body }))
-    expectAnswer<{ status: 'success'; data: { filters: Filter[] } }>(await client('GET /api/merch/admin/filters'))
-    expectAnswer<One>(await client('GET /api/merch/admin/filters/{id}', { params }))
+      expectResponse<One>(await client('POST /api/merch/admin/filters', { body }))
+    expectResponse<{ status: 'success'; data: { filters: Filter[] } }>(await client('GET /api/merch/admin/filters'))
+    expectResponse<One>(await client('GET /api/merch/admin/filters/{id}', { params }))
     for (const body of [{ prompt: 'Soft neon' }, full])
-      expectAnswer<One>(await client('PATCH /api/merch/admin/filters/{id}', { params, body }))
-    expectAnswer<{ status: 'success' }>(await client('DELETE /api/merch/admin/filters/{id}', { params }))
+      expectResponse<One>(await client('PATCH /api/merch/admin/filters/{id}', { params, body }))
+    expectResponse<{ status: 'success' }>(await client('DELETE /api/merch/admin/filters/{id}', { params }))
   })
 
   test('abandoned carts are processed and reviewed', async () => {
-    expectAnswer<{
+    expectResponse<{
       candidates: number
       targets: number
       marked: number
@@ -314,9 +314,9 @@ describe('administration of the contract', () => {
     const params = { cartId: 'cart-1' }
     const full = { reviewStatus: 'contacted', adminComment: 'Called.', privateEmailSent: true } as const
     for (const body of [{}, full])
-      expectAnswer(await client('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', { params, body }))
+      expectResponse(await client('PATCH /api/merch/admin/abandoned-carts/{cartId}/review', { params, body }))
     const opened = { sg_event_id: 'event-1', event: 'open', email: 'fan@example.com', timestamp: 1_790_000_000 }
     const ours = { ...opened, emailType: 'abandoned_cart', merchSessionId: 'session-1' }
-    expectAnswer(await client('POST /api/merch/email/provider-webhook', { body: [ours] }))
+    expectResponse(await client('POST /api/merch/email/provider-webhook', { body: [ours] }))
   })
 })

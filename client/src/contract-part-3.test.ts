@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { ADDRESSES, createExampleTransport, expectAnswer } from '../../tests/support/contract-examples.ts'
+import { ADDRESSES, createExampleTransport, expectResponse } from '../../tests/support/contract-examples.ts'
 import { type ApiOperations, createApiClient, type LikenessFilters, upload } from './index.ts'
 
 const { fetch, listUncalled } = createExampleTransport()
@@ -30,12 +30,12 @@ describe('a payment of the contract', () => {
     type Intent = { processorPaymentId: string; processorClientSecret: string; processorPublishableKey: string }
     const idempotencyKey = '5f0a1f3e-2f47-4a55-9d6e-0f5d1b8e7a10'
     for (const body of [...intents, full])
-      expectAnswer<Intent>(await client('POST /api/payments/create-intent', { body, idempotencyKey }))
+      expectResponse<Intent>(await client('POST /api/payments/create-intent', { body, idempotencyKey }))
   })
 
   test('is completed, or still processing', async () => {
-    const answer = await client('POST /api/payments/complete', { body: { processorPaymentId } })
-    expectAnswer<object>(answer)
+    const response = await client('POST /api/payments/complete', { body: { processorPaymentId } })
+    expectResponse<object>(response)
     type Answers = ApiOperations['POST /api/payments/complete']['answers']
     expectTypeOf<Answers[200]>().toExtend<{ ppuCode: string; processorPayment: Payment }>()
     expectTypeOf<Answers[202]>().toExtend<{ error: string; stillProcessing: true }>()
@@ -43,9 +43,9 @@ describe('a payment of the contract', () => {
 
   test('is listed and refunded', async () => {
     const query = { accountId, role: 'seller', limit: 20, offset: 0 } as const
-    expectAnswer<{ payments: Payment[]; total: number }>(await client('GET /api/payments/history', { query }))
-    expectAnswer<{ payments: Payment[]; total: number }>(await client('GET /api/payments/history'))
-    expectAnswer<{ success: boolean; refundPaymentId: string; processorRefundId: string }>(
+    expectResponse<{ payments: Payment[]; total: number }>(await client('GET /api/payments/history', { query }))
+    expectResponse<{ payments: Payment[]; total: number }>(await client('GET /api/payments/history'))
+    expectResponse<{ success: boolean; refundPaymentId: string; processorRefundId: string }>(
       await client('POST /api/payments/refund', { body: { processorPaymentId } }),
     )
   })
@@ -53,22 +53,22 @@ describe('a payment of the contract', () => {
   test('is reported by the processor', async () => {
     const object = { id: 'ch_1', object: 'charge', amount: 1_000 }
     const body = { id: 'evt_1', type: 'charge.succeeded', data: { object } }
-    expectAnswer(await client('POST /api/payments/webhook/processor', { body }))
+    expectResponse(await client('POST /api/payments/webhook/processor', { body }))
   })
 })
 
 describe('a payout of the contract', () => {
   test('has a status and a route', async () => {
     type Status = { payouts: PayOut[]; openTrackingSum: number; minimumPayoutAmount: number }
-    expectAnswer<Status>(await client('GET /api/payments/payout-status', { query: { accountId } }))
-    expectAnswer<Status>(await client('GET /api/payments/payout-status'))
-    expectAnswer<{ payoutRoute: PayoutRoute | null }>(await client('GET /api/payments/payout-route'))
+    expectResponse<Status>(await client('GET /api/payments/payout-status', { query: { accountId } }))
+    expectResponse<Status>(await client('GET /api/payments/payout-status'))
+    expectResponse<{ payoutRoute: PayoutRoute | null }>(await client('GET /api/payments/payout-route'))
     for (const body of [{}, { connectAccountId: 'acct_1' }, { kycVerified: true }])
-      expectAnswer<{ payoutRoute: PayoutRoute }>(await client('POST /api/payments/payout-route', { body }))
+      expectResponse<{ payoutRoute: PayoutRoute }>(await client('POST /api/payments/payout-route', { body }))
   })
 
   test('is made daily, at once, and in advance', async () => {
-    expectAnswer<{
+    expectResponse<{
       success: boolean
       message: string
       processedCount: number
@@ -76,13 +76,13 @@ describe('a payout of the contract', () => {
       errors: { accountId: string; error: string }[]
     }>(await client('GET /api/payments/process-payouts'))
     for (const body of [{ accountId }, { accountId, dryRun: true }])
-      expectAnswer<{
+      expectResponse<{
         status: 'success' | 'below_threshold' | 'error'
         amount?: number
         transferId?: string
         error?: string
       }>(await client('POST /api/payments/admin/do-payout', { body }))
-    expectAnswer<{ payOut: PayOut; processorTransferId: string }>(
+    expectResponse<{ payOut: PayOut; processorTransferId: string }>(
       await client('POST /api/payments/admin/advance-payout', { body: { accountId, amountMinorUnit: 5_000 } }),
     )
   })
@@ -117,8 +117,8 @@ describe('likeness search of the contract', () => {
 
   test('finds talents by query and by body', async () => {
     const page = { limit: 20, offset: 40, orderBy: 'engagementRate', orderDirection: 'desc' } as const
-    expectAnswer<Results>(await client('GET /api/indexing/search', { query: { q: 'Mara', ...page } }))
-    expectAnswer<Results>(await client('GET /api/indexing/search'))
+    expectResponse<Results>(await client('GET /api/indexing/search', { query: { q: 'Mara', ...page } }))
+    expectResponse<Results>(await client('GET /api/indexing/search'))
     const filters: LikenessFilters = {
       category: 'musician',
       gender: 'female',
@@ -130,7 +130,7 @@ describe('likeness search of the contract', () => {
       voiceTone: 'warm',
     }
     for (const body of [{}, { filters }, { filters, ...page }])
-      expectAnswer<Results>(await client('POST /api/indexing/search', { body }))
+      expectResponse<Results>(await client('POST /api/indexing/search', { body }))
   })
 
   test('takes pictures and voices as files and as addresses', async () => {
@@ -140,24 +140,24 @@ describe('likeness search of the contract', () => {
     const voiceUrls = ['https://files.example.com/me.mp3']
     const images = 'POST /api/ui-api/user-image-assets/add'
     const voices = 'POST /api/ui-api/user-voice-assets/add'
-    expectAnswer<Added>(await upload(client, images, { form: { files } }))
-    expectAnswer<Added>(await client(images, { body: { imageUrls } }))
-    expectAnswer<Added & { validationErrors: number }>(await upload(client, voices, { form: { files } }))
-    expectAnswer<Added & { validationErrors: number }>(await client(voices, { body: { voiceUrls } }))
+    expectResponse<Added>(await upload(client, images, { form: { files } }))
+    expectResponse<Added>(await client(images, { body: { imageUrls } }))
+    expectResponse<Added & { validationErrors: number }>(await upload(client, voices, { form: { files } }))
+    expectResponse<Added & { validationErrors: number }>(await client(voices, { body: { voiceUrls } }))
   })
 
   test('is indexed by internal routes', async () => {
     type Counts = { success: boolean; message: string; successCount: number; failureCount: number }
     const body = { eventId: 'event-1' }
-    expectAnswer<{
+    expectResponse<{
       success: true
       message: string
       timedOutCount: number
       retriedCount: number
       processedCount: number
     }>(await client('GET /api/indexing/process-queue'))
-    expectAnswer<Counts & { errors?: string[] }>(await client('POST /api/indexing/generate-tags', { body }))
-    expectAnswer<Counts & { note: string }>(await client('POST /api/indexing/scrape-social', { body }))
+    expectResponse<Counts & { errors?: string[] }>(await client('POST /api/indexing/generate-tags', { body }))
+    expectResponse<Counts & { note: string }>(await client('POST /api/indexing/scrape-social', { body }))
   })
 
   test('errors say so and list the invalid addresses', () => {

@@ -36,9 +36,9 @@ export async function getUser({ authUrl, cookie, signal, fetch, retry }: GetUser
     ...(fetch ? { fetch } : {}),
     retry,
   })
-  const answer = await auth('GET /api/me', signal ? { signal } : {})
-  if (answer.ok) return answer.body.user
-  if (answer.status === 401) return null
-  if (answer.error.code === 'Unreachable' || answer.error.code === 'Aborted') throw answer.error.cause
-  throw new Error(`The authentication app responded with ${answer.status}.`)
+  const response = await auth('GET /api/me', signal ? { signal } : {})
+  if (response.ok) return response.body.user
+  if (response.status === 401) return null
+  if (response.error.code === 'Unreachable' || response.error.code === 'Aborted') throw response.error.cause
+  throw new Error(`The authentication app responded with ${response.status}.`)
 }

@@ -143,11 +143,11 @@ test('loginWithPopup returns “cancelled” after five minutes and stops pollin
 })
 
 test('loginWithPopup keeps polling while the authentication app is briefly unreachable', async () => {
-  const answer = globalThis.fetch
+  const response = globalThis.fetch
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
   const result = loginWithPopup({ authUrl: AUTH })
   await seconds(2)
-  vi.stubGlobal('fetch', answer)
+  vi.stubGlobal('fetch', response)
   isSignedIn = true
   await seconds(1)
   expect(await result).toEqual({ status: 'authenticated', user: USER })
@@ -163,8 +163,8 @@ describe('after a success message without a visible session, loginWithPopup reje
   })
 
   test('COOKIE_DOMAIN if the cookie is not sent, even while a poll is in flight', async () => {
-    const waiting: ((answer: Response) => void)[] = []
-    vi.stubGlobal('fetch', () => new Promise<Response>((answer) => waiting.push(answer)))
+    const waiting: ((response: Response) => void)[] = []
+    vi.stubGlobal('fetch', () => new Promise<Response>((response) => waiting.push(response)))
     const signedOut = () => Response.json({ error: 'Sign in', code: 'Unauthorized' }, { status: 401 })
     const result = loginWithPopup({ authUrl: AUTH })
     await seconds(1)
@@ -180,12 +180,12 @@ describe('after a success message without a visible session, loginWithPopup reje
   })
 
   test('but keeps polling an authentication app that is only busy', async () => {
-    const answer = globalThis.fetch
+    const response = globalThis.fetch
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Busy', code: 'ServiceUnavailable' }, { status: 503 }))
     const result = loginWithPopup({ authUrl: AUTH })
     postMessage(SUCCESS)
     await seconds(1)
-    vi.stubGlobal('fetch', answer)
+    vi.stubGlobal('fetch', response)
     isSignedIn = true
     await seconds(1)
     expect(await result).toEqual({ status: 'authenticated', user: USER })

@@ -81,13 +81,13 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
       // runs, the response may be outdated, and another request is sent.
       const wasClosed = popup.closed
       const wasToldBefore = wasTold
-      const answer = await auth('GET /api/me', { signal: ending.signal })
+      const response = await auth('GET /api/me', { signal: ending.signal })
       isAsking = false
       if (ending.signal.aborted) return
-      if (answer.ok) return end({ status: 'authenticated', user: answer.body.user })
-      if (wasToldBefore && (answer.status === 401 || answer.error.code === 'Unreachable')) {
+      if (response.ok) return end({ status: 'authenticated', user: response.body.user })
+      if (wasToldBefore && (response.status === 401 || response.error.code === 'Unreachable')) {
         stop()
-        return reject(new Error(answer.status === 401 ? NO_COOKIE : NOT_READABLE))
+        return reject(new Error(response.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
       if (wasTold && !wasToldBefore) return checkSession()
       // An unreachable server does not mean that nobody is signed in, so another request is sent

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { html, json, serveAnswers } from '../../tests/support/small-server.ts'
+import { html, json, serveResponses } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 import { pages } from './pages.ts'
 
@@ -10,7 +10,7 @@ const offers = (ids: string[], offset: number) =>
 
 describe('pages', () => {
   test('follow the offset up to the last page and stop', async () => {
-    const { address, requests } = await serveAnswers(offers(['a', 'b'], 0), offers(['c', 'd'], 2), offers(['e'], 4))
+    const { address, requests } = await serveResponses(offers(['a', 'b'], 0), offers(['c', 'd'], 2), offers(['e'], 4))
     const ids: string[] = []
     const query = { limit: 2, perspective: 'buyer' } as const
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list', { query }))
@@ -24,7 +24,7 @@ describe('pages', () => {
   })
 
   test('follow the cursor if the list has one', async () => {
-    const { address, requests } = await serveAnswers(found(['a', 'b'], 'after-b'), found(['c'], null))
+    const { address, requests } = await serveResponses(found(['a', 'b'], 'after-b'), found(['c'], null))
     const slugs: string[] = []
     for await (const page of pages(createApiClient({ address }), 'GET /api/indexing/search', { query: { q: 'm' } }))
       if (page.ok) slugs.push(...page.body.results.map(({ slug }) => slug))
@@ -36,7 +36,7 @@ describe('pages', () => {
   })
 
   test('send the cursor in the body for a search that takes one', async () => {
-    const { address, requests } = await serveAnswers(found(['a'], 'after-a'), found(['b'], null))
+    const { address, requests } = await serveResponses(found(['a'], 'after-a'), found(['b'], null))
     const body = {
       q: 'm',
       limit: 1,
@@ -63,8 +63,8 @@ describe('pages', () => {
       'GET /api/admin/users',
       (offset: number) => ({ accounts: [{ id: offset }], total: 2, brandLimits: {} }),
     ],
-  ] as const)('of a list %s are recognized', async (_what, operation, answer) => {
-    const { address, requests } = await serveAnswers(json(answer(0)), json(answer(1)))
+  ] as const)('of a list %s are recognized', async (_what, operation, response) => {
+    const { address, requests } = await serveResponses(json(response(0)), json(response(1)))
     const outcomes: unknown[] = []
     for await (const page of pages(createApiClient({ address }), operation)) outcomes.push(page.ok)
     expect(outcomes).toEqual([true, true])
@@ -72,20 +72,20 @@ describe('pages', () => {
   })
 
   test('of an empty list are a single page', async () => {
-    const { address, requests } = await serveAnswers(json({ offers: [], total: 0, limit: 50, offset: 0 }))
+    const { address, requests } = await serveResponses(json({ offers: [], total: 0, limit: 50, offset: 0 }))
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) expect(page.ok).toBe(true)
     expect(requests).toHaveLength(1)
   })
 
   test('end with the error if a page is refused', async () => {
-    const { address } = await serveAnswers(offers(['a', 'b'], 0), html(403))
+    const { address } = await serveResponses(offers(['a', 'b'], 0), html(403))
     const statuses: unknown[] = []
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) statuses.push(page.status)
     expect(statuses).toEqual([200, 403])
   })
 
   test('are requested only as they are consumed', async () => {
-    const { address, requests } = await serveAnswers(offers(['a', 'b'], 0))
+    const { address, requests } = await serveResponses(offers(['a', 'b'], 0))
     for await (const page of pages(createApiClient({ address }), 'GET /api/offers/list')) {
       expect(page.ok).toBe(true)
       break

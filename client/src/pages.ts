@@ -31,9 +31,9 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
   const place = sent.body === undefined ? 'query' : 'body'
   let position = sent[place] as Place | undefined
   for (;;) {
-    const answer = await call(operation, { ...sent, ...(position && { [place]: position }) })
-    yield answer
-    const next = answer.ok && getNextPosition(position ?? {}, answer.body)
+    const response = await call(operation, { ...sent, ...(position && { [place]: position }) })
+    yield response
+    const next = response.ok && getNextPosition(position ?? {}, response.body)
     if (!next) return
     position = next
   }

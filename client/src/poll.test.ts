@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { GenerationStatusAnswer } from './api-types.ts'
+import type { GenerationStatusResponse } from './api-types.ts'
 import { createApiClient } from './client.ts'
 import { poll } from './poll.ts'
 // The module is loaded before the tests. If it were loaded at the first 429, loading would take
@@ -12,26 +12,26 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const at = (progress: number): GenerationStatusAnswer => ({
+const at = (progress: number): GenerationStatusResponse => ({
   jobId: 'j1',
   status: progress === 1 ? 'succeeded' : 'running',
   progress,
   resultUrl: null,
   error: null,
 })
-const isDone = ({ status }: GenerationStatusAnswer) => status === 'succeeded'
+const isDone = ({ status }: GenerationStatusResponse) => status === 'succeeded'
 const refusal = (code: string, status: number, headers = {}) =>
   Response.json({ error: code, code }, { status, headers })
 
 /** Imitates the status responses of a job and records the times of the requests. */
-function watching(...answers: (() => Response)[]) {
+function watching(...responses: (() => Response)[]) {
   const askedAt: number[] = []
   const startedAt = performance.now()
   const fetch = vi.fn<typeof globalThis.fetch>(async (_address, options) => {
     options?.signal?.throwIfAborted()
     askedAt.push(Math.round((performance.now() - startedAt) / 1000))
-    const answer = answers.length > 1 ? answers.shift() : answers[0]
-    return answer?.() ?? Response.error()
+    const response = responses.length > 1 ? responses.shift() : responses[0]
+    return response?.() ?? Response.error()
   })
   const client = createApiClient({ address: '', fetch, retry: false })
   const look = (signal: AbortSignal) => client('GET /api/offers/generation-status', { query: { jobId: 'j1' }, signal })

@@ -48,17 +48,17 @@ export async function poll<Look extends PollableResult>(
   const endsAt = performance.now() + giveUpAfterSeconds * 1000
   let failures = 0
   while (!signal.aborted) {
-    const answer = await call(signal)
+    const response = await call(signal)
     if (signal.aborted) break
-    const plain = answer as unknown as UntypedResult
+    const plain = response as unknown as UntypedResult
     const { retryAfterSeconds } = plain
-    if (answer.ok) {
-      const { body } = answer as Extract<Look, { ok: true }>
-      if (until(body)) return answer
+    if (response.ok) {
+      const { body } = response as Extract<Look, { ok: true }>
+      if (until(body)) return response
       onResponse?.(body)
       failures = 0
     } else {
-      if (plain.ok || !isTransient(plain)) return answer
+      if (plain.ok || !isTransient(plain)) return response
       failures++
     }
     const wait = (retryAfterSeconds ?? everySeconds) * 1000 + (failures > 0 ? backOffMs(failures) : 0)

@@ -22,18 +22,18 @@ const HEADER = 'proof-of-work'
  * response unchanged if it has no challenge or the challenge cannot be solved.
  */
 export async function sendWithProof(
-  answer: UntypedResult,
+  response: UntypedResult,
   send: (headers: Record<string, string>) => Promise<UntypedResult>,
   signal?: AbortSignal,
 ): Promise<UntypedResult> {
-  const challenge = readChallenge(answer)
+  const challenge = readChallenge(response)
   const proof = challenge && (await solve(challenge, signal))
-  return proof === undefined ? answer : send({ [HEADER]: proof })
+  return proof === undefined ? response : send({ [HEADER]: proof })
 }
 
-function readChallenge(answer: UntypedResult): Challenge | undefined {
-  if (answer.ok || answer.status !== 429) return undefined
-  const { details } = answer.error as { details?: { challenge?: Partial<Challenge> } }
+function readChallenge(response: UntypedResult): Challenge | undefined {
+  if (response.ok || response.status !== 429) return undefined
+  const { details } = response.error as { details?: { challenge?: Partial<Challenge> } }
   const { challenge, bits } = details?.challenge ?? {}
   return typeof challenge === 'string' && typeof bits === 'number' && bits <= MAX_BITS ? { challenge, bits } : undefined
 }

@@ -5,7 +5,7 @@ import {
   html,
   json,
   type ReceivedRequest,
-  serveAnswers,
+  serveResponses,
 } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 
@@ -48,14 +48,14 @@ describe('a read', () => {
     ['a 503 of a busy server', json(BUSY, 503)],
     ['a 504 of a proxy', html(504)],
   ])('survives %s', async (_what, failing) => {
-    const { address, requests } = await serveAnswers(failing, failing, json(NONE))
-    const answer = await answered(createApiClient({ address })('GET /api/offers/list'))
-    expect(answer).toMatchObject({ ok: true, body: NONE })
+    const { address, requests } = await serveResponses(failing, failing, json(NONE))
+    const response = await answered(createApiClient({ address })('GET /api/offers/list'))
+    expect(response).toMatchObject({ ok: true, body: NONE })
     expect(requests).toHaveLength(3)
   })
 
   test('backs off longer each time, with jitter', async () => {
-    const { address, requests } = await serveAnswers(html(502))
+    const { address, requests } = await serveResponses(html(502))
     const calls = [1, 2].map(() => createApiClient({ address, retry: { tries: 5 } })('GET /api/offers/list'))
     await answered(Promise.all(calls))
     expect(requests).toHaveLength(10)
@@ -74,27 +74,27 @@ describe('a read', () => {
     ['503', json(BUSY, 503, { 'retry-after': '7' })],
     ['503 of a proxy', html(503, { 'retry-after': '7' })],
   ])('is retried after %s no sooner than Retry-After', async (_what, failing) => {
-    const { address, requests } = await serveAnswers(failing, json(NONE))
+    const { address, requests } = await serveResponses(failing, json(NONE))
     expect(await answered(createApiClient({ address })('GET /api/offers/list'))).toMatchObject({ ok: true })
     expect(waitsBetween(requests)[0]).toBeGreaterThanOrEqual(7000)
   })
 
   test('reads a date in Retry-After as well', async () => {
     const date = new Date(Date.now() + 9_000).toUTCString()
-    const { address, requests } = await serveAnswers(html(503, { 'retry-after': date }), json(NONE))
+    const { address, requests } = await serveResponses(html(503, { 'retry-after': date }), json(NONE))
     await answered(createApiClient({ address })('GET /api/offers/list'))
     expect(waitsBetween(requests)[0]).toBeGreaterThanOrEqual(8000)
   })
 
   test('whose Retry-After is too long returns the error at once with the delay', async () => {
-    const { address, requests } = await serveAnswers(json(MANY, 429, { 'retry-after': '3600' }))
-    const answer = await createApiClient({ address })('GET /api/offers/list')
-    expect(answer).toMatchObject({ ok: false, status: 429, retryAfterSeconds: 3600, error: { code: 'RateLimited' } })
+    const { address, requests } = await serveResponses(json(MANY, 429, { 'retry-after': '3600' }))
+    const response = await createApiClient({ address })('GET /api/offers/list')
+    expect(response).toMatchObject({ ok: false, status: 429, retryAfterSeconds: 3600, error: { code: 'RateLimited' } })
     expect(requests).toHaveLength(1)
   })
 
   test('gives up after its number of tries and after its time limit', async () => {
-    const { address, requests } = await serveAnswers(html(502))
+    const { address, requests } = await serveResponses(html(502))
     const client = createApiClient({ address })
     expect(await answered(client('GET /api/offers/list'))).toMatchObject({ status: 502 })
     expect(requests).toHaveLength(3)
@@ -106,7 +106,7 @@ describe('a read', () => {
   })
 
   test('is sent once if retries are off', async () => {
-    const { address, requests } = await serveAnswers(html(502))
+    const { address, requests } = await serveResponses(html(502))
     await createApiClient({ address, retry: false })('GET /api/offers/list')
     await createApiClient({ address })('GET /api/offers/list', { retry: false })
     expect(requests).toHaveLength(2)
@@ -116,18 +116,18 @@ describe('a read', () => {
     ['a 404', json({ error: 'Not here.', code: 'NotFound' }, 404), 'NotFound'],
     ['a 500', json({ error: 'Something went wrong.', code: 'InternalError' }, 500), 'InternalError'],
     ['a conflict', json({ error: 'Somebody else was first.', code: 'Conflict' }, 409), 'Conflict'],
-    ['an HTML page instead of JSON', html(200), 'UnexpectedAnswer'],
+    ['an HTML page instead of JSON', html(200), 'UnexpectedResponse'],
   ])('is not retried after %s', async (_what, answering, code) => {
-    const { address, requests } = await serveAnswers(answering)
-    const answer = await createApiClient({ address })('GET /api/offers/list')
-    expect(answer).toMatchObject({ ok: false, error: { code } })
+    const { address, requests } = await serveResponses(answering)
+    const response = await createApiClient({ address })('GET /api/offers/list')
+    expect(response).toMatchObject({ ok: false, error: { code } })
     expect(requests).toHaveLength(1)
   })
 })
 
 describe('an aborted call', () => {
   test('is not retried if it was waiting for its next try', async () => {
-    const { address, requests } = await serveAnswers(json(BUSY, 503, { 'retry-after': '20' }))
+    const { address, requests } = await serveResponses(json(BUSY, 503, { 'retry-after': '20' }))
     const ending = new AbortController()
     const waiting = vi.spyOn(globalThis, 'setTimeout')
     const call = createApiClient({ address })('GET /api/offers/list', { signal: ending.signal })
@@ -139,7 +139,7 @@ describe('an aborted call', () => {
   })
 
   test('is not retried if it was in flight', async () => {
-    const { address, requests } = await serveAnswers(() => ending.abort())
+    const { address, requests } = await serveResponses(() => ending.abort())
     const ending = new AbortController()
     const call = createApiClient({ address })('GET /api/offers/list', { signal: ending.signal })
     expect(await call).toMatchObject({ ok: false, error: { code: 'Aborted' } })
@@ -152,14 +152,14 @@ describe('a mutation', () => {
     ['reset', hangUp, 'Unreachable'],
     ['cut in the middle of the response', cutInTheMiddle, 'Unreachable'],
     ['rate limited', json(MANY, 429, { 'retry-after': '1' }), 'RateLimited'],
-    ['lost behind a proxy', html(502), 'UnexpectedAnswer'],
+    ['lost behind a proxy', html(502), 'UnexpectedResponse'],
     ['answered 503', json(BUSY, 503), 'ServiceUnavailable'],
-    ['answered 504 by a proxy', html(504), 'UnexpectedAnswer'],
+    ['answered 504 by a proxy', html(504), 'UnexpectedResponse'],
   ])('without an idempotency key is sent once, even if it is %s', async (_what, failing, code) => {
-    const { address, requests } = await serveAnswers(failing)
+    const { address, requests } = await serveResponses(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
-    const answer = await answered(client('POST /api/offers/respond', { body: { offerId: 'x', action: 'accept' } }))
-    expect(answer).toMatchObject({ ok: false, error: { code } })
+    const response = await answered(client('POST /api/offers/respond', { body: { offerId: 'x', action: 'accept' } }))
+    expect(response).toMatchObject({ ok: false, error: { code } })
     await answered(client('PATCH /api/accounts/me', { body: {} }))
     await answered(client('DELETE /api/accounts/agent-link'))
     expect(requests.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'DELETE'])
@@ -167,7 +167,7 @@ describe('a mutation', () => {
   })
 
   test('with idempotency sends the same generated key and body at each try', async () => {
-    const { address, requests } = await serveAnswers(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
+    const { address, requests } = await serveResponses(cutInTheMiddle, html(502), json({ paymentId: 'p' }))
     const body = { ...PAYING }
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body })
     // If the caller changes its object after the call, the call must not change.
@@ -183,7 +183,7 @@ describe('a mutation', () => {
   })
 
   test('gets a new key for each call unless the caller gives one', async () => {
-    const { address, requests } = await serveAnswers(json({ paymentId: 'p' }))
+    const { address, requests } = await serveResponses(json({ paymentId: 'p' }))
     const client = createApiClient({ address })
     await client('POST /api/payments/create-intent', { body: PAYING })
     await client('POST /api/payments/create-intent', { body: PAYING })
@@ -196,22 +196,22 @@ describe('a mutation', () => {
   })
 
   test('whose first try is still running waits for its response', async () => {
-    const { address, requests } = await serveAnswers(hangUp, json(UNDER_WAY, 409), json({ paymentId: 'p' }))
+    const { address, requests } = await serveResponses(hangUp, json(UNDER_WAY, 409), json({ paymentId: 'p' }))
     const call = createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING })
     expect(await answered(call)).toMatchObject({ ok: true, body: { paymentId: 'p' } })
     expect(requests).toHaveLength(3)
   })
 
   test('that gets Conflict at its first try is not retried', async () => {
-    const { address, requests } = await serveAnswers(json(UNDER_WAY, 409))
-    const answer = await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
-    expect(answer).toMatchObject({ ok: false, error: { code: 'Conflict' } })
+    const { address, requests } = await serveResponses(json(UNDER_WAY, 409))
+    const response = await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
+    expect(response).toMatchObject({ ok: false, error: { code: 'Conflict' } })
     expect(requests).toHaveLength(1)
   })
 
   test('is sent once without a key if the page cannot generate one', async () => {
     vi.stubGlobal('crypto', {})
-    const { address, requests } = await serveAnswers(html(502))
+    const { address, requests } = await serveResponses(html(502))
     await answered(createApiClient({ address })('POST /api/payments/create-intent', { body: PAYING }))
     expect(requests.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined])
   })

@@ -31,11 +31,11 @@ export async function repeat(
   const until = performance.now() + withinSeconds * 1000
   let mayBeRunning = false
   for (let tried = 1; ; tried++) {
-    const answer = await call()
-    if (tried >= tries || !isRetryable(answer, mayBeRunning)) return answer
-    mayBeRunning ||= answer.status !== 429
-    const wait = (answer.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)
-    if (performance.now() + wait > until) return answer
+    const response = await call()
+    if (tried >= tries || !isRetryable(response, mayBeRunning)) return response
+    mayBeRunning ||= response.status !== 429
+    const wait = (response.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)
+    if (performance.now() + wait > until) return response
     await pause(wait, signal)
     if (signal?.aborted) return createFailure(undefined, signal)
   }
@@ -46,7 +46,7 @@ export async function repeat(
  * on the request. While the server works, it answers a second request with the same idempotency
  * key with a Conflict, so a Conflict is then retried too.
  */
-function isRetryable(answer: UntypedResult, mayBeRunning: boolean): boolean {
-  if (answer.ok || answer.error.code === 'Aborted') return false
-  return [0, 429, 502, 503, 504].includes(answer.status) || (mayBeRunning && answer.status === 409)
+function isRetryable(response: UntypedResult, mayBeRunning: boolean): boolean {
+  if (response.ok || response.error.code === 'Aborted') return false
+  return [0, 429, 502, 503, 504].includes(response.status) || (mayBeRunning && response.status === 409)
 }

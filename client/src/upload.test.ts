@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { hangUp, html, json, serveAnswers } from '../../tests/support/small-server.ts'
+import { hangUp, html, json, serveResponses } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 import { type Progress, upload, uploadTo } from './upload.ts'
 
@@ -8,7 +8,7 @@ const KEPT = { url: 'http://localhost/media/x.png', key: 'x.png' }
 
 describe('an upload', () => {
   test('sends a form: the fields first, then the file with its name and type', async () => {
-    const { address, requests } = await serveAnswers(json(KEPT))
+    const { address, requests } = await serveResponses(json(KEPT))
     const client = createApiClient({ address, cookie: 'auth-token=abc', headers: { 'x-request-id': 'r1234567' } })
     const form = { file: FILE, offerId: 'o1' }
     expect(await upload(client, 'POST /api/offers/upload-deliverable', { form })).toMatchObject({
@@ -26,7 +26,7 @@ describe('an upload', () => {
   })
 
   test('of several files sends one form', async () => {
-    const { address, requests } = await serveAnswers(json({ assets: [] }))
+    const { address, requests } = await serveResponses(json({ assets: [] }))
     await upload(createApiClient({ address }), 'POST /api/ui-api/user-image-assets/add', {
       query: { accountId: 'a1' },
       form: { files: [FILE, new File(['second'], 'two.png')] },
@@ -39,7 +39,7 @@ describe('an upload', () => {
   })
 
   test('of a file without a form sends the bytes with their content type', async () => {
-    const { address, requests } = await serveAnswers(json({ success: true }))
+    const { address, requests } = await serveResponses(json({ success: true }))
     const query = { policy: 'p', signature: 's' }
     await upload(createApiClient({ address }), 'PUT /media/uploads', { query, file: FILE })
     expect(requests[0]).toMatchObject({
@@ -51,7 +51,7 @@ describe('an upload', () => {
   })
 
   test('reports progress once, at the end, outside a browser', async () => {
-    const { address } = await serveAnswers(json(KEPT))
+    const { address } = await serveResponses(json(KEPT))
     const onProgress = vi.fn<(progress: Progress) => void>()
     await upload(createApiClient({ address }), 'POST /api/offers/upload-product-image', {
       form: { file: FILE },
@@ -62,10 +62,10 @@ describe('an upload', () => {
 
   test.each([
     ['a refusal by the server', json({ error: 'Too large.', code: 'PayloadTooLarge' }, 413), 413, 'PayloadTooLarge'],
-    ['a proxy’s page', html(502), 502, 'UnexpectedAnswer'],
+    ['a proxy’s page', html(502), 502, 'UnexpectedResponse'],
     ['a dropped connection', hangUp, 0, 'Unreachable'],
   ])('returns %s as a value and is sent once', async (_what, failing, status, code) => {
-    const { address, requests } = await serveAnswers(failing)
+    const { address, requests } = await serveResponses(failing)
     const client = createApiClient({ address, retry: { tries: 9 } })
     const answer = await upload(client, 'POST /api/offers/upload-product-image', { form: { file: FILE } })
     expect(answer).toMatchObject({ ok: false, status, error: { code } })
@@ -73,7 +73,7 @@ describe('an upload', () => {
   })
 
   test('can be aborted before and while it runs', async () => {
-    const { address, requests } = await serveAnswers(() => ending.abort('another file'))
+    const { address, requests } = await serveResponses(() => ending.abort('another file'))
     const ending = new AbortController()
     const client = createApiClient({ address })
     const form = { file: FILE }
@@ -89,7 +89,7 @@ describe('an upload', () => {
 
 describe('an upload with a grant', () => {
   test('puts the file at the granted URL without cookies', async () => {
-    const { address, requests } = await serveAnswers((response) => void response.writeHead(200).end())
+    const { address, requests } = await serveResponses((response) => void response.writeHead(200).end())
     const fetch = vi.fn<typeof globalThis.fetch>(globalThis.fetch)
     const url = `${address}/media/uploads?policy=p&signature=s`
     expect(await uploadTo({ url }, FILE, { fetch })).toEqual({ ok: true, status: 200 })
@@ -99,7 +99,7 @@ describe('an upload with a grant', () => {
   })
 
   test('posts a form with the file as its last field and accepts an empty response', async () => {
-    const { address, requests } = await serveAnswers((response) => void response.writeHead(204).end())
+    const { address, requests } = await serveResponses((response) => void response.writeHead(204).end())
     const fields = { key: 'merch/x.png', 'Content-Type': 'image/png', policy: 'p', signature: 's' }
     expect(await uploadTo({ url: address, fields }, FILE)).toEqual({ ok: true, status: 204 })
     const names = [...(requests[0]?.body ?? '').matchAll(/ name="([\w-]+)"/g)].map(([, name]) => name)
@@ -108,10 +108,10 @@ describe('an upload with a grant', () => {
 
   test('returns an error if another storage service refuses the file in its own format', async () => {
     const refused = '<Error><Code>EntityTooLarge</Code></Error>'
-    const { address } = await serveAnswers((response) => {
+    const { address } = await serveResponses((response) => {
       response.writeHead(400, { 'content-type': 'application/xml' }).end(refused)
     })
     const answer = await uploadTo({ url: address }, FILE)
-    expect(answer).toMatchObject({ ok: false, status: 400, error: { code: 'UnexpectedAnswer', text: refused } })
+    expect(answer).toMatchObject({ ok: false, status: 400, error: { code: 'UnexpectedResponse', text: refused } })
   })
 })

@@ -70,7 +70,7 @@ export type GrantedUpload = { ok: true; status: number } | Refusal<ApiOperations
 /**
  * Uploads a file directly to the file storage, with the grant from `POST
  * /api/merch/upload/presigned-url` and without cookies. The storage may belong to another company,
- * with errors in its own format. Such an error is returned as `UnexpectedAnswer`.
+ * with errors in its own format. Such an error is returned as `UnexpectedResponse`.
  */
 export async function uploadTo(
   { url, fields }: Pick<MerchUploadGrant, 'url' | 'fields'>,

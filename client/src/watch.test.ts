@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { html, json, serveAnswers } from '../../tests/support/small-server.ts'
+import { html, json, serveResponses } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 import { type StreamEvent, type WatchState, watch } from './watch.ts'
 
@@ -19,7 +19,7 @@ describe('a stream', () => {
   }
 
   test('delivers its events and resumes after the last one if the connection breaks in the middle of an event', async () => {
-    const { address, requests } = await serveAnswers(
+    const { address, requests } = await serveResponses(
       (response) => {
         begin(response)
         const [start, end] = [Buffer.from(message(1)).subarray(0, 60), Buffer.from(message(1)).subarray(60)]
@@ -59,7 +59,7 @@ describe('a stream', () => {
   })
 
   test('is not reopened after its end event', async () => {
-    const { address, requests } = await serveAnswers((response) => {
+    const { address, requests } = await serveResponses((response) => {
       begin(response)
       response.end(eventOf(7, 'end', { id: 'j1', status: 'SUCCEEDED' }))
     })
@@ -75,7 +75,7 @@ describe('a stream', () => {
 
   test('is closed when the signal aborts and when the listener throws', async () => {
     const closed = vi.fn<() => void>()
-    const { address } = await serveAnswers((response) => {
+    const { address } = await serveResponses((response) => {
       begin(response)
       response.on('close', closed)
       response.write(message(1) + message(2))
@@ -99,7 +99,7 @@ describe('a stream', () => {
     ['a 503 of a busy server', json({ error: 'Not now.', code: 'ServiceUnavailable' }, 503)],
   ])('is reopened after %s', async (_what, failing) => {
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    const { address, requests } = await serveAnswers(
+    const { address, requests } = await serveResponses(
       (response) => {
         begin(response)
         response.end()

@@ -9,6 +9,6 @@ export async function withProof(
   send: (headers: Record<string, string>) => Promise<UntypedResult>,
   signal?: AbortSignal,
 ): Promise<UntypedResult> {
-  const answer = await send({})
-  return answer.status === 429 ? (await import('./prove-work.ts')).sendWithProof(answer, send, signal) : answer
+  const response = await send({})
+  return response.status === 429 ? (await import('./prove-work.ts')).sendWithProof(response, send, signal) : response
 }

@@ -139,16 +139,16 @@ const BRIEFS = [
 
 describe('a classifier', () => {
   test('is right about nine of ten briefs, and its confidence exceeds 0.9 only where it is right', async () => {
-    const answers = await Promise.all(BRIEFS.map(([brief]) => text.classify(call, { text: brief, labels: FLOWS })))
-    const right = answers.filter(({ label }, at) => label === BRIEFS[at]?.[1])
+    const responses = await Promise.all(BRIEFS.map(([brief]) => text.classify(call, { text: brief, labels: FLOWS })))
+    const right = responses.filter(({ label }, at) => label === BRIEFS[at]?.[1])
     expect(right.length).toBeGreaterThanOrEqual(9)
-    for (const { confidence, reason } of answers) {
+    for (const { confidence, reason } of responses) {
       expect(confidence).toBeGreaterThanOrEqual(0.5)
       expect(confidence).toBeLessThanOrEqual(1)
       expect(reason).toMatch(/^[“I].+\.$/)
     }
-    const sure = answers.filter(({ confidence }) => confidence > 0.9)
-    expect(sure.every((answer) => right.includes(answer))).toBe(true)
+    const sure = responses.filter(({ confidence }) => confidence > 0.9)
+    expect(sure.every((response) => right.includes(response))).toBe(true)
   })
 
   test('names the deciding words', async () => {
@@ -164,8 +164,8 @@ describe('a classifier', () => {
 
   test('returns the only label', async () => {
     const [only] = FLOWS
-    const answer = await text.classify(call, { text: 'anything', labels: only ? [only] : [] })
-    expect(answer).toMatchObject({ label: 'IMAGE', confidence: 1 })
+    const response = await text.classify(call, { text: 'anything', labels: only ? [only] : [] })
+    expect(response).toMatchObject({ label: 'IMAGE', confidence: 1 })
   })
 
   test.each([

@@ -54,7 +54,7 @@ export type LocalHostedDomain = {
 export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTrigger): Promise<LocalHostedDomain> {
   let person: ProviderPerson
   let forge: ((payload: JWTPayload) => void) | undefined
-  let nextAnswer: { status: number; body: string } | undefined
+  let nextResponse: { status: number; body: string } | undefined
   let isForgetful = false
   const questions: URLSearchParams[] = []
   const exchanges: LocalHostedDomain['exchanges'] = []
@@ -120,8 +120,8 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
 
   const exchange = async (authorization: string | undefined, form: URLSearchParams) => {
     exchanges.push({ authorization, form })
-    const scripted = nextAnswer
-    nextAnswer = undefined
+    const scripted = nextResponse
+    nextResponse = undefined
     if (scripted) return scripted
     const proof = Buffer.from(`${pool.clientId}:${pool.clientSecret}`).toString('base64')
     if (pool.clientSecret && authorization !== `Basic ${proof}`) return refused('invalid_client')
@@ -173,7 +173,7 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
       forge = change
     },
     answerNext: (status, body) => {
-      nextAnswer = { status, body }
+      nextResponse = { status, body }
     },
     alwaysReportsAlreadyFound: (never) => {
       isForgetful = never

@@ -40,13 +40,14 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
     isDone: (code: unknown) => boolean,
   ): Promise<CallResult> {
     for (let tries = 1; ; tries++) {
-      const answer = await call('POST', path, body)
-      work.statuses[answer.status] = (work.statuses[answer.status] ?? 0) + 1
-      if (answer.status === 200 || answer.status === 201) return { isAcknowledged: true, body: answer.body as never }
+      const response = await call('POST', path, body)
+      work.statuses[response.status] = (work.statuses[response.status] ?? 0) + 1
+      if (response.status === 200 || response.status === 201)
+        return { isAcknowledged: true, body: response.body as never }
       // An earlier attempt may have succeeded even though its response was lost.
-      if (tries > 1 && answer.status === 409 && isDone((answer.body as { code?: unknown }).code))
-        return { isAcknowledged: false, body: answer.body as never }
-      const fault = answer.status === 202 ? undefined : faultOf(answer)
+      if (tries > 1 && response.status === 409 && isDone((response.body as { code?: unknown }).code))
+        return { isAcknowledged: false, body: response.body as never }
+      const fault = response.status === 202 ? undefined : faultOf(response)
       if (fault) work.faults.push(`${path}: ${fault}`)
       if (fault || isStopped) throw new Stopped()
       await sleep(PAUSE_AFTER_REFUSAL_MS)

@@ -6,7 +6,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 
 /** Formats the result of a drill for people. */
-export function reportText({ fans, answers, restarts, broken }: DrillReport): string {
+export function reportText({ fans, answers: responses, restarts, broken }: DrillReport): string {
   const places = fans.flatMap(({ firstPlace }) => firstPlace ?? [])
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)
   const waits = (['photoMs', 'artMs', 'totalMs'] as const).map((field) => {
@@ -14,7 +14,7 @@ export function reportText({ fans, answers, restarts, broken }: DrillReport): st
     const name = { photoMs: 'photo', artMs: 'art', totalMs: 'photo to order' }[field].padEnd(16)
     return `${name}${[0.5, 0.95, 1].map((share) => seconds(percentile(sorted, share))).join('')}`
   })
-  const refused = [...answers]
+  const refused = [...responses]
     .filter(([key]) => !key.startsWith('2'))
     .toSorted(([one], [other]) => one.localeCompare(other))
   return [

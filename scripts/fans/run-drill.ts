@@ -49,7 +49,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const store = await openDrillStore(env, options.design)
   let program: RunningProgram = await startProgram(env)
   const { api } = program
-  const answers = new Map<string, number>()
+  const responses = new Map<string, number>()
   const crashes: string[] = []
   let [waiting, ordered, restarts] = [0, 0, 0]
   let isOver = false
@@ -65,7 +65,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     until: performance.now() + options.minutes * 60_000,
     onResponse: ({ operation, status, hasRetryAfter }: Answered) => {
       const key = `${status}${status === 503 && !hasRetryAfter ? ' without Retry-After' : ''} ${operation}`
-      answers.set(key, (answers.get(key) ?? 0) + 1)
+      responses.set(key, (responses.get(key) ?? 0) + 1)
     },
     onWait: (isWaiting: boolean) => {
       waiting += isWaiting ? 1 : -1
@@ -98,7 +98,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     )
     isOver = true
     await restarting
-    return { fans, answers, restarts, broken: [...crashes, ...findBroken(fans, answers)] }
+    return { fans, answers: responses, restarts, broken: [...crashes, ...findBroken(fans, responses)] }
   } finally {
     isOver = true
     clearInterval(telling)
@@ -110,9 +110,9 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
 /** Longest time that a fan may wait for art without seeing a place in line. */
 const PATIENT_MS = 10_000
 
-function findBroken(fans: readonly FanReport[], answers: ReadonlyMap<string, number>): string[] {
+function findBroken(fans: readonly FanReport[], responses: ReadonlyMap<string, number>): string[] {
   const numbers = fans.flatMap(({ orderNumber }) => orderNumber ?? [])
-  const failures = [...answers].filter(([key]) => /^(?:500|502|503 without)/.test(key))
+  const failures = [...responses].filter(([key]) => /^(?:500|502|503 without)/.test(key))
   const untold = fans.filter(({ artMs, firstPlace }) => artMs > PATIENT_MS && !firstPlace).length
   const waitedLong = fans.filter(({ firstPlace }) => firstPlace).length
   return [

@@ -21,13 +21,13 @@ export type DemoFan = { cookies: readonly Cookie[]; productId: string }
 export async function demoFan(address: string, slug: string): Promise<DemoFan> {
   const send = async (method: string, path: string, body?: object | FormData): Promise<Record<string, unknown>> => {
     const isForm = body instanceof FormData
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       body: isForm ? body : JSON.stringify(body),
       headers: isForm || body === undefined ? undefined : { 'content-type': 'application/json' },
     })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Record<string, unknown>
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Record<string, unknown>
   }
   const { data } = (await send('GET', `/api/merch/campaign/${slug}`)) as {
     data: { products: { id: string; type: string }[]; designs: { id: string }[] }

@@ -63,8 +63,8 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
  * @throws if there is no demo data
  */
 export async function findTalentPage(address: string): Promise<string> {
-  const answer = await fetch(`${address}/api/indexing/search?hasImageAsset=true&limit=1`)
-  const { results } = (await answer.json()) as { results: { slug: string }[] }
+  const response = await fetch(`${address}/api/indexing/search?hasImageAsset=true&limit=1`)
+  const { results } = (await response.json()) as { results: { slug: string }[] }
   const [talent] = results
   if (!talent) throw new Error('no talent can be found here: is there demo data?')
   return `/t/${talent.slug}`

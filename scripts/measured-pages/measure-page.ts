@@ -60,8 +60,8 @@ export async function measurePage(
     await page.addInitScript(observe)
     // Does not wait until the network is idle. The page of a leaderboard never is, because its
     // event stream is a response that does not end.
-    const answer = await page.goto(address, { waitUntil: 'load', timeout: MAX_DURATION_MS })
-    if (answer?.status() !== 200) throw new Error(`${address} answered ${answer?.status()}`)
+    const response = await page.goto(address, { waitUntil: 'load', timeout: MAX_DURATION_MS })
+    if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}`)
     await waitUntilQuiet(page)
     const paint = await page.evaluate(() => (window as unknown as { seen: ObservedPaint }).seen)
     const firstByteMs = await page.evaluate(

@@ -32,12 +32,12 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const fan = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
   const sessionId = cookies.find(({ name }) => name === 'fan')?.value ?? ''
   const request = async <Body>(method: 'GET' | 'POST', path: string, body?: object): Promise<Body> => {
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Body
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as Body
   }
   /**
    * Submits a form of the store.
@@ -45,14 +45,14 @@ export async function demoBuyer(address: string): Promise<DemoBuyer> {
    */
   const send = async (form: string, fields: Record<string, string> = {}): Promise<string> => {
     const path = `/c/${SLUG}/do/${form}`
-    const answer = await fetch(address + path, {
+    const response = await fetch(address + path, {
       method: 'POST',
       redirect: 'manual',
       headers: { cookie: fan, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields),
     })
-    const to = answer.headers.get('location')
-    if (to === null || to.includes('refused=')) throw new Error(`${path} answered ${answer.status} ${to}`)
+    const to = response.headers.get('location')
+    if (to === null || to.includes('refused=')) throw new Error(`${path} answered ${response.status} ${to}`)
     return to
   }
 

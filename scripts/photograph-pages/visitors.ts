@@ -33,10 +33,10 @@ export function createVisitors(browser: Browser, { address, authAddress, fan }: 
     })
     if (who === 'fan') await context.addCookies(fan.map((cookie) => ({ ...cookie, domain: new URL(address).hostname })))
     else if (who !== 'nobody') {
-      const answer = await context.request.post(`${authAddress}/api/auth/login`, {
+      const response = await context.request.post(`${authAddress}/api/auth/login`, {
         data: { email: `${who}@demo.semblance.example`, password: DEMO_PASSWORD },
       })
-      if (!answer.ok()) throw new Error(`${who} cannot sign in: ${answer.status()} ${await answer.text()}`)
+      if (!response.ok()) throw new Error(`${who} cannot sign in: ${response.status()} ${await response.text()}`)
     }
     return context
   }
@@ -44,9 +44,9 @@ export function createVisitors(browser: Browser, { address, authAddress, fan }: 
     requestAs: async <Body>(who: VisitorName, path: string) => {
       const context = await contextOf(who)
       try {
-        const answer = await context.request.get(address + path)
-        if (!answer.ok()) throw new Error(`${path} answered ${who} ${answer.status()}: ${await answer.text()}`)
-        return (await answer.json()) as Body
+        const response = await context.request.get(address + path)
+        if (!response.ok()) throw new Error(`${path} answered ${who} ${response.status()}: ${await response.text()}`)
+        return (await response.json()) as Body
       } finally {
         await context.close()
       }
@@ -55,8 +55,8 @@ export function createVisitors(browser: Browser, { address, authAddress, fan }: 
       const context = await contextOf(picture.who, picture)
       try {
         const page = await context.newPage()
-        const answer = await page.goto(new URL(path, address).href)
-        if (answer?.status() !== 200) throw new Error(`${picture.name}: ${path} answered ${answer?.status()}`)
+        const response = await page.goto(new URL(path, address).href)
+        if (response?.status() !== 200) throw new Error(`${picture.name}: ${path} answered ${response?.status()}`)
         await waitUntilReady(page)
         await picture.before?.(page)
         await isWhole(page)

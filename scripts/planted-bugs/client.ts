@@ -31,7 +31,7 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
     'the client retries before Retry-After has passed',
     {
       file: `${CLIENT}/retry.ts`,
-      from: '(answer.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)',
+      from: '(response.retryAfterSeconds ?? 0) * 1000 + backOffMs(tried)',
       to: 'backOffMs(tried)',
     },
     RETRIED,
@@ -43,12 +43,12 @@ export const CLIENT_BUGS: readonly PlantedBug[] = [
   ),
   planted(
     'the client reports a conflict with its own earlier try, which is still running',
-    { file: `${CLIENT}/retry.ts`, from: ' || (mayBeRunning && answer.status === 409)', to: '' },
+    { file: `${CLIENT}/retry.ts`, from: ' || (mayBeRunning && response.status === 409)', to: '' },
     RETRIED,
   ),
   planted(
     'the client retries a conflict that its first try got',
-    { file: `${CLIENT}/retry.ts`, from: '(mayBeRunning && answer.status === 409)', to: 'answer.status === 409' },
+    { file: `${CLIENT}/retry.ts`, from: '(mayBeRunning && response.status === 409)', to: 'response.status === 409' },
     RETRIED,
   ),
   planted(

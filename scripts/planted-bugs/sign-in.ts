@@ -260,14 +260,14 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
       {
         file: `${IDENTITY}/social/oidc-client.ts`,
         from: 'expectedState: checks.state,',
-        to: "expectedState: answer.get('state') ?? '',",
+        to: "expectedState: response.get('state') ?? '',",
       },
     ],
     tests: [`${AUTH}/social-login.test.ts`],
   },
   planted(
     'a provider’s response can be replayed',
-    { file: `${BUILTIN}/social.ts`, from: '      await answers.useUp(trip)\n', to: '' },
+    { file: `${BUILTIN}/social.ts`, from: '      await responses.useUp(trip)\n', to: '' },
     `${AUTH}/social-login.test.ts`,
   ),
   planted(

@@ -39,9 +39,9 @@ function instrumentCall(provider: string, call: string, method: Call, metrics: M
     const startedAt = performance.now()
     const seconds = () => (performance.now() - startedAt) / 1000
     assertProviderOutsideTransaction(`${provider}.${call}`)
-    const answer = inSpan(`${provider}.${call}`, { kind: 'client', isPart: true }, () => method(...args))
-    if (!(answer instanceof Promise)) return answer
-    return answer.then(
+    const response = inSpan(`${provider}.${call}`, { kind: 'client', isPart: true }, () => method(...args))
+    if (!(response instanceof Promise)) return response
+    return response.then(
       (value: unknown) => {
         metrics.observeProviderCall(provider, call, 'ok', seconds())
         return value

@@ -51,7 +51,7 @@ export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMemb
       const brand = at % BRANDS.length
       const by = BRANDS[brand] ?? 'northwind'
       const [stars, words] = NOTES[at % NOTES.length] ?? [5, '']
-      const answer = ANSWERS[at % ANSWERS.length] ?? 1
+      const response = ANSWERS[at % ANSWERS.length] ?? 1
       const day = 1 + (at % 9)
       return {
         key: `work-of-${member.key}`,
@@ -62,7 +62,7 @@ export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMemb
         currency: CURRENCIES[member.key] ?? 'USD',
         story: [
           { day, hour: 2, by, does: 'submit' },
-          { day, hour: 2 + answer, by: to, does: 'accept' },
+          { day, hour: 2 + response, by: to, does: 'accept' },
           { day: day + 1, hour: 1, by, does: 'pay' },
           {
             day: day + 3,

@@ -90,13 +90,13 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
    * Returns one string for each distinct response. Responses that are equal byte for byte lead a
    * browser to the same place, so the browser follows only one of them.
    */
-  const oneOfEachAnswer = async (
+  const oneOfEachResponse = async (
     strings: readonly string[],
     requestFor: (given: string) => RedirectRequest,
   ): Promise<string[]> => {
     expect(strings.length).toBeGreaterThan(20)
     const jar = await page.context().cookies(AUTH)
-    const answers = new Map<string, string>()
+    const responses = new Map<string, string>()
     for (const given of strings) {
       const { path, cookies } = requestFor(given)
       const sent = { ...Object.fromEntries(jar.map(({ name, value }) => [name, value])), ...cookies }
@@ -109,10 +109,10 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       }
       const { status, headers, body } = await requestAuthApp(world, request)
       const stableHeaders = Object.entries(headers ?? {}).filter(([name]) => !VARYING_HEADERS.includes(name))
-      const answer = JSON.stringify([status, stableHeaders, String(body)])
-      if (!answers.has(answer)) answers.set(answer, given)
+      const response = JSON.stringify([status, stableHeaders, String(body)])
+      if (!responses.has(response)) responses.set(response, given)
     }
-    return [...answers.values()]
+    return [...responses.values()]
   }
   /**
    * Clicks the page's continue link, if it has one, and waits until the browser requests its
@@ -154,7 +154,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
   test('ends at the main site or a valid destination after a social sign-in', async () => {
     const start = (given: string) => network.go(`${AUTH}/api/auth/social/google?${inQuery(given)}`)
     const path = (given: string) => ({ path: `/api/auth/social/google?${inQuery(given)}` })
-    expectMainSite(await walk(await oneOfEachAnswer(IN_ADDRESSES, path), start))
+    expectMainSite(await walk(await oneOfEachResponse(IN_ADDRESSES, path), start))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -175,7 +175,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       path: '/api/auth/callback?code=1&state=2',
       cookies: { [cookie.name]: inCookie(given) },
     })
-    expectMainSite(await walk(await oneOfEachAnswer(storable, planted), plant))
+    expectMainSite(await walk(await oneOfEachResponse(storable, planted), plant))
   })
 
   test('ends there when already signed in, by link and by redirect', async () => {
@@ -185,7 +185,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       await clickOn()
     }
     const pageFor = (given: string) => ({ path: `/login?${inQuery(given)}` })
-    expectMainSite(await walk(await oneOfEachAnswer(oneIn(12, 2), pageFor), byLink))
+    expectMainSite(await walk(await oneOfEachResponse(oneIn(12, 2), pageFor), byLink))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),
@@ -199,7 +199,7 @@ describe.skipIf(!CHROMIUM)('for any returnTo, a browser that signs in', () => {
       if (!given.includes('\0')) await leaving
     }
     const continueWith = (given: string) => ({ path: `/continue?${inQuery(given)}` })
-    expectMainSite(await walk(await oneOfEachAnswer(oneIn(16, 5), continueWith), byItself))
+    expectMainSite(await walk(await oneOfEachResponse(oneIn(16, 5), continueWith), byItself))
     expectKept(
       await walk(
         OURS_ELSEWHERE.map(([given]) => given),

@@ -69,12 +69,12 @@ describe('a callback that does not belong to this browser', () => {
 
   test('is forgotten once it would be too late', async () => {
     await signInBy(world.stranger(), 'google')
-    const storedAnswers = () =>
+    const storedResponses = () =>
       world.database.kysely.selectFrom('identity.social_answers').select('state_hash').execute()
-    expect((await storedAnswers()).length).toBeGreaterThan(0)
+    expect((await storedResponses()).length).toBeGreaterThan(0)
     world.clock.advance(10 * MINUTE_MS)
     expect((await world.cron('/api/auth/cron/forget-expired')).status).toBe(200)
-    expect(await storedAnswers()).toEqual([])
+    expect(await storedResponses()).toEqual([])
   })
 })
 
@@ -137,9 +137,9 @@ describe('the user pool responds with', () => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     hosted.answerNext(status, body)
-    const answer = await comeBack(browser, callback)
-    expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
-    expect(setCookies(answer)).not.toMatch(SESSION)
+    const response = await comeBack(browser, callback)
+    expect(response).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+    expect(setCookies(response)).not.toMatch(SESSION)
   })
 
   test.each<[string, object]>([
@@ -150,9 +150,9 @@ describe('the user pool responds with', () => {
     const browser = world.stranger()
     const callback = await goToProvider(browser, GOOGLE)
     hosted.forgeNext((payload) => Object.assign(payload, change))
-    const answer = await comeBack(browser, callback)
-    expect(answer.status).toBe(503)
-    expect(setCookies(answer)).not.toMatch(SESSION)
+    const response = await comeBack(browser, callback)
+    expect(response.status).toBe(503)
+    expect(setCookies(response)).not.toMatch(SESSION)
   })
 
   test('an unreachable Cognito domain is 503, and the log contains no code, state or address', async () => {
@@ -165,9 +165,9 @@ describe('the user pool responds with', () => {
     const browser = down.stranger()
     const started = await browser.auth.get(GOOGLE)
     const state = new URL(started.headers.location ?? '').searchParams.get('state') ?? ''
-    const answer = await browser.auth.get(`/api/auth/callback?code=the-code&state=${state}`)
-    expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
-    expect(setCookies(answer)).not.toMatch(SESSION)
+    const response = await browser.auth.get(`/api/auth/callback?code=the-code&state=${state}`)
+    expect(response).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+    expect(setCookies(response)).not.toMatch(SESSION)
     await down.close()
     expect(lines.join()).toContain('ECONNREFUSED')
     for (const secret of ['the-code', state, created.pool.clientSecret ?? ''])

@@ -9,7 +9,7 @@ import { HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
-import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
  * Google and Apple through a Cognito user pool's hosted domain, with the real sign-up trigger of
@@ -40,9 +40,9 @@ const me = async (browser: Browser) => (await browser.auth.get('/api/me')).body.
  * Follows the redirect to the hosted domain.
  * @returns the address to which that domain redirects back
  */
-const follow = async (answer: Answer): Promise<URL> => {
-  expect(answer.status).toBe(302)
-  const reply = await fetch(answer.headers.location ?? '', { redirect: 'manual' })
+const follow = async (response: TestResponse): Promise<URL> => {
+  expect(response.status).toBe(302)
+  const reply = await fetch(response.headers.location ?? '', { redirect: 'manual' })
   return new URL(reply.headers.get('location') ?? '')
 }
 

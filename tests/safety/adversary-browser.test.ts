@@ -26,12 +26,12 @@ const send = (url: string, payload: string, headers: Record<string, string>) =>
 test('a form body is 415, however its content type is written', async () => {
   const { id, brand } = await offerIn(world, 'DELIVERED')
   for (const type of [FORM, FORM.toUpperCase(), 'Application/X-www-Form-urlencoded; charset=utf-8', `${FORM} `]) {
-    const answer = await send('/api/offers/complete', `offerId=${id}`, {
+    const response = await send('/api/offers/complete', `offerId=${id}`, {
       cookie: `auth-token=${idToken(brand)}`,
       origin: ORIGIN,
       'content-type': type,
     })
-    expect({ type, status: answer.statusCode }).toEqual({ type, status: 415 })
+    expect({ type, status: response.statusCode }).toEqual({ type, status: 415 })
   }
   expect((await readOffer(brand, id)).status).toBe('DELIVERED')
 })

@@ -99,12 +99,12 @@ test('requesting many codes gives no more guesses, from any number of networks',
   await direct.app
     .builtinIssuer()
     .registerConfirmed({ email, password: 'a right one', displayName: 'Ada', role: 'brand' })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
       send(direct.app.auth, 'forgot-password', { email }, { ip: `198.51.100.${at}` }),
     ),
   )
-  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
+  expect(responses.filter(({ statusCode }) => statusCode === 200).length).toBeLessThanOrEqual(30)
   await direct.app.ctx.promptSender.sendDue()
   expect((await mailsTo(direct, email)).length).toBeLessThanOrEqual(30)
   // The browser that requested the code has five attempts, and all others share five. Each attempt

@@ -6,7 +6,7 @@ import { candidateSession, linkAgent, offerIn, type TestOffer } from '../support
 import { sell, type TestProduct } from '../support/products.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { FORM_HEADERS, formOf } from '../support/uploads.ts'
-import { type Answer, type Browser, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, type Browser, createWorld, type Person, type World } from '../support/world.ts'
 
 /** Every route, requested by everyone who must not use it, with ids of other people's things. */
 
@@ -86,7 +86,7 @@ const fieldsOf = (schema: unknown): string[] => Object.keys((schema as JsonSchem
 const parametersOf = ({ path }: Route): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
 
 /** Sends a valid request with a foreign id in every field that takes one. */
-function sendForeign(route: Route, browser: Browser, headers: Record<string, string> = {}): Promise<Answer> {
+function sendForeign(route: Route, browser: Browser, headers: Record<string, string> = {}): Promise<TestResponse> {
   const parameters: Record<string, string> = {
     ...foreign,
     action: 'cancel',

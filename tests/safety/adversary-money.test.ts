@@ -66,8 +66,8 @@ describe('amounts are exact in every currency', () => {
   ])('rejects %s', async (_what, change) => {
     const [brand, talent] = [await world.brand(), await world.talent()]
     const body = { slug: talent.slug, campaignDescription: 'x', campaignType: 'social_post', skipImageGeneration: true }
-    const answer = await brand.post('/api/offers/submit', { ...body, offerAmountMinorUnit: 500, ...change })
-    expect(answer.status).toBe(400)
+    const response = await brand.post('/api/offers/submit', { ...body, offerAmountMinorUnit: 500, ...change })
+    expect(response.status).toBe(400)
   })
 })
 
@@ -168,11 +168,11 @@ test('changing the payout account back and forth does not shorten its waiting pe
 race('of twenty sellers who claim one payout account at once, only one gets it', async () => {
   const sellers = await inParallel(20, () => world.talent('Someone', { payoutsReady: false }))
   const connectAccountId = `acct_${newId()}`
-  const answers = await inParallel(20, (at) =>
+  const responses = await inParallel(20, (at) =>
     (sellers[at] as (typeof sellers)[number]).post('/api/payments/payout-route', { connectAccountId }),
   )
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(19)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 403)).toHaveLength(19)
 })
 
 race('an accept, a reject, a cancel and an expiry that race at the deadline never contradict each other', async () => {

@@ -138,8 +138,8 @@ test('an advance is rejected while the payout account is new, and never goes to 
   expect((await seller.post('/api/payments/payout-route', change)).status).toBe(403)
   expect((await seller.post('/api/payments/payout-route', { connectAccountId: `acct_${newId()}` })).status).toBe(200)
   await seller.post('/api/payments/payout-route', { kycVerified: true })
-  const answer = await admin.post(ADVANCE, { accountId: seller.accountId, amountMinorUnit: 9000 })
-  expect(answer).toMatchObject({ status: 422, body: { code: 'UNPROCESSABLE' } })
+  const response = await admin.post(ADVANCE, { accountId: seller.accountId, amountMinorUnit: 9000 })
+  expect(response).toMatchObject({ status: 422, body: { code: 'UNPROCESSABLE' } })
   expect((await seller.get('/api/payments/payout-status')).body.payouts).toEqual([])
 })
 

@@ -72,8 +72,8 @@ test('prototype keys in a body are stored as keys or rejected, and change nothin
   const { id } = await offerIn(world, 'APPROVED', { brand, talent })
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty']) {
     const body = `{"offerId":"${id}","action":"counter","counterNote":"x","counterChanges":{"customUsage":"x","${key}":{"offerAmountMinorUnit":1}}}`
-    const answer = await talent.post('/api/offers/respond', body, { 'content-type': 'application/json' })
-    expect([key, answer.status]).toEqual([key, 400])
+    const response = await talent.post('/api/offers/respond', body, { 'content-type': 'application/json' })
+    expect([key, response.status]).toEqual([key, 400])
   }
   expect(await readOffer(brand, id)).toMatchObject({ status: 'APPROVED', offerAmountMinorUnit: 125_000 })
   expect(({} as Record<string, unknown>).offerAmountMinorUnit).toBeUndefined()

@@ -75,9 +75,9 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     for (const each of [world, other]) each.clock.advance(5 * MINUTE_MS)
     expect(await other.app.generation.runDue()).toBe(1)
 
-    const answer = await waiting
-    expect(answer).toMatchObject({ status: 200 })
-    expect(answer.body.candidates).toHaveLength(2)
+    const response = await waiting
+    expect(response).toMatchObject({ status: 200 })
+    expect(response.body.candidates).toHaveLength(2)
     const [job] = await jobsOf(fan)
     const { rows } = await sql<{ cost: number; drawn: number }>`
       select sum(cost_micro_usd)::float8 as cost, count(*) filter (where model_key = 'image-model-2')::int as drawn
@@ -100,7 +100,7 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
       .where('kind', '=', 'art-candidate')
       .execute()
     expect(files.map(({ key }) => key).toSorted()).toEqual(
-      answer.body.candidates.map(({ artKey }: { artKey: string }) => artKey).toSorted(),
+      response.body.candidates.map(({ artKey }: { artKey: string }) => artKey).toSorted(),
     )
   })
 
@@ -108,12 +108,12 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     const { campaign } = await aStore(['low'])
     const fan = await aFan(world, campaign)
     other.app.generation.start()
-    const answers = await queueUp(world, { table: 'merch_sessions', id: fan.id }, [
+    const responses = await queueUp(world, { table: 'merch_sessions', id: fan.id }, [
       () => generate(world, fan),
       () => generate(other, fan),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(new Set(answers.map(({ body }) => body.aiArtKey)).size).toBe(1)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(new Set(responses.map(({ body }) => body.aiArtKey)).size).toBe(1)
     expect(await jobsOf(fan)).toHaveLength(1)
     expect(artists.calls.images).toHaveLength(1)
   })
@@ -122,13 +122,13 @@ describe.skipIf(inject('template').engine === 'pglite')('art generation in sever
     const { campaign } = await aStore(['low'])
     const fan = await aFan(world, campaign)
     other.app.generation.start()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, at) =>
         generate(at % 2 === 0 ? world : other, fan, { forceRegenerate: at % 3 === 0 }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    const keys = new Set(answers.map(({ body }) => body.aiArtKey))
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    const keys = new Set(responses.map(({ body }) => body.aiArtKey))
     const jobs = await jobsOf(fan)
     expect(jobs).toHaveLength(keys.size)
     // A request after the first result starts another job. Concurrent requests share one.

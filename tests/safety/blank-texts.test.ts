@@ -4,7 +4,7 @@ import type { Route } from '../../server/platform/http/route.ts'
 import { VISIBLE_TEXT, visibleText } from '../../server/platform/visible-text.ts'
 import { DELIVERY, expectOk, offerIn, type TestOffer } from '../support/offers.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
-import { type Answer, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
 
 /** Texts that fill a field and show nothing. */
 const BLANKS: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ function withValueAt(instance: unknown, [first, ...rest]: Path, value: unknown):
 const withBody = ROUTES.filter(({ body, auth, form }) => body && auth !== 'webhook' && !form)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-function send(route: Route, body: unknown): Promise<Answer> {
+function send(route: Route, body: unknown): Promise<TestResponse> {
   const browser = route.app === 'auth' ? admin.auth : admin
   const path = route.path.replace(/\{\w+\}/g, '019aa000-0000-7000-8000-000000000000')
   const headers: Record<string, string> = route.auth === 'cron' ? { authorization: `Bearer ${CRON_SECRET}` } : {}
@@ -66,15 +66,15 @@ describe('every text that a route requires', () => {
   test.each(texts)('$what is refused when it shows nothing', async ({ route, path }) => {
     const body = instanceOf(route.body as JsonSchema)
     for (const [blank, text] of Object.entries(BLANKS)) {
-      const answer = await send(route, withValueAt(body, path, text))
-      expect([blank, answer.status], answer.text).toEqual([blank, 400])
+      const response = await send(route, withValueAt(body, path, text))
+      expect([blank, response.status], response.text).toEqual([blank, 400])
     }
   })
 })
 
 describe('a text that is required only for', () => {
   const respond = (more: object) => offer.talent.post('/api/offers/respond', { offerId: offer.id, ...more })
-  const cases: Record<string, (text: string) => Promise<Answer>> = {
+  const cases: Record<string, (text: string) => Promise<TestResponse>> = {
     'a counter-offer': (counterNote) => respond({ action: 'counter', counterNote, counterAmountMinorUnit: 200_000 }),
     'a block': (reason) =>
       admin.post('/api/admin/users', { accountId: offer.brand.accountId, action: 'block', reason }),
@@ -89,8 +89,8 @@ describe('a text that is required only for', () => {
 
   test.each(Object.entries(cases))('%s is refused when it shows nothing', async (_, act) => {
     for (const [blank, text] of Object.entries(BLANKS)) {
-      const answer = await act(text)
-      expect([blank, answer.status], answer.text).toEqual([blank, 400])
+      const response = await act(text)
+      expect([blank, response.status], response.text).toEqual([blank, 400])
     }
   })
 })

@@ -11,7 +11,7 @@ import { bringSelfie } from '../support/fans.ts'
 import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
 import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
-import { type Answer, createWorld, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type World } from '../support/world.ts'
 
 /**
  * A stadium has one address. One fan buys over HTTP with the default limits. The test then
@@ -86,7 +86,7 @@ async function openStore(config: object): Promise<Shop> {
 async function buy(shop: Shop, name: string): Promise<string[]> {
   const fan = world.stranger()
   const refused: string[] = []
-  const go = async (step: string, answering: Promise<Answer>): Promise<any> => {
+  const go = async (step: string, answering: Promise<TestResponse>): Promise<any> => {
     const { status, text, body } = await answering
     if (status >= 400) refused.push(`${step}: ${status} ${text}`)
     return body ?? {}

@@ -36,8 +36,8 @@ const loadOf = (brand: Person, talent: Person, people: number): Load => {
 const callOf =
   (person: Person): Call =>
   async (method, path, body) => {
-    const answer = await person.send(method, path, body)
-    return { status: answer.status, body: answer.body, retryAfter: answer.headers['retry-after'] }
+    const response = await person.send(method, path, body)
+    return { status: response.status, body: response.body, retryAfter: response.headers['retry-after'] }
   }
 
 /** Returns acknowledged offers that are missing from the database. */

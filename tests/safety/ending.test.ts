@@ -20,7 +20,7 @@ afterAll(async () => {
   folder.remove()
 })
 
-const answers = (address: string): Promise<boolean> =>
+const responses = (address: string): Promise<boolean> =>
   fetch(address).then(
     ({ ok }) => ok,
     () => false,
@@ -58,10 +58,10 @@ test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` also shuts the
   })
   children.push(npm)
   const health = `http://127.0.0.1:${port}/healthz`
-  await expect.poll(() => answers(health), { interval: 200 }).toBe(true)
+  await expect.poll(() => responses(health), { interval: 200 }).toBe(true)
   npm.kill('SIGTERM')
   expect(await once(npm, 'exit')).toEqual([0, null])
-  expect(await answers(health)).toBe(false)
+  expect(await responses(health)).toBe(false)
 })
 
 /** Starts a request whose body never ends. */

@@ -3,7 +3,7 @@ import { connect } from '../../server/platform/database/connect.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch-shop.ts'
 import { withProgramAccess } from '../support/reached-database.ts'
-import { type Answer, createWorld, openTestDatabase, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, openTestDatabase, type World } from '../support/world.ts'
 
 /**
  * A request may hold several connections for concurrent reads. It must not wait for another
@@ -33,7 +33,7 @@ describe.skipIf(inject('template').engine === 'pglite')('with two connections,',
 
   test('fifty fans who check out at once all have their order', async () => {
     const all = <Result>(fans: readonly Fan[], work: (fan: Fan) => Promise<Result>) => Promise.all(fans.map(work))
-    const statuses = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
+    const statuses = (responses: readonly TestResponse[]) => [...new Set(responses.map(({ status }) => status))]
     const fans = await Promise.all(Array.from({ length: FANS }, () => fanOf(world, shop)))
     expect(statuses(await all(fans, (fan) => fan.fill([piece(shop, 'mug'), piece(shop, 'picture')])))).toEqual([200])
     expect(statuses(await all(fans, (fan) => fan.price()))).toEqual([200])

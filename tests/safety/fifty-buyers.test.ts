@@ -88,10 +88,10 @@ describe.skipIf(inject('template').engine === 'pglite')('fifty concurrent buyers
     const { here, elsewhere } = browserOf(index)
     /** Sends the request to both processes at once and expects equal responses. */
     const twice = async (path: string, body: object, status = 200) => {
-      const answers = await Promise.all([here(path, body), elsewhere(path, body)])
-      expect(answers.map((answer) => answer.status)).toEqual([status, status])
-      expect(answers[1].body, path).toEqual(answers[0].body)
-      return answers[0].body
+      const responses = await Promise.all([here(path, body), elsewhere(path, body)])
+      expect(responses.map((response) => response.status)).toEqual([status, status])
+      expect(responses[1].body, path).toEqual(responses[0].body)
+      return responses[0].body
     }
     const { sessionId } = (await here('/api/merch/session/create', { campaignSlug: shop.slug })).body
     const internalId = await internalIdOf(sessionId)

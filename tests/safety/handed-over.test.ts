@@ -8,7 +8,7 @@ import { expectOk } from '../support/offers.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { walk } from '../support/store-walk.ts'
 import { pathOf } from '../support/uploads.ts'
-import { type Answer, type Browser, createWorld, type World } from '../support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../support/world.ts'
 
 /**
  * Every route and page of the stores, requested from the old device of a session that was handed
@@ -66,7 +66,7 @@ async function linkOf({ fan }: Sender): Promise<string> {
   return new URL(body.url).searchParams.get('token') ?? ''
 }
 
-const accept = (browser: Browser, token: string, headers: Record<string, string> = {}): Promise<Answer> =>
+const accept = (browser: Browser, token: string, headers: Record<string, string> = {}): Promise<TestResponse> =>
   browser.send('POST', `/c/${shop.slug}/do/continue`, new URLSearchParams({ token }).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     ...headers,

@@ -27,19 +27,19 @@ async function send(route: Route, payload: unknown, extra: Record<string, string
 const isClientError = (status: number) => status >= 400 && status < 500
 
 function expectRefusal(
-  answer: { status: number; body: any; text: string },
+  response: { status: number; body: any; text: string },
   route: Route,
   what: string,
   statuses: readonly number[] = [400],
 ) {
-  const shape = `${what}: ${answer.status} ${answer.text.slice(0, 200)}`
+  const shape = `${what}: ${response.status} ${response.text.slice(0, 200)}`
   // A page for people responds to invalid input with a page.
-  if (route.form && answer.text.startsWith('<!doctype html>'))
-    return expect(answer.status, shape).toSatisfy(isClientError)
-  expect(statuses, shape).toContain(answer.status)
-  expect(typeof answer.body?.error, shape).toBe('string')
-  if (route.envelope === 'likeness') expect(answer.body.success, shape).toBe(false)
-  else expect(typeof answer.body.code, shape).toBe('string')
+  if (route.form && response.text.startsWith('<!doctype html>'))
+    return expect(response.status, shape).toSatisfy(isClientError)
+  expect(statuses, shape).toContain(response.status)
+  expect(typeof response.body?.error, shape).toBe('string')
+  if (route.envelope === 'likeness') expect(response.body.success, shape).toBe(false)
+  else expect(typeof response.body.code, shape).toBe('string')
 }
 
 /** Texts that no route accepts as its JSON body. They are built once, because some are long. */
@@ -123,14 +123,14 @@ describe('every route with a query rejects unknown or invalid values', () => {
       expect(nul.status, `${name}=NUL answered ${nul.status} ${nul.text}`).toBe(400)
       if ([schema.type].flat().includes('integer')) {
         for (const value of ['x', '1.5', '-1', '1e400', '99999999999999999999']) {
-          const answer = await send(route, undefined, {}, `${concrete(route.path)}?${name}=${value}`)
-          expect(answer.status, `${name}=${value} answered ${answer.status}`).toBe(400)
+          const response = await send(route, undefined, {}, `${concrete(route.path)}?${name}=${value}`)
+          expect(response.status, `${name}=${value} answered ${response.status}`).toBe(400)
         }
       }
     }
     for (const query of ['%E0%A4%A', 'a[__proto__]=1', '%00=1']) {
-      const answer = await send(route, undefined, {}, `${concrete(route.path)}?${query}`)
-      expect(answer.status, `?${query} answered ${answer.status}`).toBeLessThan(500)
+      const response = await send(route, undefined, {}, `${concrete(route.path)}?${query}`)
+      expect(response.status, `?${query} answered ${response.status}`).toBeLessThan(500)
     }
   })
 })
@@ -148,15 +148,15 @@ describe('every route with a path parameter handles a hostile value', () => {
       '%F0%9F%92%A9',
       '%ED%A0%80',
     ]) {
-      const answer = await send(
+      const response = await send(
         route,
         body,
         body ? { 'content-type': 'application/json' } : {},
         route.path.replace(/\{\w+\}/g, value),
       )
-      const shape = `${value} answered ${answer.status} ${answer.text.slice(0, 200)}`
-      expect(answer.status, shape).toBeGreaterThanOrEqual(400)
-      expect(answer.status, shape).toBeLessThan(500)
+      const shape = `${value} answered ${response.status} ${response.text.slice(0, 200)}`
+      expect(response.status, shape).toBeGreaterThanOrEqual(400)
+      expect(response.status, shape).toBeLessThan(500)
     }
   })
 })

@@ -4,7 +4,7 @@ import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-
 import { growTables, tablesScanned } from '../support/plans.ts'
 import { recordStatements, type Statement, watchStatements } from '../support/record-statements.ts'
 import { openTestDatabase } from '../support/test-databases.ts'
-import { type Answer, createWorld, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type World } from '../support/world.ts'
 
 /** Every step to an order must cost the same, however many fans ordered before. */
 
@@ -47,15 +47,15 @@ describe.skipIf(inject('template').engine === 'pglite')('no sequential scan of a
     await walkThroughMerch(world, shop)
     await growTables(world, GROWN, ROWS)
     await walkThroughMerch(world, shop, async (step, send) => {
-      let answer: Answer | undefined
+      let response: TestResponse | undefined
       sent.set(
         step,
         await recordStatements(async () => {
-          answer = await send()
+          response = await send()
         }),
       )
-      if (!answer) throw new Error(`${step} was not sent`)
-      return answer
+      if (!response) throw new Error(`${step} was not sent`)
+      return response
     })
   })
   afterAll(() => world.close())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { offerIn } from '../support/offers.ts'
 import { openPastPooler } from '../support/test-databases.ts'
-import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
 
 /** Number of requests that wait: more than the pool has connections. */
 const WAITING = 24
@@ -43,7 +43,7 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
   }
 
   test('the server is ready, reports metrics, and serves routes that do not use the table', async () => {
-    let waiting: Promise<Answer>[] = []
+    let waiting: Promise<TestResponse>[] = []
     await withLockedOffers(async () => {
       waiting = Array.from({ length: WAITING }, listOffers)
       await expect.poll(() => world.database.pool().waiting).toBeGreaterThan(WAITING / 3)
@@ -61,11 +61,11 @@ describe.skipIf(inject('template').engine === 'pglite')('while a table is locked
   })
 
   test('a request that waits for it longer than ten seconds returns 503 and has changed nothing', async () => {
-    let answer: Answer | undefined
+    let response: TestResponse | undefined
     await withLockedOffers(async () => {
-      answer = await listOffers()
+      response = await listOffers()
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 503,
       body: { error: 'This took too long. Nothing was changed; try again in a moment.' },
     })

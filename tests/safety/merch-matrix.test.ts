@@ -119,14 +119,14 @@ test('the fan can read all planted data, so that leaks of it can be found', asyn
     fan.post('/api/merch/order/by-session', { sessionId }),
     fan.post('/api/merch/calc-price', { sessionId }),
   ]
-  const text = (await Promise.all(own)).map((answer) => JSON.stringify(expectOk(answer))).join('\n')
+  const text = (await Promise.all(own)).map((response) => JSON.stringify(expectOk(response))).join('\n')
   const { leadMessage: _lead, ...ownData } = PERSONAL
   for (const word of [...Object.values(ownData), sessionId, token]) expect(text).toContain(word)
   for (const [what, secret] of Object.entries(secrets)) expect(secret.length, what).toBeGreaterThan(20)
   const { data } = expectOk(await fan.get(`/api/merch/session/${sessionId}`))
   const { order } = expectOk(await fan.post('/api/merch/order/by-session', { sessionId }))
   const shown = [await fan.get(pathOf(data.selfie.url)), await fan.get(pathOf(order.downloads[0].url))]
-  expect(shown.map((answer) => answer.text)).toEqual([...files.values()])
+  expect(shown.map((response) => response.text)).toEqual([...files.values()])
 })
 
 describe('with the session’s internal id or none it is 404:', () => {

@@ -69,12 +69,12 @@ test('eight concurrent completions and eight webhooks pay an offer once', async 
   for (let round = 0; round < 5; round++) {
     const opened = await openPayment(world)
     await confirm(world, opened, 'succeed')
-    const answers = await times(16, (at) =>
+    const responses = await times(16, (at) =>
       at % 2 === 0
         ? complete(opened.offer.brand, opened.processorPaymentId)
         : webhook('charge.succeeded', opened, `evt_${opened.processorPaymentId}_${at % 4}`),
     )
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200))
     await expectPaidOnce(opened)
   }
 })
@@ -186,9 +186,9 @@ test('an authorization recorded while its canceled intent is replaced is kept, a
 
 test('twenty requests with different keys open one intent for an offer', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
-  const answers = await times(20, () => createIntent(offer, { 'idempotency-key': crypto.randomUUID() }))
-  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
-  expect(new Set(answers.map(({ body }) => body.processorPaymentId)).size).toBe(1)
+  const responses = await times(20, () => createIntent(offer, { 'idempotency-key': crypto.randomUUID() }))
+  expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(new Set(responses.map(({ body }) => body.processorPaymentId)).size).toBe(1)
   const payments = await db().selectFrom('payments').select('id').where('pay_for_id', '=', offer.id).execute()
   expect(payments).toHaveLength(1)
   const intents = (await world.app.simulator.listIntents(1000)).filter(({ metadata }) => metadata.payForId === offer.id)
@@ -203,12 +203,12 @@ test('twenty requests with the same key do the work once', async () => {
     return proceed()
   }
   const header = { 'idempotency-key': crypto.randomUUID() }
-  const answers = await times(20, () => createIntent(offer, header))
+  const responses = await times(20, () => createIntent(offer, header))
   expect(made).toBe(1)
-  const [first] = answers.filter(({ status }) => status === 200)
-  for (const answer of answers) {
-    if (answer.status === 200) expect(answer.body).toEqual(first?.body)
-    else expect(answer).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+  const [first] = responses.filter(({ status }) => status === 200)
+  for (const response of responses) {
+    if (response.status === 200) expect(response.body).toEqual(first?.body)
+    else expect(response).toMatchObject({ status: 409, body: { code: 'Conflict' } })
   }
 })
 
@@ -219,8 +219,8 @@ test('a price change during twenty requests leaves at most one payable intent, a
     .set({ offer_amount_minor_unit: 50_000, platform_fee_minor_unit: 5000, total_brand_price_minor_unit: 55_000 })
     .where('id', '=', opened.offer.id)
     .execute()
-  const answers = await times(20, () => createIntent(opened.offer))
-  for (const { status } of answers) expect([200, 409]).toContain(status)
+  const responses = await times(20, () => createIntent(opened.offer))
+  for (const { status } of responses) expect([200, 409]).toContain(status)
   const intents = (await world.app.simulator.listIntents(1000)).filter(
     ({ metadata, status }) => metadata.payForId === opened.offer.id && status !== 'canceled',
   )

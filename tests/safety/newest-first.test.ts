@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { readWithoutIndexes } from '../support/scrambled-rows.ts'
-import { type Answer, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
 import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
 /** Lists of rows that jobs or admins create: newest first, ties by id, and no rows of others. */
@@ -33,7 +33,7 @@ type List = {
   row: (id: string, time: Date) => WrittenRow
   /** Rows of the table that are not in the list. */
   elsewhere?: () => WrittenRow[]
-  read: (query: string) => Promise<Answer>
+  read: (query: string) => Promise<TestResponse>
   idsOf: (body: any) => string[]
 }
 const idOf = ({ id }: { id: string }): string => id
@@ -170,9 +170,9 @@ test.each(Object.keys(LISTS))('%s are listed newest first, and on one page each'
   const { table, row, elsewhere, read, idsOf } = LISTS[name] as List
   await writeRows(world, table, [...(elsewhere?.() ?? []), ...LISTED.map(([id, ms]) => row(id, addMs(NOW, ms)))])
   const page = async (query: string): Promise<string[]> => {
-    const answer = await read(query)
-    expect([answer.status, answer.text]).toEqual([200, expect.stringContaining('"total":4')])
-    return idsOf(answer.body)
+    const response = await read(query)
+    expect([response.status, response.text]).toEqual([200, expect.stringContaining('"total":4')])
+    return idsOf(response.body)
   }
   expect(await page('limit=100')).toEqual(NEWEST_FIRST)
   expect([await page('limit=2'), await page('limit=2&offset=2')].flat()).toEqual(NEWEST_FIRST)

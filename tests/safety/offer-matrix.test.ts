@@ -134,9 +134,9 @@ test.for(OFFER_STATES)('%s: each role’s attempt at each action has the result 
   for (const { action, role } of every.filter(isMove)) {
     const { to } = expected(status, action, role)
     const own = await offerHere(status)
-    const answer = await attempt(role, action, own.id)
+    const response = await attempt(role, action, own.id)
     const now = await readOffer(people.brand, own.id)
-    expect([role, action, answer.status, now.status], answer.text).toEqual([role, action, 200, to])
+    expect([role, action, response.status, now.status], response.text).toEqual([role, action, 200, to])
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OFFER_STATES, type OfferStatus } from '../../server/features/offers/offer/domain/offer-states.ts'
 import { linkAgent, offerIn, readOffer } from '../support/offers.ts'
-import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * Acts on an offer that are not among the contract's twelve actions and do not change its state:
@@ -14,7 +14,7 @@ type Role = (typeof ROLES)[number]
 
 const posting =
   (path: string, more: object) =>
-  (person: Pick<Person, 'post'>, offerId: string): Promise<Answer> =>
+  (person: Pick<Person, 'post'>, offerId: string): Promise<TestResponse> =>
     person.post(path, { offerId, ...more })
 
 /**
@@ -85,13 +85,13 @@ test.for(OFFER_STATES)(
     const offer = await offerIn(world, status, { ...sides, body: { includedRevisions: 1 } })
     const untouched = await readOffer(people.brand, offer.id)
     const refused = NAMES.flatMap((note) => ROLES.map((role) => ({ note, role, code: expected(status, note, role) })))
-    const answers: Record<string, number> = {}
+    const responses: Record<string, number> = {}
     const expectedStatuses: Record<string, number> = {}
     for (const { note, role, code } of refused.filter((one) => one.code !== 200)) {
-      answers[`${role}: ${note}`] = await attempt(role, note, offer.id)
+      responses[`${role}: ${note}`] = await attempt(role, note, offer.id)
       expectedStatuses[`${role}: ${note}`] = code
     }
-    expect(answers).toEqual(expectedStatuses)
+    expect(responses).toEqual(expectedStatuses)
     expect(await readOffer(people.brand, offer.id)).toEqual(untouched)
 
     const taken = NAMES.filter((note) => (NOTES[note].from as readonly OfferStatus[]).includes(status))

@@ -14,7 +14,7 @@ import {
   submitBody,
   type TestOffer,
 } from '../support/offers.ts'
-import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * Acts on an offer that are not among the contract's twelve actions (more time, more revisions,
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Trigger = (offer: TestOffer) => Promise<Answer>
+type Trigger = (offer: TestOffer) => Promise<TestResponse>
 type Situation = {
   state: ReachedStatus
   body?: object
@@ -151,11 +151,11 @@ async function race(what: string, { state, body = {}, prepare }: Situation, pair
   const offer = await offerIn(world, state, { ...sides, body })
   await prepare?.(offer)
   const before = await storyOf(offer)
-  const answers = await Promise.all(pair.map((pull) => pull(offer)))
+  const responses = await Promise.all(pair.map((pull) => pull(offer)))
   const after = await storyOf(offer)
-  for (const { status, text } of answers) expect([200, 202, 403, 409, 422], `${what}: ${text}`).toContain(status)
+  for (const { status, text } of responses) expect([200, 202, 403, 409, 422], `${what}: ${text}`).toContain(status)
   expect(
-    answers.some(({ status }) => status < 300),
+    responses.some(({ status }) => status < 300),
     `${what}: at least one of them succeeds`,
   ).toBe(true)
   const steps = after.history.slice(before.history.length)
@@ -213,8 +213,8 @@ test.skipIf(!isServer)('erasing an account while an offer arrives leaves no open
       () => people.brand.post('/api/offers/submit', submitBody(talent)),
       () => world.cron('/api/privacy/cron/erasures'),
     ]
-    const answers = await Promise.all((order === 0 ? racers : racers.toReversed()).map((start) => start()))
-    const sent = answers.find(({ body }) => body.offerId !== undefined)
+    const responses = await Promise.all((order === 0 ? racers : racers.toReversed()).map((start) => start()))
+    const sent = responses.find(({ body }) => body.offerId !== undefined)
     // An account that was closed at that moment is completely erased an hour later.
     world.clock.advance(HOUR_MS)
     for (const path of ['/api/privacy/cron/erasures', '/api/offers/cron/expire']) expectOk(await world.cron(path))

@@ -10,7 +10,7 @@ import { addMs } from '../../server/platform/clock.ts'
 import { AppError } from '../../server/platform/errors.ts'
 import { ACTS } from '../support/offer-acts.ts'
 import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers.ts'
-import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * Every pair of events that are possible in one state of an offer, including the same event twice,
@@ -19,7 +19,7 @@ import { type Answer, createWorld, type Person, type World } from '../support/wo
  * single connection, so this test needs a server.
  */
 
-type Trigger = { name: string; pull: (offer: TestOffer) => Promise<Answer> }
+type Trigger = { name: string; pull: (offer: TestOffer) => Promise<TestResponse> }
 
 let world: World
 let people: { brand: Person; talent: Person; agent: Person; admin: Person }
@@ -93,7 +93,7 @@ function pairsOf(status: OfferStatus): [Trigger, Trigger][] {
  * Pays, even if two tabs do so at once: the processor's form tells the second tab that the intent
  * is already paid.
  */
-async function pay({ id }: TestOffer): Promise<Answer> {
+async function pay({ id }: TestOffer): Promise<TestResponse> {
   const created = await people.brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id })
   if (created.status !== 200) return created
   const { processorPaymentId, processorClientSecret: clientSecret } = created.body
@@ -103,7 +103,7 @@ async function pay({ id }: TestOffer): Promise<Answer> {
   return people.brand.post('/api/payments/complete', { processorPaymentId })
 }
 
-async function refund({ id }: TestOffer): Promise<Answer> {
+async function refund({ id }: TestOffer): Promise<TestResponse> {
   const { processor_payment_id } = await world.database.kysely
     .selectFrom('payments')
     .select('processor_payment_id')
@@ -143,12 +143,12 @@ async function race(status: OfferStatus, [first, second]: [Trigger, Trigger], be
   const what = `${status}: ${first.name} with ${second.name}`
   const offer = await offerIn(world, status, people)
   if (what.includes('the clock')) await makeDue(status, offer)
-  const answers = await Promise.all([first.pull(offer), second.pull(offer)])
+  const responses = await Promise.all([first.pull(offer), second.pull(offer)])
   const after = await storyOf(offer)
 
-  for (const { status: code, text } of answers) expect([200, 202, 403, 409, 422], `${what}: ${text}`).toContain(code)
+  for (const { status: code, text } of responses) expect([200, 202, 403, 409, 422], `${what}: ${text}`).toContain(code)
   expect(
-    answers.some((answer) => answer.status < 300),
+    responses.some((response) => response.status < 300),
     `${what}: at least one of them succeeds`,
   ).toBe(true)
   const steps = after.history.slice(before.history.length)

@@ -115,18 +115,18 @@ const COMMANDS = [
   ['config'],
 ]
 onceTest('every command has a --help text', async () => {
-  const answers = await Promise.all(COMMANDS.map((command) => runProgram([...command, '--help'])))
-  for (const [index, { code, stdout }] of answers.entries()) {
+  const responses = await Promise.all(COMMANDS.map((command) => runProgram([...command, '--help'])))
+  for (const [index, { code, stdout }] of responses.entries()) {
     expect(code, COMMANDS[index]?.join(' ')).toBe(0)
     expect(stdout).toContain(['Usage: semblance', ...(COMMANDS[index] ?? [])].join(' '))
   }
 })
 
 onceTest('an unknown command, option or job is a usage error', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [['dance'], ['serve', '--fast'], ['jobs', 'run', 'dance']].map((args) => runProgram(args)),
   )
-  for (const { code, stderr } of answers) {
+  for (const { code, stderr } of responses) {
     expect(code).toBe(2)
     expect(hasStack(stderr)).toBe(false)
   }
@@ -180,7 +180,7 @@ onceTest(
       agent: keepAlive,
       headers: { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' },
     })
-    const answer = new Promise<number | undefined>((resolve, reject) => {
+    const response = new Promise<number | undefined>((resolve, reject) => {
       slow.on('response', (reply) => reply.resume().on('end', () => resolve(reply.statusCode)))
       slow.on('error', reject)
     })
@@ -205,7 +205,7 @@ onceTest(
       .toBe('closed')
     slow.end(body.slice(10))
 
-    expect(await answer).toBe(401)
+    expect(await response).toBe(401)
     const endedAt = performance.now()
     expect((await server.ended).code).toBe(0)
     expect(performance.now() - endedAt).toBeLessThan(IDLE_CONNECTION_MS)

@@ -3,7 +3,7 @@ import { withBatchedResponses } from '../../server/platform/database/statements.
 import { openShop } from '../support/merch-shop.ts'
 import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
 import { uncountedProcessor } from '../support/uncounted-processor.ts'
-import { type Answer, createWorld, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type World } from '../support/world.ts'
 
 /**
  * Maximum number of database round trips of each step of a purchase. On a network, they determine
@@ -37,7 +37,7 @@ const MAX_CONNECTIONS = 4
 // An embedded database has no round trips: it runs one statement at a time in this process.
 describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => {
   let world: World
-  const answers = new Map<MerchStep, Answer>()
+  const responses = new Map<MerchStep, TestResponse>()
   beforeAll(async () => {
     world = await createWorld({ wrapProcessor: uncountedProcessor })
     const shop = await openShop(world)
@@ -46,16 +46,16 @@ describe.skipIf(inject('template').engine === 'pglite')('round trips of', () => 
     // On a busy machine, statements that belong together may be sent one after another.
     for (let walk = 0; walk < WALKS; walk++)
       await walkThroughMerch(world, shop, async (step, send) => {
-        const answer = await withBatchedResponses(send)
-        const known = answers.get(step)
-        if (!known || answer.trips < known.trips) answers.set(step, answer)
-        return answer
+        const response = await withBatchedResponses(send)
+        const known = responses.get(step)
+        if (!known || response.trips < known.trips) responses.set(step, response)
+        return response
       })
   })
   afterAll(() => world.close())
 
   test.each(MERCH_STEPS)('%s', (step) => {
-    expect(answers.get(step)?.trips).toBeLessThanOrEqual(MAX_ROUND_TRIPS[step])
-    expect(answers.get(step)?.connections).toBeLessThanOrEqual(MAX_CONNECTIONS)
+    expect(responses.get(step)?.trips).toBeLessThanOrEqual(MAX_ROUND_TRIPS[step])
+    expect(responses.get(step)?.connections).toBeLessThanOrEqual(MAX_CONNECTIONS)
   })
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARDS, boardIn } from '../support/boards.ts'
 import { bringPhoto, saveStore } from '../support/seller-stores.ts'
 import { pictureOf, upload } from '../support/uploads.ts'
-import { type Answer, createWorld, type Person, type World } from '../support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
 
 /**
  * A router decodes paths, and many names lead to one host. However somebody spells the address of
@@ -57,7 +57,7 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
 }
 
 /** Every request that takes the address of a picture. */
-const PLACES: Readonly<Record<string, (address: string) => Promise<Answer>>> = {
+const PLACES: Readonly<Record<string, (address: string) => Promise<TestResponse>>> = {
   'a team’s flag': (flagImgUrl) => people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Reds', flagImgUrl }),
   'a team’s face paint': (address) =>
     people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Blues', facePaintImageUrls: [address] }),
@@ -72,16 +72,16 @@ test.each(Object.keys(PLACES))('%s rejects somebody else’s picture in any spel
   const taken: string[] = []
   for (const [how, spell] of Object.entries(SPELLINGS))
     for (const [what, path] of Object.entries(theirs)) {
-      const answer = await PLACES[place]?.(spell(path))
+      const response = await PLACES[place]?.(spell(path))
       const isRefused =
-        answer?.status === 400 ||
-        (answer?.status === 200 && answer.body.created === 0 && answer.body.validationErrors > 0)
-      if (!isRefused) taken.push(`${what}, ${how}: ${answer?.status} ${answer?.text.slice(0, 200)}`)
+        response?.status === 400 ||
+        (response?.status === 200 && response.body.created === 0 && response.body.validationErrors > 0)
+      if (!isRefused) taken.push(`${what}, ${how}: ${response?.status} ${response?.text.slice(0, 200)}`)
     }
   expect(taken).toEqual([])
 })
 
 test('a picture on another site is accepted', async () => {
-  const answer = await PLACES['a team’s flag']?.('https://cdn.example.com/flag.png')
-  expect(answer?.status).toBe(201)
+  const response = await PLACES['a team’s flag']?.('https://cdn.example.com/flag.png')
+  expect(response?.status).toBe(201)
 })

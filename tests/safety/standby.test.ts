@@ -129,8 +129,10 @@ describe.skipIf(!programs)('a database with a standby', () => {
     await expect.poll(() => countsAs(reader, 'standby')).toBe(true)
     const onStandbyBefore = await readsBy('standby')
     standby.kill()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => reader.get('/api/offers/list?perspective=buyer')))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(
+      Array.from({ length: 5 }, () => reader.get('/api/offers/list?perspective=buyer')),
+    )
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     expect(await readsBy('standby')).toBe(onStandbyBefore)
     await expect.poll(() => countsAs(reader, 'too-far-behind')).toBe(true)
     await standby.start()

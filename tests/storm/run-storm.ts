@@ -231,12 +231,12 @@ async function start(crew: Crew, url: string, seed: number, number: number): Pro
   const send = (order: WithoutId<Order>): Promise<Report> => {
     const id = ++orders
     if (isKilled) return Promise.resolve({ id, ...KILLED })
-    const answer = Promise.withResolvers<Report>()
-    waiting.set(id, answer)
+    const response = Promise.withResolvers<Report>()
+    waiting.set(id, response)
     child.send({ ...order, id })
     const message = `nobody answered within ${HANGS_AFTER_MS / 60_000} minutes`
-    const timer = setTimeout(() => answer.resolve({ id, status: UNANSWERED, message }), HANGS_AFTER_MS)
-    return answer.promise.finally(() => clearTimeout(timer))
+    const timer = setTimeout(() => response.resolve({ id, status: UNANSWERED, message }), HANGS_AFTER_MS)
+    return response.promise.finally(() => clearTimeout(timer))
   }
   await ready.promise
   return {

@@ -43,15 +43,15 @@ const app = await composeApp({
   logger: pino({ level: 'silent' }),
   deliverWebhook: async ({ rawBody, signature }) => {
     const headers = { 'content-type': 'application/json', 'processor-signature': signature }
-    const answer = await app.api.inject({
+    const response = await app.api.inject({
       method: 'POST',
       url: '/api/payments/webhook/processor',
       payload: rawBody,
       headers,
     })
-    if (answer.statusCode >= 500 && answer.statusCode !== 503)
-      process.send?.({ id: -1, status: answer.statusCode, said: `webhook: ${answer.body}` })
-    return { status: answer.statusCode }
+    if (response.statusCode >= 500 && response.statusCode !== 503)
+      process.send?.({ id: -1, status: response.statusCode, said: `webhook: ${response.body}` })
+    return { status: response.statusCode }
   },
 })
 // The cookie contains the identity itself, because sessions are not under test.

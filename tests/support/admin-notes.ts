@@ -60,8 +60,8 @@ export async function writeAdminNotes(world: World, people: People, uniqueText: 
   expectAccepted(await admin.post('/api/admin/erasures', erasure))
 }
 
-const expectAccepted = (answer: { status: number; text: string }) => {
-  if (answer.status !== 202) throw new Error(`expected 202, got ${answer.status}: ${answer.text}`)
+const expectAccepted = (response: { status: number; text: string }) => {
+  if (response.status !== 202) throw new Error(`expected 202, got ${response.status}: ${response.text}`)
 }
 
 async function reviewPayments(world: World, { admin, brand, talent }: People, uniqueText: UniqueText): Promise<void> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMerchArt } from '../../server/features/merch/artwork/index.ts'
 import type { FanSession } from '../../server/features/merch/fan-sessions/index.ts'
 import { type Fan, fakeArtModels, type PlayedArtists } from './merch-artwork.ts'
-import { type Answer, createWorld, type World } from './world.ts'
+import { type TestResponse, createWorld, type World } from './world.ts'
 
 /** A world that generates art, for the tests of a file. */
 export type ArtTests = {
@@ -12,7 +12,7 @@ export type ArtTests = {
   kind: ReturnType<typeof createMerchArt>
   /** Sessions that were reported to other features. */
   credited: FanSession[]
-  generate: (fan: Fan, body?: object) => Promise<Answer>
+  generate: (fan: Fan, body?: object) => Promise<TestResponse>
 }
 
 /** Opens a world for the tests of a file, and resets the fake models before each test. */

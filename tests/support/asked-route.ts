@@ -1,7 +1,7 @@
 import type { Route } from '../../server/platform/http/route.ts'
 import { instanceOf, type JsonSchema } from './schema-instance.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
-import type { Answer, Browser } from './world.ts'
+import type { TestResponse, Browser } from './world.ts'
 
 /** Values for requests, by the name of the field, the query or the path parameter. */
 export type Names = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
@@ -61,7 +61,7 @@ export function buildRequest(route: Route, names: Names): BuiltRequest {
 }
 
 /** Sends a valid request to a route of the API. */
-export function askRoute(route: Route, browser: Browser, names: Names): Promise<Answer> {
+export function askRoute(route: Route, browser: Browser, names: Names): Promise<TestResponse> {
   const { address, payload, headers } = buildRequest(route, names)
   return browser.send(route.method, address, payload, headers)
 }

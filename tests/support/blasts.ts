@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { submitBody } from './offers.ts'
-import type { Answer, Person } from './world.ts'
+import type { TestResponse, Person } from './world.ts'
 
 const { slug: _slug, ...BRIEF } = submitBody({ slug: 'nobody' })
 
@@ -12,19 +12,19 @@ export const blastBody = (talents: readonly Pick<Person, 'slug'>[], more: object
 })
 
 export async function createBlast(by: Person, talents: readonly Person[], more: object = {}): Promise<string> {
-  const answer = await by.post('/api/offers/blast/create', blastBody(talents, more))
-  expect([answer.status, answer.text]).toEqual([201, expect.stringContaining('blastId')])
-  return answer.body.blastId
+  const response = await by.post('/api/offers/blast/create', blastBody(talents, more))
+  expect([response.status, response.text]).toEqual([201, expect.stringContaining('blastId')])
+  return response.body.blastId
 }
 
-export const confirmBlast = (by: Person, blastId: string): Promise<Answer> =>
+export const confirmBlast = (by: Person, blastId: string): Promise<TestResponse> =>
   by.post('/api/offers/blast/confirm', { blastId })
 
 export const readBlast = async (by: Person, blastId: string): Promise<any> =>
   (await by.get(`/api/offers/blast/${blastId}`)).body.blast
 
 /** Returns the status, and the paths of the refused fields. */
-export const pathsOf = ({ status, body }: Answer) => [
+export const pathsOf = ({ status, body }: TestResponse) => [
   status,
   body.details?.issues?.map(({ path }: { path: string }) => path),
 ]

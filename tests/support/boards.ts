@@ -13,9 +13,9 @@ export type TestTeam = { id: string; slug: string }
  * that.
  */
 export async function boardIn(admin: Person, fields: object = {}): Promise<TestBoard> {
-  const answer = await admin.post(BOARDS, { name: `Board ${newId().slice(-12)}`, ...fields })
-  if (answer.status !== 201) throw new Error(`no board: ${answer.status} ${answer.text}`)
-  return answer.body.data.leaderboard
+  const response = await admin.post(BOARDS, { name: `Board ${newId().slice(-12)}`, ...fields })
+  if (response.status !== 201) throw new Error(`no board: ${response.status} ${response.text}`)
+  return response.body.data.leaderboard
 }
 
 /** Creates teams with these names and seeds, in this order. */
@@ -27,9 +27,9 @@ export async function teamsIn(
 ): Promise<Record<string, TestTeam>> {
   const teams: Record<string, TestTeam> = {}
   for (const [name, seedCount] of Object.entries(seeds)) {
-    const answer = await admin.post(`${BOARDS}/${board.id}/teams`, { name, seedCount, ...fields })
-    if (answer.status !== 201) throw new Error(`no team: ${answer.status} ${answer.text}`)
-    teams[name] = answer.body.data.team
+    const response = await admin.post(`${BOARDS}/${board.id}/teams`, { name, seedCount, ...fields })
+    if (response.status !== 201) throw new Error(`no team: ${response.status} ${response.text}`)
+    teams[name] = response.body.data.team
   }
   return teams
 }

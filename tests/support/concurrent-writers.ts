@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { DELIVERY, type TestOffer } from './offers.ts'
-import type { Answer, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 /** Counts the statements that wait for a lock. */
 export async function countBlocked(world: World): Promise<number> {
@@ -10,7 +10,7 @@ export async function countBlocked(world: World): Promise<number> {
   return rows[0]?.blocked ?? 0
 }
 
-export type Racer = () => Promise<Answer>
+export type Racer = () => Promise<TestResponse>
 
 /**
  * Locks the row, starts the racers in this order until each waits for the lock or has ended, and
@@ -20,9 +20,9 @@ export async function queueUp(
   world: World,
   { table, id }: { table: 'payments' | 'offers' | 'merch_sessions' | 'accounts'; id: string },
   racers: readonly Racer[],
-): Promise<Answer[]> {
+): Promise<TestResponse[]> {
   const blocker = await world.database.kysely.startTransaction().execute()
-  const running: Promise<Answer>[] = []
+  const running: Promise<TestResponse>[] = []
   try {
     await blocker.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute()
     for (const start of racers) {
@@ -75,8 +75,8 @@ export async function secondAdmin(world: World): Promise<Person> {
 }
 
 /** Expects one success, and that the others are refused with 409 or 422. */
-export function expectOneWinner(answers: readonly Answer[], winner?: number): void {
-  const statuses = answers.map(({ status }) => status)
+export function expectOneWinner(responses: readonly TestResponse[], winner?: number): void {
+  const statuses = responses.map(({ status }) => status)
   for (const status of statuses) expect([200, 409, 422]).toContain(status)
   expect(statuses.filter((status) => status === 200)).toHaveLength(1)
   if (winner !== undefined) expect(statuses[winner]).toBe(200)

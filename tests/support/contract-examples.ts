@@ -61,9 +61,9 @@ const answersJson = ({ responses }: Route): boolean =>
     ([status, { type }]: [string, { type?: string }]) => status < '300' && type !== 'string',
   )
 
-type Answer<Body> = { ok: true; body: Body } | { ok: false; error: unknown }
+type TestResponse<Body> = { ok: true; body: Body } | { ok: false; error: unknown }
 
 /** Asserts that the request is accepted and that the response has the fields that `Body` names. */
-export function expectAnswer<Body>(answer: Answer<Body>): void {
+export function expectResponse<Body>(answer: TestResponse<Body>): void {
   expect(answer).toMatchObject({ ok: true })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { newId } from '../../server/platform/ids.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
-import type { Answer, Browser, World } from './world.ts'
+import type { TestResponse, Browser, World } from './world.ts'
 
 export type TestCampaign = { id: string; slug: string }
 
@@ -38,12 +38,12 @@ export async function campaignIn(world: World, columns: Record<string, unknown> 
 
 /** Creates a session and returns its token. */
 export async function sessionIn(browser: Browser, campaign?: TestCampaign, wanted: object = {}): Promise<string> {
-  const answer = await browser.post('/api/merch/session/create', {
+  const response = await browser.post('/api/merch/session/create', {
     ...(campaign ? { campaignSlug: campaign.slug } : {}),
     ...wanted,
   })
-  if (answer.status !== 201) throw new Error(`no session: ${answer.status} ${answer.text}`)
-  return answer.body.sessionId
+  if (response.status !== 201) throw new Error(`no session: ${response.status} ${response.text}`)
+  return response.body.sessionId
 }
 
 export const SELFIE = readFileSync(new URL('../fixtures/pictures/grace-hopper.jpg', import.meta.url))
@@ -53,7 +53,7 @@ export const bringSelfie = (
   browser: Pick<Browser, 'send'>,
   fields: Record<string, string> = {},
   bytes: Uint8Array = SELFIE,
-): Promise<Answer> => {
+): Promise<TestResponse> => {
   const parts: Part[] = Object.entries(fields).map(([name, value]) => ({ name, value }))
   const form = formOf([...parts, { name: 'file', fileName: 'me.jpg', bytes }])
   return browser.send('POST', '/api/merch/upload', form, FORM_HEADERS)

@@ -3,7 +3,7 @@ import { type LocalPool, startLocalPool } from '@semblance/user-pool/local-pool'
 import { expect } from 'vitest'
 import { createPool } from '../../deploy/cognito/create-pool.ts'
 import { createHandler } from '../../deploy/cognito/pre-sign-up.ts'
-import { type Answer, type Browser, createWorld, type World } from './world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from './world.ts'
 
 /** A marketplace with a Cognito user pool whose hosted domain offers Google and Apple. */
 export type HostedWorld = {
@@ -42,19 +42,19 @@ export async function createHostedWorld(options: { withoutSecret?: boolean } = {
   }
 }
 
-export const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
+export const setCookies = (response: TestResponse): string => String(response.headers['set-cookie'] ?? '')
 export const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
 /**
  * Expects a redirect to the sign-in page with an error, and no session.
  * @returns the page's address
  */
-export function expectRefusal(answer: Answer, browser: Browser, error: string): URL {
-  expect(answer.status).toBe(302)
-  const location = new URL(answer.headers.location ?? '')
+export function expectRefusal(response: TestResponse, browser: Browser, error: string): URL {
+  expect(response.status).toBe(302)
+  const location = new URL(response.headers.location ?? '')
   expect(location.pathname).toBe('/login')
   expect(location.searchParams.get('error')).toBe(error)
-  expect(setCookies(answer)).not.toMatch(SESSION)
+  expect(setCookies(response)).not.toMatch(SESSION)
   expect([...browser.cookies.keys()]).toEqual([])
   return location
 }

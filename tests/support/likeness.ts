@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { tone, wav } from './sounds/make-sounds.ts'
 import { pictureOf, upload } from './uploads.ts'
-import type { Answer, Person } from './world.ts'
+import type { TestResponse, Person } from './world.ts'
 
 /** Gives or withdraws a talent's consent to the use of their likeness. */
 export async function consent(talent: Person, granted = true): Promise<void> {
@@ -26,7 +26,7 @@ export async function addRecording(talent: Person): Promise<void> {
   ok(await upload(talent, '/api/ui-api/user-voice-assets/add', parts))
 }
 
-function ok(answer: Answer): any {
-  if (answer.status === 200) return answer.body
-  throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
+function ok(response: TestResponse): any {
+  if (response.status === 200) return response.body
+  throw new Error(`expected a success, got ${response.status}: ${response.text}`)
 }

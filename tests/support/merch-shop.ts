@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { newId } from '../../server/platform/ids.ts'
 import { internalIdOf } from './fans.ts'
-import type { Answer, Browser, Person, World } from './world.ts'
+import type { TestResponse, Browser, Person, World } from './world.ts'
 
 /** A campaign that sells, and fans with a cart. Meant for tests that start with a cart. */
 
@@ -121,10 +121,10 @@ export type Fan = Browser & {
   internalId: string
   email: string
   put: Browser['put']
-  fill: (items: readonly object[], words?: object) => Promise<Answer>
-  pay: () => Promise<Answer>
-  complete: (body?: object) => Promise<Answer>
-  price: () => Promise<Answer>
+  fill: (items: readonly object[], words?: object) => Promise<TestResponse>
+  pay: () => Promise<TestResponse>
+  complete: (body?: object) => Promise<TestResponse>
+  price: () => Promise<TestResponse>
 }
 
 export const HOME = {

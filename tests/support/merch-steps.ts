@@ -4,7 +4,7 @@ import { storeFile } from '../../server/features/media/files/index.ts'
 import { orderPageUrl } from '../../server/features/merch/orders/index.ts'
 import { findOrder } from '../../server/features/merch/orders/queries/find-orders.ts'
 import { confirmPayment, type Fan, fanOf, HOME, piece, type Shop, showGoods } from './merch-shop.ts'
-import type { Answer, World } from './world.ts'
+import type { TestResponse, World } from './world.ts'
 
 /** Requests of a fan from the first page of a store to the order and beyond, in order. */
 export const MERCH_STEPS = [
@@ -32,13 +32,13 @@ const DRAWING = readFileSync(join(import.meta.dirname, '../fixtures/portraits/as
 export async function walkThroughMerch(
   world: World,
   shop: Shop,
-  watch: (step: MerchStep, send: () => Promise<Answer>) => Promise<Answer> = (_step, send) => send(),
+  watch: (step: MerchStep, send: () => Promise<TestResponse>) => Promise<TestResponse> = (_step, send) => send(),
 ): Promise<void> {
   const browser = world.stranger()
-  const go = async (step: MerchStep, send: () => Promise<Answer>): Promise<Answer> => {
-    const answer = await watch(step, send)
-    if (answer.status >= 400) throw new Error(`${step} answered ${answer.status}: ${answer.text}`)
-    return answer
+  const go = async (step: MerchStep, send: () => Promise<TestResponse>): Promise<TestResponse> => {
+    const response = await watch(step, send)
+    if (response.status >= 400) throw new Error(`${step} answered ${response.status}: ${response.text}`)
+    return response
   }
   await go('session', () => browser.post('/api/merch/session/create', { campaignSlug: shop.slug }))
   const fan: Fan = await fanOf(world, shop, { browser, shippingInfo: null })

@@ -1,11 +1,11 @@
 import type { OfferAction } from '../../server/features/offers/offer/domain/transitions.ts'
 import { DELIVERY } from './offers.ts'
-import type { Answer, Browser } from './world.ts'
+import type { TestResponse, Browser } from './world.ts'
 
 /** The part of a person that the acts need. */
 export type Actor = Pick<Browser, 'post'>
 
-export type Act = (actor: Actor, offerId: string) => Promise<Answer>
+export type Act = (actor: Actor, offerId: string) => Promise<TestResponse>
 
 const respond =
   (action: string, more: object = {}): Act =>

@@ -6,7 +6,7 @@ import type { Context } from '../../server/platform/context.ts'
 import type { Caller } from '../../server/platform/http/route.ts'
 import { newId } from '../../server/platform/ids.ts'
 import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
-import type { Answer, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 type Body = { [Key in keyof SubmitBody]?: SubmitBody[Key] }
 
@@ -49,7 +49,11 @@ export async function offerIn(world: World, status: ReachedStatus, options: Offe
 }
 
 /** Pays an accepted offer as its brand would: intent, the processor's form, completion. */
-export async function payOffer(world: World, { id, brand }: TestOffer, outcome: SimulatedOutcome): Promise<Answer> {
+export async function payOffer(
+  world: World,
+  { id, brand }: TestOffer,
+  outcome: SimulatedOutcome,
+): Promise<TestResponse> {
   const intent = expectOk(await brand.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: id }))
   const { processorPaymentId, processorClientSecret } = intent
   await world.app.simulator.confirm({ id: processorPaymentId, clientSecret: processorClientSecret, outcome })
@@ -93,8 +97,8 @@ const STEPS: Record<Step, (world: World, offer: TestOffer) => Promise<unknown>> 
   },
   pay: async (world, offer) => expectOk(await payOffer(world, offer, 'succeed')),
   authorize: async (world, offer) => {
-    const answer = await payOffer(world, offer, 'review')
-    if (answer.status !== 202) throw new Error(`an authorized payment answered ${answer.status}: ${answer.text}`)
+    const response = await payOffer(world, offer, 'review')
+    if (response.status !== 202) throw new Error(`an authorized payment answered ${response.status}: ${response.text}`)
   },
   deliver: async (_world, { id, talent }) =>
     expectOk(await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })),
@@ -125,9 +129,9 @@ const PATHS: Record<ReachedStatus, readonly Step[]> = {
  * Returns the body of a successful response.
  * @throws on any other status
  */
-export function expectOk(answer: Answer): any {
-  if (answer.status === 200 || answer.status === 201) return answer.body
-  throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
+export function expectOk(response: TestResponse): any {
+  if (response.status === 200 || response.status === 201) return response.body
+  throw new Error(`expected a success, got ${response.status}: ${response.text}`)
 }
 
 /**
@@ -179,8 +183,8 @@ export const linkAgent = (world: World, talent: Person, agent: Person, canAct: b
 /** Links an agent through the routes: the talent invites, the agent accepts. */
 export async function nameAgent(talent: Person, agent: Person, canAct: boolean): Promise<void> {
   expectOk(await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct }))
-  const answer = { talentAccountId: talent.accountId, accept: true }
-  expectOk(await agent.post('/api/accounts/agent-link/answer', answer))
+  const response = { talentAccountId: talent.accountId, accept: true }
+  expectOk(await agent.post('/api/accounts/agent-link/answer', response))
 }
 
 export const blockAccount = (world: World, person: Pick<Person, 'accountId'>) =>

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { Events, OAuth2Server } from 'oauth2-mock-server'
 import { newId } from '../../server/platform/ids.ts'
-import type { Answer, Browser } from './world.ts'
+import type { TestResponse, Browser } from './world.ts'
 
 export type Claims = Record<string, unknown> & { sub: string }
 
@@ -98,9 +98,9 @@ export async function goToProvider(browser: Browser, start: string): Promise<URL
 }
 
 /** Requests our callback, as a browser does after the provider's redirect. */
-export const comeBack = (browser: Browser, callback: URL): Promise<Answer> =>
+export const comeBack = (browser: Browser, callback: URL): Promise<TestResponse> =>
   browser.auth.get(`${callback.pathname}${callback.search}`)
 
 /** Signs in by a provider, from start to callback. */
-export const signInBy = async (browser: Browser, provider: string, query = ''): Promise<Answer> =>
+export const signInBy = async (browser: Browser, provider: string, query = ''): Promise<TestResponse> =>
   comeBack(browser, await goToProvider(browser, `/api/auth/social/${provider}${query}`))

@@ -30,15 +30,15 @@ export function startLoad(call: Call, draft: object, people: number): Load {
   let isStopped = false
   const person = async (): Promise<void> => {
     for (let turn = 0; !isStopped; turn++) {
-      const answer =
+      const response =
         turn % 3 === 2
           ? await call('GET', '/api/notifications/list')
           : await call('POST', '/api/offers/submit', { ...draft, saveAsDraft: true })
-      report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
-      if (answer.status === 201) report.acknowledged.push((answer.body as { offerId: string }).offerId)
-      const fault = faultOf(answer)
+      report.statuses[response.status] = (report.statuses[response.status] ?? 0) + 1
+      if (response.status === 201) report.acknowledged.push((response.body as { offerId: string }).offerId)
+      const fault = faultOf(response)
       if (fault) report.faults.push(fault)
-      if (answer.status >= 400) await sleep(PAUSE_AFTER_REFUSAL_MS)
+      if (response.status >= 400) await sleep(PAUSE_AFTER_REFUSAL_MS)
     }
   }
   const ended = Promise.all(Array.from({ length: people }, person))

@@ -1,7 +1,7 @@
 import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
 import { signWebhook } from '../../server/providers/processor/webhook-signature.ts'
 import { type OfferOptions, offerIn, type TestOffer } from './offers.ts'
-import type { Answer, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 export const CREATE_INTENT = '/api/payments/create-intent'
 export const COMPLETE = '/api/payments/complete'
@@ -12,9 +12,9 @@ export type OpenedPayment = { offer: TestOffer; processorPaymentId: string; clie
 export const createIntent = (
   { brand, id }: Pick<TestOffer, 'brand' | 'id'>,
   headers?: Record<string, string>,
-): Promise<Answer> => brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: id }, headers)
+): Promise<TestResponse> => brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: id }, headers)
 
-export const complete = (person: Person, processorPaymentId: string): Promise<Answer> =>
+export const complete = (person: Person, processorPaymentId: string): Promise<TestResponse> =>
   person.post(COMPLETE, { processorPaymentId })
 
 /** Creates an accepted offer whose brand has the processor's form open. */
@@ -37,7 +37,7 @@ export const confirm = (world: World, opened: OpenedPayment, outcome: SimulatedO
 export function sendWebhook(
   world: World,
   event: { id: string; type: string; paymentIntentId: string },
-): Promise<Answer> {
+): Promise<TestResponse> {
   const object = { object: 'charge', payment_intent: event.paymentIntentId }
   const rawBody = JSON.stringify({ id: event.id, object: 'event', type: event.type, data: { object } })
   const signature = signWebhook(world.config.PROCESSOR_WEBHOOK_SECRET ?? '', rawBody, world.clock.now())

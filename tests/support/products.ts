@@ -1,5 +1,5 @@
 import type { SimulatedOutcome } from '../../server/providers/processor/simulator/port.ts'
-import type { Answer, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 export type TestProduct = { id: string; kind: 'VOICE_OVER' | 'LIKENESS' | 'IMAGE'; priceMinorUnit: number }
 
@@ -17,12 +17,12 @@ export const productBody = (overrides: object = {}): object => ({
  * @throws if it is refused
  */
 export async function sell(talent: Person, overrides: object = {}): Promise<TestProduct> {
-  const answer = await talent.post('/api/products', productBody(overrides))
-  if (answer.status !== 201) throw new Error(`creating a product answered ${answer.status}: ${answer.text}`)
-  return answer.body.product
+  const response = await talent.post('/api/products', productBody(overrides))
+  if (response.status !== 201) throw new Error(`creating a product answered ${response.status}: ${response.text}`)
+  return response.body.product
 }
 
-export const intentFor = (buyer: Person, { id, kind }: Pick<TestProduct, 'id' | 'kind'>): Promise<Answer> =>
+export const intentFor = (buyer: Person, { id, kind }: Pick<TestProduct, 'id' | 'kind'>): Promise<TestResponse> =>
   buyer.post('/api/payments/create-intent', { payFor: kind, payForId: id })
 
 /** Buys a product as its buyer would: intent, the processor's form, completion. */
@@ -31,7 +31,7 @@ export async function buy(
   buyer: Person,
   product: TestProduct,
   outcome: SimulatedOutcome = 'succeed',
-): Promise<{ processorPaymentId: string; answer: Answer }> {
+): Promise<{ processorPaymentId: string; answer: TestResponse }> {
   const { status, body, text } = await intentFor(buyer, product)
   if (status !== 200) throw new Error(`create-intent answered ${status}: ${text}`)
   const { processorPaymentId, processorClientSecret } = body

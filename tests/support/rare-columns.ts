@@ -6,13 +6,13 @@ import { confirmBlast, createBlast } from './blasts.ts'
 import { expectOk, setOfferPolicy } from './offers.ts'
 import { type OidcPeer, signInBy } from './oidc-peer.ts'
 import { PASSWORD, signedIn } from './signed-in.ts'
-import type { Answer, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 /**
  * Fills columns that most tests leave empty with unique words: accounts, mails, models, briefs.
  */
 
-export function expectCreated({ status, text, body }: Answer): any {
+export function expectCreated({ status, text, body }: TestResponse): any {
   if (status !== 201) throw new Error(`expected 201, got ${status}: ${text}`)
   return body
 }

@@ -30,8 +30,8 @@ export async function receivedByOthers(
       for (const [who, browser] of Object.entries(others)) {
         const { address, payload, headers } = buildRequest(route, names)
         const { send } = route.app === 'auth' ? browser.auth : browser
-        const answer = await send(route.method, address, payload, headers)
-        const text = `${JSON.stringify(answer.headers)}\n${answer.text}`
+        const response = await send(route.method, address, payload, headers)
+        const text = `${JSON.stringify(response.headers)}\n${response.text}`
         received.push({ who, route: `${route.method} ${route.path}`, text })
       }
   }

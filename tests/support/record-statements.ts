@@ -23,13 +23,13 @@ export function watchStatements(): void {
     const { text, values: own } = typeof given === 'string' ? { text: given, values: undefined } : (given as Statement)
     const statement: Statement = { text, values: own ?? (Array.isArray(values) ? values : []), hasRows: false }
     recording.getStore()?.push(statement)
-    const answer = send.apply(this, args)
-    if (answer instanceof Promise)
-      return answer.then((result: pg.QueryResult) => {
+    const response = send.apply(this, args)
+    if (response instanceof Promise)
+      return response.then((result: pg.QueryResult) => {
         statement.hasRows = (result.rowCount ?? 0) > 0
         return result
       })
-    return answer
+    return response
   }
 }
 

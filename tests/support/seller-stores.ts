@@ -1,6 +1,6 @@
 import { catalogProduct, made, uploadAsset } from './storefronts.ts'
 import { pictureOf, upload } from './uploads.ts'
-import type { Answer, Person } from './world.ts'
+import type { TestResponse, Person } from './world.ts'
 
 const STORE = '/api/merch/seller/store'
 
@@ -17,11 +17,11 @@ export const addFilter = async (admin: Person, fields: object = {}): Promise<any
 
 export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ key: string; url: string }> {
   const picture = bytes ?? (await pictureOf(48, 48))
-  const answer = await upload(talent, '/api/merch/seller/upload', [
+  const response = await upload(talent, '/api/merch/seller/upload', [
     { name: 'file', fileName: 'me.png', bytes: picture },
   ])
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.body
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+  return response.body
 }
 
 /** Returns the store as its owner sees it, or null. */
@@ -31,7 +31,7 @@ export const storeOf = async (talent: Person): Promise<any> => (await talent.get
  * Saves a store. By default it has no products, so nothing is rendered. Without a given photo, it
  * keeps the current one or uploads one.
  */
-export async function saveStore(talent: Person, fields: object = {}): Promise<Answer> {
+export async function saveStore(talent: Person, fields: object = {}): Promise<TestResponse> {
   const photo = 'uploadedImageUrl' in fields ? undefined : await photoOf(talent)
   return talent.post(STORE, {
     name: 'Mara’s shop',
@@ -52,9 +52,9 @@ const photoOf = async (talent: Person): Promise<string> =>
  */
 export async function openStore(talent: Person, fields: object = {}): Promise<any> {
   const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
-  const answer = await saveStore(talent, { products, publish: true, ...fields })
-  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.body.store
+  const response = await saveStore(talent, { products, publish: true, ...fields })
+  if (response.status !== 200) throw new Error(`${response.status} ${response.text}`)
+  return response.body.store
 }
 
 const FRONT = [

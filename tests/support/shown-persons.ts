@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { PersonSource } from '../../server/platform/persons/index.ts'
 import { openStore, saveStore, storeOf } from './seller-stores.ts'
 import { pathOf, upload } from './uploads.ts'
-import { type Answer, CRON_SECRET, type Person, type World } from './world.ts'
+import { type TestResponse, CRON_SECRET, type Person, type World } from './world.ts'
 
 /** A picture or recording that a person published, or tried to. */
 export type Shown = {
@@ -16,9 +16,9 @@ export type Shown = {
 /** Uploads and publishes one kind of file. */
 export type Surface = { takes: 'picture' | 'sound'; show: (world: World, who: Person, bytes: Buffer) => Promise<Shown> }
 
-function ok(answer: Answer): any {
-  if (answer.status !== 200) throw new Error(`expected a success, got ${answer.status}: ${answer.text}`)
-  return answer.body
+function ok(response: TestResponse): any {
+  if (response.status !== 200) throw new Error(`expected a success, got ${response.status}: ${response.text}`)
+  return response.body
 }
 
 const opens = async (world: World, address: string | null): Promise<boolean> =>

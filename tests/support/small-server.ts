@@ -15,7 +15,7 @@ export type SmallServer = {
  * Starts a server, which runs until the test ends. It sends the `answers` one after another, and
  * then repeats the last one.
  */
-export async function serveAnswers(...answers: ((response: ServerResponse, received: ReceivedRequest) => void)[]) {
+export async function serveResponses(...answers: ((response: ServerResponse, received: ReceivedRequest) => void)[]) {
   const requests: ReceivedRequest[] = []
   const server = createServer((request, response) => {
     const atMs = performance.now()

@@ -60,9 +60,9 @@ function watchStatements(): void {
     // The pool itself calls with a callback. Do not count its calls.
     if (!stop || args.some((arg) => typeof arg === 'function')) return send.apply(this, args)
     if (stop.sent++ < stop.before) {
-      const answer = send.apply(this, args)
-      stop.unanswered.add(Promise.resolve(answer))
-      return answer
+      const response = send.apply(this, args)
+      stop.unanswered.add(Promise.resolve(response))
+      return response
     }
     void Promise.allSettled(stop.unanswered).then(stop.reach)
     // Statements that are sent together with it wait as well, so that they stay in order.

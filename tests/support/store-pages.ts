@@ -1,4 +1,4 @@
-import type { Answer, Browser, World } from './world.ts'
+import type { TestResponse, Browser, World } from './world.ts'
 
 /** Returns a fan's browser, whose store cookie gives access to their session. */
 export function browserOfFan(world: Pick<World, 'stranger'>, bearer: string | null): Browser {
@@ -13,7 +13,7 @@ export const sendForm = (
   slug: string,
   act: string,
   fields: Readonly<Record<string, string>>,
-): Promise<Answer> =>
+): Promise<TestResponse> =>
   browser.send('POST', `/c/${slug}/do/${act}`, new URLSearchParams(fields).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
     accept: 'text/html',
@@ -23,12 +23,12 @@ export const sendForm = (
  * Returns the address, relative to the store, to which a form redirects.
  * @throws if it does not redirect
  */
-export function ledTo({ status, headers, text }: Answer, slug: string): string {
+export function ledTo({ status, headers, text }: TestResponse, slug: string): string {
   const to = headers['location'] ?? ''
   if (status !== 303 || !to.startsWith(`/c/${slug}`)) throw new Error(`a form answered ${status}: ${text || to}`)
   return to.slice(`/c/${slug}`.length)
 }
 
 /** Requests a page as the server renders it. */
-export const pageAt = (browser: Browser, slug: string, path: string): Promise<Answer> =>
+export const pageAt = (browser: Browser, slug: string, path: string): Promise<TestResponse> =>
   browser.get(`/c/${slug}${path}`, { accept: 'text/html' })

@@ -1,7 +1,7 @@
 import { ROUTES } from '../../server/app.ts'
 import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest, type Names } from './asked-route.ts'
-import type { Answer, Browser } from './world.ts'
+import type { TestResponse, Browser } from './world.ts'
 
 /**
  * Kind of access:
@@ -136,7 +136,7 @@ export const nameOf = ({ method, path }: Route): string => `${method} ${path}`
 export const rowsOf = (row: Row): Route[] => STORE_ROUTES.filter((route) => ROWS[nameOf(route)] === row)
 
 /** Sends a valid request to a route, or the form of a page. */
-export function requestRoute(route: Route, browser: Browser, names: Names): Promise<Answer> {
+export function requestRoute(route: Route, browser: Browser, names: Names): Promise<TestResponse> {
   const { address, payload, headers } = buildRequest(route, names)
   if (!route.form) return browser.send(route.method, address, payload, { accept: '*/*', ...headers })
   const fields = Object.entries(payload ?? {}).filter(([, value]) => value !== null)

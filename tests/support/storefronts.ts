@@ -1,5 +1,5 @@
 import { pictureOf, upload } from './uploads.ts'
-import type { Answer, Person, World } from './world.ts'
+import type { TestResponse, Person, World } from './world.ts'
 
 const ADMIN = '/api/merch/admin'
 
@@ -7,9 +7,9 @@ const ADMIN = '/api/merch/admin'
  * Returns the thing that an admin's request created, by its name in the response.
  * @throws if the request was refused
  */
-export function made(answer: Answer, name: string): any {
-  if (answer.status > 201) throw new Error(`${answer.status} ${answer.text}`)
-  return answer.body.data[name]
+export function made(response: TestResponse, name: string): any {
+  if (response.status > 201) throw new Error(`${response.status} ${response.text}`)
+  return response.body.data[name]
 }
 
 let count = 0
@@ -63,7 +63,7 @@ export const designFor = async (admin: Person, campaignId: string, fields: objec
     'design',
   )
 
-export const changeCampaign = (admin: Person, id: string, change: object): Promise<Answer> =>
+export const changeCampaign = (admin: Person, id: string, change: object): Promise<TestResponse> =>
   admin.patch(`${ADMIN}/campaigns/${id}`, change)
 
 /**

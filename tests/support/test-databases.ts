@@ -125,11 +125,11 @@ const askingOfServer = (client: pg.Client): Asking => ({
   run: (text) => client.query(text),
 })
 
-async function withClient<Answer>(
+async function withClient<TestResponse>(
   url: string,
   name: string,
-  work: (client: pg.Client) => Promise<Answer>,
-): Promise<Answer> {
+  work: (client: pg.Client) => Promise<TestResponse>,
+): Promise<TestResponse> {
   const client = new pg.Client({ connectionString: databaseUrl(url, name) })
   await client.connect()
   try {

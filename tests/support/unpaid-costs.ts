@@ -7,7 +7,7 @@ import { mailsTo } from './mails.ts'
 import { drawing, takeSelfie } from './merch-artwork.ts'
 import { confirmPayment, type Fan, makeArt, piece, type Shop, tee } from './merch-shop.ts'
 import { expectOk } from './offers.ts'
-import type { Answer, World } from './world.ts'
+import type { TestResponse, World } from './world.ts'
 
 /**
  * Causes each cost that needs no account, over HTTP, as a fan or a stranger.
@@ -29,7 +29,7 @@ const HOURS_UNTIL_REMINDED = 4
  * True for a response that allowed the cost.
  * @throws if the request was refused for another reason
  */
-function isAllowed({ status, text }: Answer, refusals: readonly number[] = [429]): boolean {
+function isAllowed({ status, text }: TestResponse, refusals: readonly number[] = [429]): boolean {
   if (refusals.includes(status)) return false
   if (status >= 400) throw new Error(`refused with ${status} instead of ${refusals.join(' or ')}: ${text}`)
   return true
@@ -39,7 +39,7 @@ const sendMails = async (world: World) => {
   for (let round = 0; round < 2; round++) expectOk(await world.cron('/api/notifications/process-emails'))
 }
 
-const generate = async ({ world }: Place, fan: Fan, nth: number): Promise<Answer> => {
+const generate = async ({ world }: Place, fan: Fan, nth: number): Promise<TestResponse> => {
   if (nth === 0 || !hasSelfie.has(fan)) await takeSelfie(world, fan.internalId)
   hasSelfie.add(fan)
   return fan.post('/api/merch/ai/generate', { sessionId: fan.sessionId, forceRegenerate: nth > 0 })
@@ -74,7 +74,7 @@ const countStored = async ({ world }: Place, eventType: string): Promise<number>
       .execute()
   ).length
 
-async function pay(fan: Fan, shop: Shop, quantity: number): Promise<Answer> {
+async function pay(fan: Fan, shop: Shop, quantity: number): Promise<TestResponse> {
   expectOk(await fan.fill([tee(shop, { quantity })]))
   return fan.pay()
 }

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Answer, Browser } from './world.ts'
+import type { TestResponse, Browser } from './world.ts'
 
 /** A field of a form, or a file in it. Parts are sent in this order. */
 export type Part =
@@ -23,7 +23,7 @@ export function formOf(parts: readonly Part[]): Buffer {
 
 export const FORM_HEADERS = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
 
-export const upload = (browser: Pick<Browser, 'send'>, path: string, parts: readonly Part[]): Promise<Answer> =>
+export const upload = (browser: Pick<Browser, 'send'>, path: string, parts: readonly Part[]): Promise<TestResponse> =>
   browser.send('POST', path, formOf(parts), FORM_HEADERS)
 
 /** Returns a PNG of one color and the given size. */

@@ -43,7 +43,7 @@ export const TEST_ENV = {
 /** Poll interval of event streams. It is short, so that tests need not wait. */
 const LOOK_MS = 50
 
-export type Answer = {
+export type TestResponse = {
   status: number
   body: any
   headers: Record<string, string | undefined>
@@ -54,12 +54,12 @@ export type Answer = {
   /** Largest number of connections that the request held at once. */
   connections: number
 }
-type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
 
 /** A test browser. Keeps cookies, sends them along and sets the origin. */
 export type Browser = {
   cookies: Map<string, string>
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>
+  get: (path: string, headers?: Record<string, string>) => Promise<TestResponse>
   post: Send
   put: Send
   patch: Send
@@ -69,7 +69,7 @@ export type Browser = {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ) => Promise<Answer>
+  ) => Promise<TestResponse>
   /** Sends requests to the authentication app with the same cookies. */
   auth: Omit<Browser, 'auth' | 'cookies'>
 }
@@ -88,7 +88,7 @@ export type World = {
   agent: (displayName?: string) => Promise<Person>
   admin: () => Promise<Person>
   /** Calls a cron route with its secret. */
-  cron: (path: string) => Promise<Answer>
+  cron: (path: string) => Promise<TestResponse>
   close: () => Promise<void>
 }
 
@@ -238,7 +238,7 @@ function sender(server: FastifyInstance, cookies: Map<string, string>): Omit<Bro
       status: reply.statusCode,
       body: isJson ? reply.json() : undefined,
       text: reply.body,
-      headers: reply.headers as Answer['headers'],
+      headers: reply.headers as TestResponse['headers'],
       ...tally,
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ACTS } from '../support/offer-acts.ts'
 import { expectOk, submitBody } from '../support/offers.ts'
-import type { Answer, Person, World } from '../support/world.ts'
+import type { TestResponse, Person, World } from '../support/world.ts'
 import type { PlannedOffer, PlannedStep } from './lives.ts'
 import type { People } from './people.ts'
 
@@ -24,7 +24,7 @@ type Done = Pick<Attempt, 'status' | 'ratingView'>
 
 const posting =
   (path: string, more: object) =>
-  ({ person, id }: Doing): Promise<Answer> =>
+  ({ person, id }: Doing): Promise<TestResponse> =>
     person.post(path, { offerId: id, ...more })
 const resolving = (resolution: string) =>
   posting('/api/offers/admin/resolve-dispute', { resolution, note: 'We have looked at what both of you say.' })
@@ -53,10 +53,10 @@ const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   },
   RATE: ({ person, id }) => person.post(`/api/offers/${id}/ratings`, { stars: 4, words: 'As agreed.' }),
   LOOK_AT_RATINGS: async ({ person, id, deed }) => {
-    const answer = await person.get(`/api/offers/${id}/ratings`)
-    const { ratings, otherHasRated } = expectOk(answer)
+    const response = await person.get(`/api/offers/${id}/ratings`)
+    const { ratings, otherHasRated } = expectOk(response)
     const isShown = ratings.some((rating: { by: string }) => rating.by !== deed.who)
-    return { status: answer.status, ratingView: { isShown, isThere: otherHasRated } }
+    return { status: response.status, ratingView: { isShown, isThere: otherHasRated } }
   },
 }
 
@@ -74,7 +74,7 @@ export async function perform(world: World, people: People, life: PlannedOffer, 
   return { at, offerId: life.id, who: deed.who, act: deed.act, status, ...(seen ? { ratingView: seen } : {}) }
 }
 
-async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | 'review'): Promise<Answer> {
+async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | 'review'): Promise<TestResponse> {
   const created = await ACTS.PAY(person, offerId)
   if (created.status !== 200) return created
   const { processorPaymentId: id, processorClientSecret: clientSecret } = created.body
@@ -123,16 +123,16 @@ export async function endBlast(
   const brand = brands[number]
   if (!brand) throw new Error('the person of this step is missing')
   if (end === 'cancelled') expectOk(await brand.post('/api/offers/blast/cancel', { blastId }))
-  const answers = [
+  const responses = [
     await brand.post('/api/offers/blast/confirm', { blastId }),
     await brand.post('/api/offers/blast/confirm', { blastId }),
   ]
   if (end !== 'confirmed') {
-    if (answers.some(({ status }) => status !== 409)) throw new Error(`a ${end} blast was sent`)
+    if (responses.some(({ status }) => status !== 409)) throw new Error(`a ${end} blast was sent`)
     return []
   }
-  const [ids = [], again] = answers.map((answer) =>
-    expectOk(answer).results.map(({ offerId }: { offerId: string }) => offerId as string),
+  const [ids = [], again] = responses.map((response) =>
+    expectOk(response).results.map(({ offerId }: { offerId: string }) => offerId as string),
   )
   if (ids.join() !== again?.join()) throw new Error('a blast that was confirmed twice was sent twice')
   return ids

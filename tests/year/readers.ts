@@ -164,8 +164,8 @@ async function unsubscribe(cast: Cast, reader: Reader): Promise<void> {
   if (!link) return
   const path = new URL(link.slice(1, -1)).pathname
   note(cast, reader, { did: 'unsubscribed', from: decodeURIComponent(path).split('.')[1] ?? '' })
-  const answer = await cast.world.stranger().post(path, {})
-  if (answer.status !== 200) throw new Error(answer.text)
+  const response = await cast.world.stranger().post(path, {})
+  if (response.status !== 200) throw new Error(response.text)
 }
 
 /** Reports a bounce from the mail provider. */

@@ -50,13 +50,13 @@ function releases(offer: Offer, year: Year): string[] {
 function lapses(offer: Offer, year: Year): string[] {
   return waitsOf(offer).flatMap(({ from, to, lateAt }) => {
     const within = offer.history.filter(({ at }) => at >= from && at <= to)
-    const answers = within.filter(({ action }) => /^(REFUSE_EXTENSION|EXTENSION_LAPSED)$/.test(action))
+    const responses = within.filter(({ action }) => /^(REFUSE_EXTENSION|EXTENSION_LAPSED)$/.test(action))
     const run = runAfter(year, 'deadlines', lateAt)
     const extensionRequest = within.findLast(({ action, at }) => action === 'REQUEST_EXTENSION' && at < lateAt)
     const isOpen =
       extensionRequest !== undefined &&
-      !answers.some(({ action, at }) => action === 'REFUSE_EXTENSION' && at > extensionRequest.at)
-    const lapsed = answers.filter(({ action }) => action === 'EXTENSION_LAPSED')
+      !responses.some(({ action, at }) => action === 'REFUSE_EXTENSION' && at > extensionRequest.at)
+    const lapsed = responses.filter(({ action }) => action === 'EXTENSION_LAPSED')
     if (!isOpen || run >= to) return lapsed.length === 0 ? [] : ['a request for more time lapsed that nobody had made']
     if (lapsed.length !== 1) return [`a request for more time lapsed ${lapsed.length} times`]
     return timely('a request for more time lapsed', lapsed[0]?.at ?? 0, lateAt, run)

@@ -29,11 +29,11 @@ type CallResult<Body> =
  * also becomes a result.
  */
 export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promise<PageResult<Body>> {
-  const answer = await call
-  if (answer.ok) return { ok: true, body: answer.body }
-  const { status, error, retryAfterSeconds } = answer
+  const response = await call
+  if (response.ok) return { ok: true, body: response.body }
+  const { status, error, retryAfterSeconds } = response
   if (error.code === 'Unreachable') return { ok: false, status, notice: OFFLINE, fieldErrors: {} }
-  const envelope = error.code === 'UnexpectedAnswer' ? undefined : error
+  const envelope = error.code === 'UnexpectedResponse' ? undefined : error
   return { ok: false, status, ...explain(status, envelope, retryAfterSeconds) }
 }
 

@@ -20,7 +20,7 @@ export type Flow = PageState & {
   /** Shows another step within the same document, so typed values survive. */
   show: (page: PageName, changes?: Partial<PageState>) => void
   update: (changes: Partial<PageState>) => void
-  refuse: (answer: Refused) => void
+  refuse: (response: Refused) => void
   /** Ends the flow once a session exists: returns the person to the page they came from. */
   finish: (session: SessionBegun) => void
   /** Returns the `returnTo` address, which the confirm and login requests send to the server. */

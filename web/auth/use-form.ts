@@ -47,11 +47,11 @@ export function useForm<Body>({ check, send, onDone, refusedField }: FormOptions
       return pointAt(errors)
     }
     setBusy(true)
-    const answer = await send(values)
-    if (answer.ok) return onDone(answer.body, values)
+    const response = await send(values)
+    if (response.ok) return onDone(response.body, values)
     setBusy(false)
-    flow.refuse(answer)
-    pointAt(answer.fieldErrors)
+    flow.refuse(response)
+    pointAt(response.fieldErrors)
   }
 
   return {

@@ -64,7 +64,7 @@ export class ApiError extends Error {
     super(refusal.error.error)
     this.name = 'Refused'
     this.status = refusal.status
-    this.code = refusal.error.code ?? CODE_OF_STATUS[refusal.status] ?? 'UnexpectedAnswer'
+    this.code = refusal.error.code ?? CODE_OF_STATUS[refusal.status] ?? 'UnexpectedResponse'
     this.details = refusal.error.details
     this.retryAfterSeconds = refusal.retryAfterSeconds
     this.requestId = refusal.requestId ?? null
@@ -107,9 +107,9 @@ export async function request<Name extends OperationName>(
 ): Promise<Body<OperationOf<Name>>> {
   const client = (isAuthOperation(operation) ? site.auth : site.api) as Client<Operations>
   const call = client as (name: string, input: object) => Promise<ApiResult<OperationOf<Name>>>
-  const answer = await call(operation, { ...input, ...(signal ? { signal } : {}) })
-  if (answer.ok) return answer.body as Body<OperationOf<Name>>
-  throw new ApiError(answer as ConstructorParameters<typeof ApiError>[0])
+  const response = await call(operation, { ...input, ...(signal ? { signal } : {}) })
+  if (response.ok) return response.body as Body<OperationOf<Name>>
+  throw new ApiError(response as ConstructorParameters<typeof ApiError>[0])
 }
 
 /**
@@ -234,10 +234,10 @@ const loadStaleReads = () => {
  * Fetches the responses again that a write has made outdated. If the table is missing, fetches all
  * of them.
  */
-export async function refetchAfter(answers: QueryClient, write: OperationName): Promise<void> {
+export async function refetchAfter(responses: QueryClient, write: OperationName): Promise<void> {
   const known = await loadStaleReads()
-  if (!known) return answers.invalidateQueries()
-  await Promise.all(known.staleAfter(write).map((name) => answers.invalidateQueries({ queryKey: [name] })))
+  if (!known) return responses.invalidateQueries()
+  await Promise.all(known.staleAfter(write).map((name) => responses.invalidateQueries({ queryKey: [name] })))
   return undefined
 }
 
@@ -265,19 +265,19 @@ export function useApiMutation<Name extends OperationName>(
   { onDone, findRunning }: CallOptions<Name> = {},
 ) {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const mutation = useMutation<Body<OperationOf<Name>>, ApiError, InputOf<OperationOf<Name>>>({
     mutationFn: (input) => {
       void loadStaleReads()
       return findRunning?.(input) ?? request(site, operation, input)
     },
     onSuccess: async (body) => {
-      await refetchAfter(answers, operation)
+      await refetchAfter(responses, operation)
       onDone?.(body)
     },
     onError: ({ status }) => {
       // The refetch is not awaited, because it may remove the component that shows the refusal.
-      if (OUTDATED.has(status)) void refetchAfter(answers, operation)
+      if (OUTDATED.has(status)) void refetchAfter(responses, operation)
     },
   })
   const isUnderWay = useRef(false)

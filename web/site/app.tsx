@@ -11,7 +11,7 @@ import type { SiteData } from './site-data.ts'
  * Creates the cache of API responses. The cache never retries a request. The API client has
  * already retried after temporary failures, and repeating a refused request would not help.
  */
-export const createAnswers = (): QueryClient =>
+export const createResponses = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {

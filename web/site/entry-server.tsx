@@ -2,7 +2,7 @@ import { dehydrate } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { createApiClient, createAuthClient } from '../../client/src/client.ts'
 import { ApiError } from './api.tsx'
-import { App, createAnswers } from './app.tsx'
+import { App, createResponses } from './app.tsx'
 import { type CurrentPage, headOf, openPage } from './navigation.tsx'
 import { filesOf } from './pages.ts'
 import { findPage } from './routing.ts'
@@ -12,11 +12,11 @@ import { SiteDocument } from './site-document.tsx'
 
 /** Renders a page of the site as a complete document, with its status. */
 export async function renderSite({ facts, path, search, fetch, assets, problem }: SiteRequest): Promise<WrittenPage> {
-  const answers = createAnswers()
+  const responses = createResponses()
   const site: SiteData = {
     api: createApiClient({ address: facts.baseUrl, fetch }),
     auth: createAuthClient({ address: facts.authUrl, fetch }),
-    answers,
+    answers: responses,
     facts,
   }
   const shown = problem ? await createProblemPage(path, search, problem) : await openPage(site, path, search)
@@ -27,7 +27,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
     params: { ...shown.params },
     path,
     search,
-    answers: dehydrate(answers, { shouldDehydrateQuery: ({ state: { status } }) => status === 'success' }),
+    answers: dehydrate(responses, { shouldDehydrateQuery: ({ state: { status } }) => status === 'success' }),
     refused: refused && {
       status: refused.status,
       code: refused.code,

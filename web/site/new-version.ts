@@ -15,8 +15,8 @@ const ONCE_IN_MS = 60_000
  */
 export async function reloadForNewVersion(address: string): Promise<boolean> {
   if (hasReloadedRecently(address)) return false
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
-  if (!answer?.ok) return false
+  const response = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined)
+  if (!response?.ok) return false
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, at: Date.now() }))
   } catch {

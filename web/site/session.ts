@@ -61,9 +61,9 @@ export function watchSession(accountId: string | null, { send, tabs }: SessionEn
     fetch: async (...request) => {
       if (state === 'other') return Response.json(REFUSED, { status: 401 })
       const requestEra = era
-      const answer = await send(...request)
-      if (answer.status === 401 && accountId !== null && requestEra === era) become('lost')
-      return answer
+      const response = await send(...request)
+      if (response.status === 401 && accountId !== null && requestEra === era) become('lost')
+      return response
     },
   }
 }

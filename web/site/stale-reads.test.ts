@@ -35,27 +35,27 @@ test.each([
   ['resolving a dispute', 'GET /api/offers/admin/disputes', 'POST /api/offers/admin/resolve-dispute'],
   ['resolving a dispute', 'GET /api/offers/{id}/dispute', 'POST /api/offers/admin/resolve-dispute'],
 ] as const)('%s makes %s stale', async (_what, read, write) => {
-  const { answers, isStale } = cached(read)
-  await refetchAfter(answers, write)
+  const { answers: responses, isStale } = cached(read)
+  await refetchAfter(responses, write)
   expect(isStale()).toBe(true)
 })
 
 test('deleting a filter leaves its own read alone', async () => {
-  const { answers, isStale } = cached('GET /api/merch/admin/filters/{id}')
-  const list = cached('GET /api/merch/admin/filters', answers)
-  await refetchAfter(answers, 'DELETE /api/merch/admin/filters/{id}')
+  const { answers: responses, isStale } = cached('GET /api/merch/admin/filters/{id}')
+  const list = cached('GET /api/merch/admin/filters', responses)
+  await refetchAfter(responses, 'DELETE /api/merch/admin/filters/{id}')
   expect({ own: isStale(), list: list.isStale() }).toEqual({ own: false, list: true })
 })
 
 test('a write that makes nothing stale refetches nothing', async () => {
-  const { answers, isStale } = cached('GET /api/offers/list')
-  await refetchAfter(answers, 'POST /api/offers/match-talents')
+  const { answers: responses, isStale } = cached('GET /api/offers/list')
+  await refetchAfter(responses, 'POST /api/offers/match-talents')
   expect(isStale()).toBe(false)
 })
 
 /** Caches one response, and returns a function that says if the response is stale. */
-function cached(read: OperationName, answers = new QueryClient()) {
+function cached(read: OperationName, responses = new QueryClient()) {
   const key = [read, { params: { id: 'one' } }]
-  answers.setQueryData(key, {})
-  return { answers, isStale: () => answers.getQueryState(key)?.isInvalidated }
+  responses.setQueryData(key, {})
+  return { answers: responses, isStale: () => responses.getQueryState(key)?.isInvalidated }
 }

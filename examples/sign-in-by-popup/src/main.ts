@@ -29,8 +29,8 @@ signIn.addEventListener('click', () => {
 })
 
 signOut.addEventListener('click', () => {
-  void auth('POST /api/auth/logout').then((answer) =>
-    answer.ok ? show() : (greeting.textContent = answer.error.error),
+  void auth('POST /api/auth/logout').then((response) =>
+    response.ok ? show() : (greeting.textContent = response.error.error),
   )
 })
 

@@ -45,9 +45,9 @@ export async function ageAndGender(view: Float32Array): Promise<{ age: number; m
     features = refine(refine(features, 'middle_flow/main_block_0'), 'middle_flow/main_block_1')
     features = tf.relu(separable(reduce(features, 'exit_flow/reduction_block'), 'exit_flow/separable_conv'))
     const pooled = tf.reshape(tf.avgPool(features, 7, 2, 'valid'), [1, -1])
-    const answer = (name: string): tf.Tensor =>
+    const respond = (name: string): tf.Tensor =>
       tf.add(tf.matMul(pooled, of(`fc/${name}/weights`)), of(`fc/${name}/bias`))
-    return [answer('age'), tf.softmax(answer('gender'))]
+    return [respond('age'), tf.softmax(respond('gender'))]
   })
   const [age, gender] = readTensors(outputs)
   return { age: age?.values[0] ?? 0, male: gender?.values[0] ?? 0.5 }

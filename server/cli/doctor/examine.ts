@@ -63,12 +63,12 @@ async function examineServer(
   const remedy =
     'In production, run doctor with the server’s METRICS_TOKEN. To check files and the ledger too, stop the server first.'
   try {
-    const answer = await fetch(new URL('/metrics', address), {
+    const response = await fetch(new URL('/metrics', address), {
       headers: token ? { authorization: `Bearer ${token}` } : {},
       signal: AbortSignal.timeout(10_000),
     })
-    if (!answer.ok) throw new Error(`/metrics returns ${answer.status}`)
-    findingsOf(readMetrics(await answer.text())).forEach(report)
+    if (!response.ok) throw new Error(`/metrics returns ${response.status}`)
+    findingsOf(readMetrics(await response.text())).forEach(report)
     report(
       attention('Database', 'the embedded database is in use by the server, so its metrics were read instead', remedy),
     )

@@ -14,12 +14,12 @@ export async function examineListener(area: string, address: string, setting: st
   const since = performance.now()
   let status: number
   try {
-    const answer = await fetch(new URL('/readyz', address), {
+    const response = await fetch(new URL('/readyz', address), {
       signal: AbortSignal.timeout(TIMEOUT_MS),
       redirect: 'manual',
     })
-    await answer.body?.cancel()
-    status = answer.status
+    await response.body?.cancel()
+    status = response.status
   } catch (error) {
     return [
       broken(area, `nothing responds at ${address} (${causeOf(error)})`, `Start the server, or correct ${setting}.`),

@@ -95,23 +95,23 @@ export function createGuide({ onStep, onAct, onLook, onNote }: TourReporter): Gu
         status === expect ? isDone(body as Body) : status !== retryOn
       const request = `${method} ${new URL(url).pathname}`
       const startedAt = performance.now()
-      const answer = await sendUntil(isFinal, () => browser.send(method, url, options)).catch((error: unknown) => {
+      const response = await sendUntil(isFinal, () => browser.send(method, url, options)).catch((error: unknown) => {
         const fault = explainRequestFailure(error, url)
         if (!fault) throw error
         report({ act, who: name, what, request, status: 0, ms: performance.now() - startedAt, ok: false, fault })
         throw new TourStopped(`“${name} ${what}” failed at ${method} ${url}. ${fault}`)
       })
-      const ok = answer.status === expect && isDone(answer.body as Body)
-      const fault = ok ? {} : { fault: `expected ${expect}, got ${JSON.stringify(answer.body)}` }
-      const told = ok && tells ? { told: tells(answer.body as Body) } : {}
-      report({ act, who: name, what, ...told, request, status: answer.status, ms: answer.ms, ok, ...fault })
+      const ok = response.status === expect && isDone(response.body as Body)
+      const fault = ok ? {} : { fault: `expected ${expect}, got ${JSON.stringify(response.body)}` }
+      const told = ok && tells ? { told: tells(response.body as Body) } : {}
+      report({ act, who: name, what, ...told, request, status: response.status, ms: response.ms, ok, ...fault })
       if (!ok)
         throw new TourStopped(
-          answer.status === expect
+          response.status === expect
             ? `${request} was still not done after a minute.`
-            : `${request} returned ${answer.status}; the tour expects ${expect}.`,
+            : `${request} returned ${response.status}; the tour expects ${expect}.`,
         )
-      return answer.body as Body
+      return response.body as Body
     },
     showLink: onLook,
     note: onNote,
@@ -134,14 +134,14 @@ function explainRequestFailure(error: unknown, url: string): string | undefined 
 
 /** Repeats a request until its response is final. The reported time covers all attempts. */
 async function sendUntil(
-  isFinal: (answer: TourResponse) => boolean,
+  isFinal: (response: TourResponse) => boolean,
   send: () => Promise<TourResponse>,
 ): Promise<TourResponse> {
   const startedAt = performance.now()
   for (let attempt = 1; ; attempt++) {
-    const answer = await send()
-    const ms = attempt === 1 ? answer.ms : performance.now() - startedAt
-    if (isFinal(answer) || attempt === RETRIES) return { ...answer, ms }
+    const response = await send()
+    const ms = attempt === 1 ? response.ms : performance.now() - startedAt
+    if (isFinal(response) || attempt === RETRIES) return { ...response, ms }
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
   }
 }

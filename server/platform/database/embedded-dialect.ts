@@ -125,10 +125,10 @@ class EmbeddedConnection implements DatabaseConnection {
     // of another caller.
     if (!this.#letOthersIn) return
     try {
-      const answer = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
+      const response = await this.#inTurn(() => this.#send(this.#serialize.query(how)))
       // If a statement has failed, PostgreSQL answers a commit with a rollback and reports no
       // error.
-      if (how === 'commit' && answer.some(isRollback)) throw new AbortedTransactionError()
+      if (how === 'commit' && response.some(isRollback)) throw new AbortedTransactionError()
     } catch (error) {
       throw withCallers(error)
     } finally {
@@ -155,12 +155,12 @@ class EmbeddedConnection implements DatabaseConnection {
   async #run<Row>(text: string, values: readonly unknown[]): Promise<QueryResult<Row>> {
     const { parse, bind, describe, execute, sync } = this.#serialize
     if (values.length === 0) {
-      const answer = await this.#send(parse({ text }), bind(), describe({ type: 'P' }), execute(), sync())
-      return resultOf(answer, this.#fieldsIn(answer))
+      const response = await this.#send(parse({ text }), bind(), describe({ type: 'P' }), execute(), sync())
+      return resultOf(response, this.#fieldsIn(response))
     }
     const known = text.startsWith(CUSTOM_PLAN) ? await this.#prepare(text, '') : await this.#find(text)
-    const answer = await this.#send(this.#bind(known, values), execute(), sync())
-    return resultOf(answer, known.fields)
+    const response = await this.#send(this.#bind(known, values), execute(), sync())
+    return resultOf(response, known.fields)
   }
 
   async #find(text: string): Promise<Prepared> {
@@ -174,7 +174,7 @@ class EmbeddedConnection implements DatabaseConnection {
     const { parse, describe, close, sync } = this.#serialize
     const oldest = this.#prepared.size >= MAX_PREPARED ? this.#prepared.entries().next().value : undefined
     if (oldest) this.#prepared.delete(oldest[0])
-    const answer = await this.#send(
+    const response = await this.#send(
       ...(oldest ? [close({ type: 'S', name: oldest[1].name })] : []),
       parse({ name, text }),
       describe({ type: 'S', name }),
@@ -182,16 +182,16 @@ class EmbeddedConnection implements DatabaseConnection {
       // protocol.
       sync(),
     )
-    const described = answer.find(({ name }) => name === 'parameterDescription')
+    const described = response.find(({ name }) => name === 'parameterDescription')
     return {
       name,
       types: (described as messages.ParameterDescriptionMessage | undefined)?.dataTypeIDs ?? [],
-      fields: this.#fieldsIn(answer),
+      fields: this.#fieldsIn(response),
     }
   }
 
-  #fieldsIn(answer: readonly Message[]): Field[] {
-    const description = answer.find(({ name }) => name === 'rowDescription')
+  #fieldsIn(response: readonly Message[]): Field[] {
+    const description = response.find(({ name }) => name === 'rowDescription')
     const { parsers } = this.#lite
     return ((description as messages.RowDescriptionMessage | undefined)?.fields ?? []).map(({ name, dataTypeID }) => ({
       name,
@@ -233,10 +233,10 @@ const isRollback = (message: Message): boolean =>
 
 const COUNTED = /^(?:INSERT|UPDATE|DELETE|MERGE|COPY) (?:\d+ )?(\d+)$/
 
-function resultOf<Row>(answer: readonly Message[], fields: readonly Field[]): QueryResult<Row> {
+function resultOf<Row>(response: readonly Message[], fields: readonly Field[]): QueryResult<Row> {
   const rows: Row[] = []
   let affected = 0
-  for (const message of answer) {
+  for (const message of response) {
     if (message.name === 'dataRow') rows.push(rowOf(message as messages.DataRowMessage, fields) as Row)
     else if (message.name === 'commandComplete')
       affected = Number(COUNTED.exec((message as messages.CommandCompleteMessage).text)?.[1] ?? 0)

@@ -90,7 +90,7 @@ export function addLastWrite(trx: Trx, write: LastWrite): void {
 async function sendWithCommit(lane: SharedConnection, writes: readonly LastWrite[]): Promise<void> {
   const early = earlyCommitOf(lane.connection)
   let hasFailed = false
-  lane.closeAtNextAnswer()
+  lane.closeAtNextResponse()
   const sent = Promise.all(writes.map((write) => write()))
   sent.catch(() => {
     hasFailed = true
@@ -150,7 +150,7 @@ class SharedConnection {
    * answer. An embedded database answers so quickly that it would otherwise accept last writes that
    * a server refuses after it has committed the others.
    */
-  closeAtNextAnswer(): void {
+  closeAtNextResponse(): void {
     this.#closesAtAnswer = true
   }
 

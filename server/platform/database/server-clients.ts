@@ -79,9 +79,9 @@ export class ServerClient extends pg.Client {
    */
   protected async watchOutcome<Answer>(sent: Promise<Answer>): Promise<Answer> {
     try {
-      const answer = await sent
+      const response = await sent
       if (this.#isUnreplicated) throw new Error('Connection terminated: the commit has not reached a standby')
-      return answer
+      return response
     } catch (error) {
       // All pending statements of a connection fail at the same time. Only the first failure
       // closes the connection.

@@ -54,11 +54,11 @@ export const createFetcher =
     const signal = options.signal ? AbortSignal.any([options.signal, stopping.signal]) : stopping.signal
     try {
       signal.throwIfAborted()
-      const { url, answer } = await follow(network, address, options, signal)
-      const body = await toFetched(answer, options, signal)
+      const { url, answer: response } = await follow(network, address, options, signal)
+      const body = await toFetched(response, options, signal)
       body.stream.once('close', () => {
         clearTimeout(timer)
-        answer.destroy()
+        response.destroy()
       })
       return { address: url.href, contentType: body.contentType, body: body.stream }
     } catch (error) {
@@ -82,10 +82,10 @@ async function follow(
   // redirect from a public address to a loopback address is refused, even in development.
   const within = isOurLoopback(url, loopbackPorts) ? loopbackPorts : []
   for (let redirects = 0; ; redirects++) {
-    const answer = await sendRequest(network, url, within, signal)
-    const { statusCode = 0, headers } = answer
-    if (statusCode === 200) return { url, answer }
-    answer.destroy()
+    const response = await sendRequest(network, url, within, signal)
+    const { statusCode = 0, headers } = response
+    if (statusCode === 200) return { url, answer: response }
+    response.destroy()
     if (!REDIRECTS.includes(statusCode))
       throw new FetchRefused('answer', `The address returned ${statusCode}. Use one that anyone can open.`, {
         status: statusCode,
@@ -121,8 +121,8 @@ async function sendRequest(
   }).on('error', ignored)
   try {
     request.end()
-    const answer = await responseOf(request, signal)
-    return answer.on('error', ignored)
+    const response = await responseOf(request, signal)
+    return response.on('error', ignored)
   } catch (error) {
     request.destroy()
     signal.throwIfAborted()
@@ -137,11 +137,11 @@ async function sendRequest(
 const ignored = (): void => undefined
 
 async function toFetched(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   { maxBytes, accept }: FetchOptions,
   signal: AbortSignal,
 ): Promise<{ contentType: string; stream: Readable }> {
-  const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = answer.headers
+  const { 'content-encoding': encoding = 'identity', 'content-length': length = '0' } = response.headers
   // A compressed response could become larger than the limit when it is expanded. The request
   // asked the server not to compress.
   if (encoding.toLowerCase() !== 'identity')
@@ -150,7 +150,7 @@ async function toFetched(
       'The server at this address sends compressed data although it was asked not to. Use another address.',
     )
   if (Number(length) > maxBytes) throw tooLarge(maxBytes)
-  const pieces = capped(answer, maxBytes, signal)
+  const pieces = capped(response, maxBytes, signal)
   const first: Uint8Array[] = []
   for (let bytes = 0; bytes < SNIFFED_BYTES; ) {
     const { done, value } = await pieces.next()
@@ -188,13 +188,13 @@ const isPage = (start: Buffer): boolean =>
 
 /** Yields the bytes of a response. Fails if there are more than `maxBytes`. */
 async function* capped(
-  answer: IncomingMessage,
+  response: IncomingMessage,
   maxBytes: number,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array, void> {
   let bytes = 0
   try {
-    for await (const chunk of answer) {
+    for await (const chunk of response) {
       bytes += (chunk as Uint8Array).byteLength
       if (bytes > maxBytes) throw tooLarge(maxBytes)
       yield chunk as Uint8Array

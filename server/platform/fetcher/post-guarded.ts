@@ -66,10 +66,10 @@ async function post(
   }).on('error', ignored)
   try {
     request.end(body)
-    const answer = await responseOf(request, signal)
-    const text = await readStart(answer.on('error', ignored), maxBytes)
+    const response = await responseOf(request, signal)
+    const text = await readStart(response.on('error', ignored), maxBytes)
     signal.throwIfAborted()
-    return { status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'], text }
+    return { status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'], text }
   } catch (error) {
     signal.throwIfAborted()
     throw new FetchRefused('unreachable', 'The receiver closed the connection without a complete response.', {
@@ -84,10 +84,10 @@ async function post(
 /** Listener for errors that the awaiting code receives as well. */
 const ignored = (): void => undefined
 
-async function readStart(answer: IncomingMessage, maxBytes: number): Promise<string> {
+async function readStart(response: IncomingMessage, maxBytes: number): Promise<string> {
   const pieces: Uint8Array[] = []
   let bytes = 0
-  for await (const piece of answer) {
+  for await (const piece of response) {
     pieces.push(piece as Uint8Array)
     bytes += (piece as Uint8Array).byteLength
     if (bytes >= maxBytes) break

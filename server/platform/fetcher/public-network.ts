@@ -26,8 +26,8 @@ export const publicNetwork: Network = {
     const cancel = () => resolver.cancel()
     signal.addEventListener('abort', cancel, { once: true })
     try {
-      const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
-      return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+      const responses = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+      return responses.flatMap((response) => (response.status === 'fulfilled' ? response.value : []))
     } finally {
       signal.removeEventListener('abort', cancel)
     }

@@ -10,6 +10,6 @@ export async function responseOf(request: ClientRequest, signal: AbortSignal): P
   const closed = new AbortController()
   request.once('close', () => closed.abort())
   const ended = AbortSignal.any([signal, closed.signal])
-  const [answer] = (await once(request, 'response', { signal: ended })) as [IncomingMessage]
-  return answer
+  const [response] = (await once(request, 'response', { signal: ended })) as [IncomingMessage]
+  return response
 }

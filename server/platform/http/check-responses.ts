@@ -19,9 +19,9 @@ export function checkResponse(
   route: Route,
   status: number,
   body: unknown,
-  answers: Readonly<Record<number, TSchema>>,
+  responses: Readonly<Record<number, TSchema>>,
 ): void {
-  const fault = findFault(status, body, answers)
+  const fault = findFault(status, body, responses)
   if (!fault) return
   const message = `${route.method} ${route.path} answered ${status}: ${fault}`
   responseFaults.push(message)
@@ -44,8 +44,8 @@ export function checkCaching(route: Route, headers: Readonly<Record<string, unkn
   if (fault) responseFaults.push(`${route.method} ${route.path}: a response with Cache-Control “${caching}” ${fault}`)
 }
 
-function findFault(status: number, body: unknown, answers: Readonly<Record<number, TSchema>>): string | undefined {
-  const schema = answers[status]
+function findFault(status: number, body: unknown, responses: Readonly<Record<number, TSchema>>): string | undefined {
+  const schema = responses[status]
   if (!schema) return `it does not describe this response (${JSON.stringify(body)})`
   let validate = compiled.get(schema)
   if (!validate) compiled.set(schema, (validate = compileResponseCheck(schema)))

@@ -34,15 +34,15 @@ describe('in development, without listed origins', () => {
     'http://localhost:3000/',
     'null',
   ])('the origin %s gets no CORS headers and cannot change anything', async (origin) => {
-    const answer = await brand.get('/api/offers/list', { origin })
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    const response = await brand.get('/api/offers/list', { origin })
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
     expect((await brand.post('/api/notifications/mark-read', { all: true }, { origin })).status).toBe(403)
   })
 
   test('the authentication app’s other routes send no CORS headers', async () => {
     const [origin = ''] = OF_THIS_MACHINE
-    const answer = await brand.auth.post('/api/auth/login', { email: 'a@b.example', password: 'x' }, { origin })
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    const response = await brand.auth.post('/api/auth/login', { email: 'a@b.example', password: 'x' }, { origin })
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 })
 
@@ -105,13 +105,13 @@ describe('in production, without listed origins', () => {
     'the site may call the authentication app’s %s %s with the visitor’s cookies',
     async (method, path) => {
       const person = await signedIn()
-      const answer =
+      const response =
         method === 'GET'
           ? await person.auth.get(path, { origin: site })
           : await person.auth.post(path, undefined, { origin: site })
-      expect(answer.status).toBe(200)
-      expect(answer.headers['access-control-allow-origin']).toBe(site)
-      expect(answer.headers['access-control-allow-credentials']).toBe('true')
+      expect(response.status).toBe(200)
+      expect(response.headers['access-control-allow-origin']).toBe(site)
+      expect(response.headers['access-control-allow-credentials']).toBe('true')
     },
   )
 
@@ -119,27 +119,27 @@ describe('in production, without listed origins', () => {
     'a sibling subdomain cannot read %s %s and changes nothing with it',
     async (method, path) => {
       const person = await signedIn()
-      const answer =
+      const response =
         method === 'GET'
           ? await person.auth.get(path, { origin: sibling })
           : await person.auth.post(path, undefined, { origin: sibling })
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined()
-      if (method === 'POST') expect(answer.status).toBe(403)
+      expect(response.headers['access-control-allow-origin']).toBeUndefined()
+      if (method === 'POST') expect(response.status).toBe(403)
     },
   )
 
   test('an expired ID token is renewed for the site in the same response', async () => {
     const person = await signedIn()
     world.clock.advance(25 * 60 * 60 * 1000)
-    const answer = await person.auth.get('/api/me', { origin: site })
-    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, site])
-    expect(String(answer.headers['set-cookie'])).toContain('auth-token=')
+    const response = await person.auth.get('/api/me', { origin: site })
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([200, site])
+    expect(String(response.headers['set-cookie'])).toContain('auth-token=')
   })
 
   test('the password routes send no CORS headers to the site', async () => {
-    const answer = await world
+    const response = await world
       .stranger()
       .auth.post('/api/auth/login', { email: 'a@b.example', password: 'x' }, { origin: site })
-    expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
   })
 })

@@ -67,13 +67,13 @@ export async function runIdempotently<Answer extends object>(
   // taken over the key, that process stores its own response.
   const ours = { ...id, locked_until: lease }
   try {
-    const answer = await work()
+    const response = await work()
     await db
       .updateTable('idempotency_keys')
-      .set({ status: 200, answer: JSON.stringify(answer) })
+      .set({ status: 200, answer: JSON.stringify(response) })
       .where((where) => where.and(ours))
       .execute()
-    return answer
+    return response
   } catch (error) {
     await db
       .deleteFrom('idempotency_keys')

@@ -18,8 +18,8 @@ afterAll(() => Promise.all([guarded, bare, development].map((world) => world.clo
 describe('GET /metrics', () => {
   const fetchMetrics = async (world: World, authorization?: string) => {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization }
-    const answers = [world.stranger(), world.stranger().auth].map((listener) => listener.get('/metrics', headers))
-    return (await Promise.all(answers)).map(({ status, text }) => [status, text.includes('semblance_')])
+    const responses = [world.stranger(), world.stranger().auth].map((listener) => listener.get('/metrics', headers))
+    return (await Promise.all(responses)).map(({ status, text }) => [status, text.includes('semblance_')])
   }
 
   test('accepts its token on both listeners', async () => {

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Browser, createWorld, type World } from '../../../tests/support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../../../tests/support/world.ts'
 import { ROUTES } from '../../app.ts'
 
 let world: World
@@ -51,23 +51,23 @@ describe('a request that the parser rejects', () => {
 })
 
 describe('every error response has a request id and the API version', () => {
-  const named = (answer: Pick<Answer, 'headers'>): void => {
-    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
-    expect(answer.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
+  const named = (response: Pick<TestResponse, 'headers'>): void => {
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers['api-version']).toMatch(/^\d{4}-\d\d-\d\d$/)
   }
 
   test('for an unreadable and for an unknown path', async () => {
     for (const path of ['/api/offers/%ff', '/api/nothing', `/api/offers/${'x'.repeat(3000)}`]) {
-      const answer = await visitor.get(path)
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.body).toEqual({ error: expect.any(String), code: expect.any(String) })
-      named(answer)
+      const response = await visitor.get(path)
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.body).toEqual({ error: expect.any(String), code: expect.any(String) })
+      named(response)
     }
   })
 
   test('an unknown payments path returns 404 in the payments envelope', async () => {
-    const answer = await visitor.get('/api/payments/nothing/at/all')
-    expect(answer.body).toEqual({ error: 'There is nothing at this address.', code: 'NOT_FOUND' })
+    const response = await visitor.get('/api/payments/nothing/at/all')
+    expect(response.body).toEqual({ error: 'There is nothing at this address.', code: 'NOT_FOUND' })
   })
 
   test.each([
@@ -109,10 +109,10 @@ describe('every error response has a request id and the API version', () => {
 
 describe('an unsupported method', () => {
   test('on a known path returns 405 with Allow in the path’s envelope', async () => {
-    const answer = await visitor.delete('/api/payments/history')
-    expect(answer.status).toBe(405)
-    expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS')
-    expect(answer.body).toEqual({ error: 'This address supports GET, HEAD, OPTIONS.', code: 'METHOD_NOT_ALLOWED' })
+    const response = await visitor.delete('/api/payments/history')
+    expect(response.status).toBe(405)
+    expect(response.headers.allow).toBe('GET, HEAD, OPTIONS')
+    expect(response.body).toEqual({ error: 'This address supports GET, HEAD, OPTIONS.', code: 'METHOD_NOT_ALLOWED' })
     const other = await visitor.get('/api/offers/submit')
     expect([other.status, other.headers.allow, other.body.code]).toEqual([405, 'POST, OPTIONS', 'MethodNotAllowed'])
     expect((await visitor.post('/healthz', {})).headers.allow).toBe('GET, HEAD')
@@ -133,9 +133,9 @@ describe('an unsupported method', () => {
       const here = app === 'auth' ? visitor.auth : visitor
       const methods = ROUTES.filter((route) => route.path === path && route.app === app).map(({ method }) => method)
       const [other] = (['DELETE', 'PATCH', 'PUT'] as const).filter((method) => !methods.includes(method))
-      const answer = await here.send(other ?? 'DELETE', path.replace(/\{\w+\}/g, 'x'))
-      if (answer.status !== 405 || !methods.every((method) => answer.headers.allow?.includes(method)))
-        wrong.push(`${other} ${path}: ${answer.status}, ${answer.headers.allow}`)
+      const response = await here.send(other ?? 'DELETE', path.replace(/\{\w+\}/g, 'x'))
+      if (response.status !== 405 || !methods.every((method) => response.headers.allow?.includes(method)))
+        wrong.push(`${other} ${path}: ${response.status}, ${response.headers.allow}`)
     }
     expect(wrong).toEqual([])
   })

@@ -42,9 +42,9 @@ export function createRouteRunner(
       return run(route, { ...input, ctx })
     }
     try {
-      const answer = await run(route, { ...input, ctx: contextOn(db) })
+      const response = await run(route, { ...input, ctx: contextOn(db) })
       ctx.metrics.observeLaggingRead('standby')
-      return answer
+      return response
     } catch (error) {
       if (!isOfStandby(error)) throw error
       standby.distrust()

@@ -1,7 +1,7 @@
 import fastJsonStringify from 'fast-json-stringify'
 import type { TSchema } from 'typebox'
 
-type Serialize = (answer: unknown) => string
+type Serialize = (response: unknown) => string
 /**
  * JSON text of responses that are sent many times. The text is empty until the response is sent
  * for the first time.
@@ -15,13 +15,13 @@ const compiled = new WeakMap<TSchema, Serialize>()
  * most of the startup time.
  */
 export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
-  return (answer) => {
-    const known = texts.get(answer as object)
+  return (response) => {
+    const known = texts.get(response as object)
     if (known) return known
     let serialize = compiled.get(schema)
     if (!serialize) compiled.set(schema, (serialize = fastJsonStringify(schema as object) as Serialize))
-    const text = serialize(answer)
-    if (known !== undefined) texts.set(answer as object, text)
+    const text = serialize(response)
+    if (known !== undefined) texts.set(response as object, text)
     return text
   }
 }
@@ -30,7 +30,7 @@ export function compileSerializer({ schema }: { schema: TSchema }): Serialize {
  * Marks a response object that is sent many times. It is serialized once, and the text is sent
  * again each time. The object must never change and must always have the same schema.
  */
-export function serializedOnce<Answer extends object>(answer: Answer): Answer {
-  texts.set(answer, '')
-  return answer
+export function serializedOnce<Answer extends object>(response: Answer): Answer {
+  texts.set(response, '')
+  return response
 }

@@ -35,13 +35,13 @@ describe('an unknown query field returns 400 and is named, on', () => {
   test.each(named(ROUTES.filter(({ openQuery, insteadOfErrors }) => !openQuery && !insteadOfErrors)))(
     '%s',
     async (_name, route) => {
-      const answer = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
+      const response = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
       // The error of a search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
       const message = `is not a known field${known && `; the fields are ${known}`}`
-      expect([answer.status, answer.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
+      expect([response.status, response.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])
       const unknown = ['utm_source', 'page'].map((path) => ({ path, message }))
-      if ((route.envelope ?? 'standard') === 'standard') expect(answer.body.details.issues).toEqual(unknown)
+      if ((route.envelope ?? 'standard') === 'standard') expect(response.body.details.issues).toEqual(unknown)
     },
   )
 })
@@ -101,8 +101,8 @@ describe('an empty path segment returns 400 on', () => {
   test.each(named(ROUTES.filter(({ path, takesRest }) => path.includes('{') && !takesRest)))(
     '%s',
     async (_name, route) => {
-      const answer = await request(route, route.path.replaceAll(/\{\w+\}/g, ''))
-      expect(answer.status).toBe(400)
+      const response = await request(route, route.path.replaceAll(/\{\w+\}/g, ''))
+      expect(response.status).toBe(400)
     },
   )
 })
@@ -112,7 +112,7 @@ const takesOfferId = ROUTES.filter((route) => 'offerId' in ((route.body as JsonS
 describe('an empty offerId returns 400 and is named, on', () => {
   test.each(named(takesOfferId))('%s', async (_name, route) => {
     const body = { ...(instanceOf(route.body as JsonSchema) as object), offerId: '' }
-    const answer = await (await world.admin()).send(route.method, route.path, body)
-    expect([answer.status, answer.body.details?.issues[0].path]).toEqual([400, 'offerId'])
+    const response = await (await world.admin()).send(route.method, route.path, body)
+    expect([response.status, response.body.details?.issues[0].path]).toEqual([400, 'offerId'])
   })
 })

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, createWorld, openTestDatabase, type World } from '../../../tests/support/world.ts'
+import { type TestResponse, createWorld, openTestDatabase, type World } from '../../../tests/support/world.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
 /**
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-function expectReadableElsewhere({ headers }: Answer): void {
+function expectReadableElsewhere({ headers }: TestResponse): void {
   expect(headers['access-control-allow-origin']).toBe(APP_ORIGIN)
   expect(headers['access-control-expose-headers']?.split(', ')).toContain('retry-after')
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { campaignIn, sessionIn, type TestCampaign } from '../../../tests/support/fans.ts'
 import { withSettings } from '../../../tests/support/with-settings.ts'
-import { type Answer, createWorld, type World } from '../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type World } from '../../../tests/support/world.ts'
 import { ROUTES } from '../../app.ts'
 import { DAY_MS, MINUTE_MS } from '../clock.ts'
 import { LIMIT_SETTINGS } from '../config/limit-settings.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const create = (ip: string, headers: object = {}, campaign?: TestCampaign): Promise<Answer> =>
+const create = (ip: string, headers: object = {}, campaign?: TestCampaign): Promise<TestResponse> =>
   world.stranger().post('/api/merch/session/create', campaign ? { campaignSlug: campaign.slug } : {}, {
     'x-forwarded-for': ip,
     ...headers,
@@ -164,10 +164,10 @@ test('addresses of a network share a limit, and none is stored', () =>
 test('a campaign may allow a thousand fans behind one address without using up limits elsewhere', () =>
   withSettings(world, { SESSIONS_BEFORE_PROOF: 60, SESSIONS_PER_ADDRESS: 60, SESSIONS_PER_NETWORK: 60 }, async () => {
     const ip = '203.0.113.1'
-    const answers: Answer[] = []
-    while (answers.length < FANS)
-      answers.push(...(await Promise.all(Array.from({ length: 50 }, () => create(ip, {}, crowd)))))
-    expect(answers.filter(({ status }) => status !== 201)).toEqual([])
+    const responses: TestResponse[] = []
+    while (responses.length < FANS)
+      responses.push(...(await Promise.all(Array.from({ length: 50 }, () => create(ip, {}, crowd)))))
+    expect(responses.filter(({ status }) => status !== 201)).toEqual([])
     expect((await create(ip)).status).toBe(201)
     for (let more = 0; more < 59; more++) await create(ip)
     expect((await create(ip)).status).toBe(429)

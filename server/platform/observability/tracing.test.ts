@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { artTests } from '../../../tests/support/art-tests.ts'
 import { aCampaign, aDesign, aFan } from '../../../tests/support/merch-artwork.ts'
-import { json, type ReceivedRequest, serveAnswers } from '../../../tests/support/small-server.ts'
+import { json, type ReceivedRequest, serveResponses } from '../../../tests/support/small-server.ts'
 import { createLog } from './log.ts'
 import type { TracingConfig } from './tracer.ts'
 import { currentTraceContext, inSpan, startTracing } from './tracing.ts'
@@ -23,7 +23,7 @@ const { the, generate } = artTests()
 let end: () => Promise<void> = async () => undefined
 /** Starts tracing to a collector that responds with the status. */
 const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { status?: number } = {}) => {
-  const collector = await serveAnswers(json({}, status))
+  const collector = await serveResponses(json({}, status))
   requests = collector.requests
   end = await startTracing({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
@@ -45,15 +45,15 @@ test('one trace covers a request, its statements, its job, the model and the mai
   await aDesign(the.world, own)
   const fan = await aFan(the.world, own, { delayedEmail: 'canary@fans.test', fanName: 'Canary Wharf' })
   await begin()
-  const answer = await the.world
+  const response = await the.world
     .stranger()
     .post(
       '/api/merch/ai/generate',
       { sessionId: fan.bearer },
       { traceparent: `00-${TRACE}-${PARENT}-01`, cookie: 'secret=canary-cookie' },
     )
-  expect(answer.status).toBe(200)
-  expect(answer.headers['traceresponse']).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
+  expect(response.status).toBe(200)
+  expect(response.headers['traceresponse']).toMatch(new RegExp(`^00-${TRACE}-[\\da-f]{16}-01$`))
   await the.world.cron('/api/notifications/process-emails')
   await end()
 
@@ -65,7 +65,7 @@ test('one trace covers a request, its statements, its job, the model and the mai
   }
   const request = named('POST /api/merch/ai/generate')
   expect(request).toMatchObject({ parentSpanId: PARENT, kind: 2 })
-  expect(answer.headers['traceresponse']).toContain(request.spanId)
+  expect(response.headers['traceresponse']).toContain(request.spanId)
   const byId = new Map(ofTrace.map((one) => [one.spanId, one]))
   const above = ({ parentSpanId = '' }: SentSpan): string[] => {
     const parent = byId.get(parentSpanId)
@@ -106,8 +106,8 @@ test('TRACED_PERCENT=0 sends nothing; a valid traceparent is continued and an in
   await end()
   expect(requests).toEqual([])
   await begin()
-  const answer = await the.world.stranger().get('/api/merch/campaign/none', { traceparent: '00-0-0-zz' })
-  expect(answer.headers['traceresponse']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
+  const response = await the.world.stranger().get('/api/merch/campaign/none', { traceparent: '00-0-0-zz' })
+  expect(response.headers['traceresponse']).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-01$/)
   expect((await the.world.stranger().get('/healthz')).headers['traceresponse']).toBeUndefined()
   expect((await the.world.stranger().get('/status', { accept: 'text/html' })).status).toBe(200)
   await end()

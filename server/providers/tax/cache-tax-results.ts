@@ -19,10 +19,10 @@ type Kept = { until: number; answer: { taxMinorUnit: number } | { refusal: strin
 export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups {
   if (provider.name === 'flat') return provider
   const kept = new Map<string, Kept>()
-  const keep = (key: string, answer: Kept['answer']) => {
+  const keep = (key: string, response: Kept['answer']) => {
     // All entries are cached equally long, so the entry that was added first is removed first.
     kept.delete(key)
-    kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, answer })
+    kept.set(key, { until: clock.now().getTime() + TAX_CACHE_MS, answer: response })
     const [oldest] = kept.keys()
     if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   }
@@ -37,9 +37,9 @@ export function cacheTaxResults(provider: TaxProvider, clock: Clock): TaxLookups
       }
       await beforeAsking()
       try {
-        const answer = await provider.findTax(order)
-        keep(key, answer)
-        return answer
+        const response = await provider.findTax(order)
+        keep(key, response)
+        return response
       } catch (error) {
         if (error instanceof TaxRefusal) keep(key, { refusal: error.message })
         throw error

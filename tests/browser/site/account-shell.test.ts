@@ -136,17 +136,17 @@ describe.skipIf(!CHROMIUM)('the frame of every page', () => {
     const box = page.getByLabel('An offer is declined: Email')
     await box.uncheck()
     const questions: string[] = []
-    let answer = false
+    let response = false
     page.on('dialog', (dialog) => {
       questions.push(dialog.message())
-      void (answer ? dialog.accept() : dialog.dismiss())
+      void (response ? dialog.accept() : dialog.dismiss())
     })
     await list.getByRole('link', { name: 'Your data' }).click()
     await page.goBack({ waitUntil: 'commit' }).catch(() => null)
     await expect.poll(() => questions.length).toBe(2)
     await expect.poll(() => new URL(page.url()).pathname).toBe('/settings/notifications')
     expect(await box.isChecked()).toBe(false)
-    answer = true
+    response = true
     await page.goBack()
     await heading(page, 'Settings')
     expect(questions).toHaveLength(3)

@@ -53,16 +53,16 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
    */
   async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
     const fans: Fan[] = []
-    const answers: Promise<unknown>[] = []
+    const responses: Promise<unknown>[] = []
     while (fans.length < site.world.config.GENERATION_PARALLEL + count) {
       const fan = await aFan(site.world, shop)
       const body = { sessionId: fan.bearer, designId: poster.id }
-      answers.push(site.world.stranger().post('/api/merch/ai/generate', body))
+      responses.push(site.world.stranger().post('/api/merch/ai/generate', body))
       const progress = () => site.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)
       await expect.poll(async () => (await progress()).body.status).toMatch(/queued|running/)
       fans.push(fan)
     }
-    return { fans, answers }
+    return { fans, answers: responses }
   }
 
   test('a fan on a phone follows the progress, reloads, chooses and buys', async () => {
@@ -107,7 +107,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
 
   test('a fan in a long line sees their place and the time, and is offered a mail at once', async () => {
     const letDraw = holdDrawing()
-    const { fans, answers } = await lineUp(2)
+    const { fans, answers: responses } = await lineUp(2)
     // Makes the latest pictures look as if they had taken ten minutes.
     await site.world.database.kysely
       .updateTable('generation_jobs')
@@ -123,7 +123,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
     await page.getByRole('button', { name: 'Email me' }).click()
     await page.getByText('We will email ada@fans.test when your art is ready.').waitFor()
     letDraw()
-    await Promise.all(answers)
+    await Promise.all(responses)
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
   })
 

@@ -35,8 +35,8 @@ describe.skipIf(!CHROMIUM)('buying in a store', () => {
       async ({ campaignSlug, catalogProductId }) => {
         const send = async (method: string, path: string, body: object) => {
           const headers = { 'content-type': 'application/json' }
-          const answer = await fetch(`/api/merch/${path}`, { method, headers, body: JSON.stringify(body) })
-          return (await answer.json()) as { sessionId: string }
+          const response = await fetch(`/api/merch/${path}`, { method, headers, body: JSON.stringify(body) })
+          return (await response.json()) as { sessionId: string }
         }
         const made = await send('POST', 'session/create', { campaignSlug })
         const shippingInfo = { email: 'noor@fans.test', addressLine1: 'Lindgatan 4', country: 'SE' }

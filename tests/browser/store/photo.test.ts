@@ -89,9 +89,9 @@ describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   test('is taken on a phone that scans a code from a wide screen, which shows it', async () => {
     const page = await site.visit(undefined)
     await begin(page)
-    const answer = page.waitForResponse('**/api/merch/session/hand-over')
+    const response = page.waitForResponse('**/api/merch/session/hand-over')
     await page.getByRole('button', { name: 'Show code' }).click()
-    const { url } = (await (await answer).json()) as { url: string }
+    const { url } = (await (await response).json()) as { url: string }
     await page.getByRole('img', { name: 'QR code' }).waitFor()
     await expectGoodPage(page)
     const phone = await site.visit(undefined, { viewport: PHONE })

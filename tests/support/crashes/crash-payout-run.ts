@@ -41,9 +41,9 @@ const database = await connect({
 })
 const killAroundCall: Fault = async (proceed) => {
   if (isKilledHere()) die()
-  const answer = await proceed()
+  const response = await proceed()
   if (isKilledHere()) die()
-  return answer
+  return response
 }
 const calls: readonly (keyof PaymentProcessor)[] = ['createTransfer', 'findTransfer']
 

@@ -29,9 +29,9 @@ export function killPoint(killAt: number, die: () => void): KillPoint {
         name,
         async (...args: never[]) => {
           pass()
-          const answer = await real(...args)
+          const response = await real(...args)
           pass()
-          return answer
+          return response
         },
       ]
     })

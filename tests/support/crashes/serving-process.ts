@@ -39,11 +39,11 @@ async function runOrder(order: Order): Promise<Omit<Reply, 'id'>> {
     return { status: 200, text: '' }
   }
   const { method, path, body, headers = {} } = order
-  const answer = await app.api.inject({
+  const response = await app.api.inject({
     method,
     url: path,
     headers,
     payload: body as object | undefined,
   })
-  return { status: answer.statusCode, text: answer.body }
+  return { status: response.statusCode, text: response.body }
 }

@@ -69,7 +69,7 @@ export const PRINTS: Cases = {
     // Otherwise the lost response could belong to another order.
     await fulfil(at)
     const { orderId } = await ordered(at)
-    at.world.app.printShop.behave({ loseAnswers: 1 })
+    at.world.app.printShop.behave({ loseResponses: 1 })
     await fulfil(at)
     at.hoursPass()
     for (let run = 0; run < 2; run++) await fulfil(at)

@@ -31,10 +31,10 @@ export default function Confirm() {
     },
     send: async ({ email = '', code = '', password = flow.chosenPassword.current }) => {
       const body = { email: email.trim(), code, password, returnTo: flow.destination() }
-      const answer = await toPageResult(auth('POST /api/auth/confirm', { body }))
+      const response = await toPageResult(auth('POST /api/auth/confirm', { body }))
       // The password was not typed here, so only the code can be wrong.
-      const isWrongCode = knowsPassword && !answer.ok && answer.status === 400 && answer.notice
-      return isWrongCode ? { ...answer, notice: WRONG_CODE } : answer
+      const isWrongCode = knowsPassword && !response.ok && response.status === 400 && response.notice
+      return isWrongCode ? { ...response, notice: WRONG_CODE } : response
     },
     onDone: flow.finish,
     refusedField: 'code',

@@ -17,18 +17,18 @@ export function Resend({ send }: { send: () => Promise<PageResult<unknown>> }) {
   const resend = async () => {
     if (isBusy || secondsLeft > 0) return
     setBusy(true)
-    const answer = await send()
+    const response = await send()
     setBusy(false)
-    if (answer.ok) {
+    if (response.ok) {
       start(PAUSE_SECONDS)
       update({
         notice: { tone: 'good', text: 'We sent a new code. Only the newest code works.' },
         fieldErrors: {},
       })
     } else {
-      const wait = answer.notice?.waitSeconds
+      const wait = response.notice?.waitSeconds
       if (wait !== undefined) start(wait)
-      refuse(wait === undefined ? answer : { ...answer, notice: { tone: 'bad', text: TOO_OFTEN } })
+      refuse(wait === undefined ? response : { ...response, notice: { tone: 'bad', text: TOO_OFTEN } })
     }
   }
   return (

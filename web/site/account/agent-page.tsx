@@ -149,11 +149,11 @@ function Invite() {
 
 /** Requests from talents. The agent sees no data of a talent before accepting. */
 function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
-  const answer = useApiMutation('POST /api/accounts/agent-link/answer')
+  const response = useApiMutation('POST /api/accounts/agent-link/answer')
   if (requests.length === 0) return null
   return (
     <Section title="Requests from talents">
-      <RefusalNotice refused={answer.refused} />
+      <RefusalNotice refused={response.refused} />
       <Lines>
         {requests.map(({ accountId, talent, canAct }) => (
           <li key={accountId}>
@@ -166,16 +166,16 @@ function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
               <Button
                 look="primary"
                 label={`Accept the request of ${talent.displayName}`}
-                isBusy={answer.isBusy}
-                onClick={() => void answer.call({ body: { talentAccountId: accountId, accept: true } })}
+                isBusy={response.isBusy}
+                onClick={() => void response.call({ body: { talentAccountId: accountId, accept: true } })}
               >
                 Accept
               </Button>
               <Button
                 look="quiet"
                 label={`Decline the request of ${talent.displayName}`}
-                isBusy={answer.isBusy}
-                onClick={() => void answer.call({ body: { talentAccountId: accountId, accept: false } })}
+                isBusy={response.isBusy}
+                onClick={() => void response.call({ body: { talentAccountId: accountId, accept: false } })}
               >
                 Decline
               </Button>

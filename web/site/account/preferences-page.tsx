@@ -45,7 +45,7 @@ type Channel = 'email' | 'bell'
 type Changed = Readonly<Record<string, Partial<Record<Channel, boolean>>>>
 
 function Preferences({ saved }: { saved: MailPreferences }) {
-  const { answers } = useSite()
+  const { answers: responses } = useSite()
   const { roles } = useSignedIn()
   const [changed, setChanged] = useState<Changed>({})
   const [rhythm, setRhythm] = useState(saved.digest.rhythm)
@@ -53,7 +53,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
   const [hasAllZones, setAllZones] = useState(false)
   const save = useApiMutation('PUT /api/notifications/preferences', {
     onDone: (body) => {
-      answers.setQueryData(queryKeyOf(READ), body)
+      responses.setQueryData(queryKeyOf(READ), body)
       setChanged({})
     },
   })

@@ -46,9 +46,9 @@ export default function WebhooksPage() {
 }
 
 function Endpoints({ onMade }: { onMade: (id: string) => void }) {
-  const answer = useApiQuery('GET /api/webhooks/endpoints')
+  const response = useApiQuery('GET /api/webhooks/endpoints')
   return (
-    <Load of={answer}>
+    <Load of={response}>
       {({ endpoints }) => (
         <>
           <Section title="Your endpoints">

@@ -66,11 +66,11 @@ function Captures() {
 
 function CaptureCase({ id, capture }: { id: string; capture: PendingCapture | undefined }) {
   const { addressOf } = useOpenCase()
-  const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const capturePayment = useApiMutation('POST /api/offers/admin/release-capture')
   const decline = useApiMutation('POST /api/offers/admin/decline-capture')
   return (
-    <Load of={answer} back={{ to: addressOf(null), label: 'All payments to review' }}>
+    <Load of={response} back={{ to: addressOf(null), label: 'All payments to review' }}>
       {(whole) => {
         const { offer } = whole
         const { brand, talent } = sidesOf(offer, whole)

@@ -1,4 +1,4 @@
-import type { Dispute, GetOfferAnswer } from '../../../client/src/api-types.ts'
+import type { Dispute, GetOfferResponse } from '../../../client/src/api-types.ts'
 import { formatMoney } from '../../../server/platform/money.ts'
 import { Section } from '../../parts/layout/page.tsx'
 import { useApiList, useApiMutation, useApiQuery } from '../api.tsx'
@@ -65,19 +65,19 @@ function DisputeCase({ id }: { id: string }) {
   const dispute = useApiQuery('GET /api/offers/{id}/dispute', { params: { id } })
   return (
     <Load of={offer} back={back}>
-      {(answer) => (
+      {(response) => (
         <Load of={dispute} back={back}>
-          {({ dispute: loaded }) => <OpenedDispute answer={answer} dispute={loaded} />}
+          {({ dispute: loaded }) => <OpenedDispute answer={response} dispute={loaded} />}
         </Load>
       )}
     </Load>
   )
 }
 
-function OpenedDispute({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
-  const { offer } = answer
+function OpenedDispute({ answer: response, dispute }: { answer: GetOfferResponse; dispute: Dispute }) {
+  const { offer } = response
   const { addressOf } = useOpenCase()
-  const { brand, talent } = sidesOf(offer, answer)
+  const { brand, talent } = sidesOf(offer, response)
   return (
     <>
       <CaseHeader
@@ -121,11 +121,11 @@ function OpenedDispute({ answer, dispute }: { answer: GetOfferAnswer; dispute: D
         <OfferWork offer={offer} />
       </div>
       <div id="your-decision">
-        <Resolution answer={answer} dispute={dispute} />
+        <Resolution answer={response} dispute={dispute} />
       </div>
-      <OfferPanel offer={offer} people={answer} />
+      <OfferPanel offer={offer} people={response} />
       <OfferMessages offerId={offer.id} />
-      <AdminOfferTimeline answer={answer} isWithoutNotes={isNoteShownAbove(offer)} />
+      <AdminOfferTimeline answer={response} isWithoutNotes={isNoteShownAbove(offer)} />
     </>
   )
 }
@@ -134,16 +134,16 @@ function OpenedDispute({ answer, dispute }: { answer: GetOfferAnswer; dispute: D
  * True for a note in the history that the page already shows above, together with its evidence.
  */
 const isNoteShownAbove =
-  ({ deliveryNotes }: GetOfferAnswer['offer']) =>
-  ({ action, note }: GetOfferAnswer['history'][number]): boolean =>
+  ({ deliveryNotes }: GetOfferResponse['offer']) =>
+  ({ action, note }: GetOfferResponse['history'][number]): boolean =>
     ['DISPUTE', 'ANSWER_DISPUTE', 'ADD_EVIDENCE'].includes(action) || note === deliveryNotes
 
-const mayDecide = (offer: GetOfferAnswer['offer'], { isOpen }: Dispute): boolean =>
+const mayDecide = (offer: GetOfferResponse['offer'], { isOpen }: Dispute): boolean =>
   isOpen && offer.allowedActions.includes('RESOLVE_DISPUTE')
 
-function Resolution({ answer, dispute }: { answer: GetOfferAnswer; dispute: Dispute }) {
-  const { offer } = answer
-  const { brand, talent } = sidesOf(offer, answer)
+function Resolution({ answer: response, dispute }: { answer: GetOfferResponse; dispute: Dispute }) {
+  const { offer } = response
+  const { brand, talent } = sidesOf(offer, response)
   const { call, isBusy, refused } = useApiMutation('POST /api/offers/admin/resolve-dispute')
   const money = (minorUnits: number) => formatMoney(minorUnits, offer.currency)
   const [total, earned] = [money(offer.totalBrandPriceMinorUnit), money(offer.offerAmountMinorUnit)]

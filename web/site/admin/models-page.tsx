@@ -85,9 +85,9 @@ const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
 
 function ModelCase({ modelKey }: { modelKey: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useApiQuery('GET /api/merch/admin/models/{key}', { params: { key: modelKey } })
+  const response = useApiQuery('GET /api/merch/admin/models/{key}', { params: { key: modelKey } })
   return (
-    <Load of={answer} back={{ to: addressOf(null), label: 'All models' }}>
+    <Load of={response} back={{ to: addressOf(null), label: 'All models' }}>
       {({ data: { model } }) => (
         <>
           <CaseHeader title={model.key} state={stateOf(model)} back={{ to: addressOf(null), label: 'All models' }}>

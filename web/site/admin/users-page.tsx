@@ -1,4 +1,4 @@
-import type { AccountForAdmins, ListAccountsAnswer } from '../../../client/src/api-types.ts'
+import type { AccountForAdmins, ListAccountsResponse } from '../../../client/src/api-types.ts'
 import { Facts, Panel } from '../../parts/layout/page.tsx'
 import { useApiList, useApiMutation } from '../api.tsx'
 import { Link, useFilters } from '../navigation.tsx'
@@ -26,7 +26,7 @@ export default function UsersPage() {
   )
 }
 
-type Limit = ListAccountsAnswer['brandLimits'][string]
+type Limit = ListAccountsResponse['brandLimits'][string]
 type AccountWithLimit = AccountForAdmins & { limit: Limit | undefined }
 
 function Accounts() {

@@ -26,9 +26,9 @@ export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }
  */
 export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, { language }) => {
   const { boards } = wordsOf(language)
-  const answer = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
-  if (!answer) return { title: boards.title }
-  const { board, teams } = answer
+  const response = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
+  if (!response) return { title: boards.title }
+  const { board, teams } = response
   const named = pinnedTeam(teams, { named: search.get('team'), ownId: null })
   const shown = named ?? teams[0]
   return {

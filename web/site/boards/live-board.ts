@@ -34,7 +34,7 @@ export type LiveBoard = { board: Leaderboard | undefined; error: ApiError | null
  */
 export function useLiveBoard(slug: string): LiveBoard {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { data: board, error } = useApiQuery(BOARD, inputOf(slug))
   const [state, setState] = useState<LiveBoard['state']>('still')
   const isHere = board !== undefined
@@ -43,18 +43,18 @@ export function useLiveBoard(slug: string): LiveBoard {
     const ending = new AbortController()
     const key = queryKeyOf(BOARD, inputOf(slug))
     const keep = (standings: Standings) =>
-      answers.setQueryData<Leaderboard>(key, (before) => before && withStandings(before, standings))
+      responses.setQueryData<Leaderboard>(key, (before) => before && withStandings(before, standings))
     void watch(site.api, EVENTS, {
       ...inputOf(slug),
       signal: ending.signal,
       onEvent: ({ data }) => {
         keep(data)
-        if (data.reload) void answers.invalidateQueries({ queryKey: key })
+        if (data.reload) void responses.invalidateQueries({ queryKey: key })
       },
       onState: setState,
       poll: () =>
         request(site, BOARD, inputOf(slug), ending.signal).then(
-          (body) => answers.setQueryData(key, body),
+          (body) => responses.setQueryData(key, body),
           (refused: unknown) => {
             // Ignores a refusal, because the next poll tries again.
             if (!(refused instanceof ApiError)) throw refused
@@ -62,6 +62,6 @@ export function useLiveBoard(slug: string): LiveBoard {
         ),
     })
     return () => ending.abort()
-  }, [site, answers, slug, isHere])
+  }, [site, responses, slug, isHere])
   return { board, error, state }
 }

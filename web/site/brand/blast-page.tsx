@@ -37,8 +37,8 @@ const BLAST = 'GET /api/offers/blast/{blastId}'
  */
 export default function BlastPage() {
   const blastId = useParam('id')
-  const answer = useApiQuery(BLAST, { params: { blastId } }, { everySeconds: 20 })
-  return <Load of={answer}>{({ blast }) => <BlastDetails blast={blast} />}</Load>
+  const response = useApiQuery(BLAST, { params: { blastId } }, { everySeconds: 20 })
+  return <Load of={response}>{({ blast }) => <BlastDetails blast={blast} />}</Load>
 }
 
 const LEADS: Readonly<Record<Blast['status'], string>> = {

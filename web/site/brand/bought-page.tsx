@@ -27,9 +27,9 @@ export default function BoughtPage() {
   const id = useParam('productId')
   const { search } = useFilters()
   const named = search.get('payment') ?? search.get('payment_intent')
-  const answer = useApiQuery(PURCHASE, purchaseOf(id))
+  const response = useApiQuery(PURCHASE, purchaseOf(id))
   return (
-    <Load of={answer} skeleton={<Asking />}>
+    <Load of={response} skeleton={<Asking />}>
       {(purchase) => {
         const payment = purchase.payments.find(({ processorPaymentId }) =>
           named === null ? processorPaymentId !== null : processorPaymentId === named,

@@ -28,10 +28,10 @@ export const head: PageModule['head'] = ({ params: { productId = '' } }, read) =
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
 export default function BuyPage() {
-  const answer = useApiQuery(PURCHASE, purchaseOf(useParam('productId')))
+  const response = useApiQuery(PURCHASE, purchaseOf(useParam('productId')))
   return (
     <Load
-      of={answer}
+      of={response}
       skeleton={
         <>
           <PageHeading title="Buy" />
@@ -146,7 +146,7 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
  */
 function useFinalCheck(shown: ProductPurchase) {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const [changeCount, setChangeCount] = useState(0)
   const [first] = useState(shown.product)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -154,7 +154,7 @@ function useFinalCheck(shown: ProductPurchase) {
   const mayPay = async (processorPaymentId: string): Promise<boolean> => {
     setRefused(null)
     try {
-      const now = await answers.fetchQuery({
+      const now = await responses.fetchQuery({
         queryKey: queryKeyOf(PURCHASE, input),
         queryFn: () => request(site, PURCHASE, input),
         staleTime: 0,

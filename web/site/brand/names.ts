@@ -11,7 +11,7 @@ export const MAX_TALENTS = 20
  */
 export function usePeople(slugs: readonly string[]): readonly Person[] {
   const site = useSite()
-  const answers = useQueries({
+  const responses = useQueries({
     queries: slugs.map((slug) => ({
       queryKey: queryKeyOf('GET /api/talents/{slug}', { params: { slug } }),
       queryFn: ({ signal }: { signal: AbortSignal }) =>
@@ -20,7 +20,7 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
     })),
   })
   return slugs.map((slug, at) => {
-    const { data, error } = answers[at] ?? {}
+    const { data, error } = responses[at] ?? {}
     return {
       slug,
       name: data?.talent.displayName ?? slug,

@@ -62,10 +62,10 @@ function useFirst<Some>(data: Some | undefined): Some | undefined {
 }
 
 function SavedBlast({ id, onSaved }: SavedProps) {
-  const answer = useApiQuery('GET /api/offers/blast/draft/{draftId}', { params: { draftId: id } })
-  const first = useFirst(answer.data)
+  const response = useApiQuery('GET /api/offers/blast/draft/{draftId}', { params: { draftId: id } })
+  const first = useFirst(response.data)
   return (
-    <Load of={{ ...answer, data: first }} skeleton={<Opening />}>
+    <Load of={{ ...response, data: first }} skeleton={<Opening />}>
       {({ draft }) => <Builder saved={{ draft: draftOfBlast(draft), updatedAt: draft.updatedAt }} onSaved={onSaved} />}
     </Load>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
+import type { GetOfferResponse, Offer } from '../../../client/src/api-types.ts'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Columns, Facts, PageHeading, Panel, Section } from '../../parts/layout/page.tsx'
 import { prefetchQuery, useApiQuery } from '../api.tsx'
@@ -17,10 +17,10 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
 
 export default function PayPage() {
   const id = useParam('id')
-  const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/offers/{id}', { params: { id } })
   return (
     <Load
-      of={answer}
+      of={response}
       skeleton={
         <>
           <PageHeading title="Pay" />
@@ -33,7 +33,7 @@ export default function PayPage() {
   )
 }
 
-function Payable({ offer, sellerAccounts }: GetOfferAnswer) {
+function Payable({ offer, sellerAccounts }: GetOfferResponse) {
   const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'the talent'
   // Once the form is open, it stays open, even if the offer can no longer be paid. Otherwise the
   // form could disappear while someone types.

@@ -32,10 +32,10 @@ const NOT_PAID_BY_THEM = new ApiError({
 })
 
 export default function ReceiptPage() {
-  const answer = useApiQuery('GET /api/payments/{id}', inputFor(useParam('id')))
+  const response = useApiQuery('GET /api/payments/{id}', inputFor(useParam('id')))
   return (
     <Load
-      of={answer}
+      of={response}
       skeleton={
         <>
           <PageHeading title="Receipt" />
@@ -77,8 +77,8 @@ function Receipt({ payment }: { payment: Payment }) {
   const { displayName, email } = useSignedIn()
   const { currency, amountMinorUnit } = payment
   const isOffer = payment.payFor === 'OFFER'
-  const answer = useApiQuery('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
-  const { offer, sellerAccounts } = answer.data ?? {}
+  const response = useApiQuery('GET /api/offers/{id}', { params: { id: payment.payForId } }, { when: isOffer })
+  const { offer, sellerAccounts } = response.data ?? {}
   const isProduct = !isOffer && payment.payFor !== 'MERCH'
   const purchase = useApiQuery(PURCHASE, purchaseOf(payment.payForId), { when: isProduct }).data
   const name = (sellerAccounts?.[payment.sellerAccountId] ?? purchase?.seller)?.displayName

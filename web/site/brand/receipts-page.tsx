@@ -64,16 +64,16 @@ type PaymentsProps = {
 }
 
 function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) {
-  const answers = usePayments()
+  const responses = usePayments()
   const spending = useApiQuery('GET /api/payments/spending', { query: { timeZone } })
-  const all = answers.data?.pages.flatMap(({ payments }) => payments) ?? []
+  const all = responses.data?.pages.flatMap(({ payments }) => payments) ?? []
   const known = usePaymentDetails(all)
   const oldest = all.at(-1)
   // Payments are sorted newest first. All payments of a month are loaded once an older one is
   // loaded.
   const needsMore =
-    month !== '' && answers.hasNextPage && !answers.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
-  const { fetchNextPage } = answers
+    month !== '' && responses.hasNextPage && !responses.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
+  const { fetchNextPage } = responses
   useEffect(() => {
     if (needsMore) void fetchNextPage()
   }, [needsMore, fetchNextPage])
@@ -88,7 +88,7 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
       .filter((payment) => monthFor(payment) === one)
       .sort((a, b) => Date.parse(getPaymentTime(b)) - Date.parse(getPaymentTime(a)))
   return (
-    <Load of={answers}>
+    <Load of={responses}>
       {() =>
         all.length === 0 ? (
           <Empty
@@ -124,7 +124,7 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
                 known={known}
               />
             ))}
-            {month === '' && <Pager {...answers} />}
+            {month === '' && <Pager {...responses} />}
             <div>
               <Button onClick={() => saveCsv(csvOf(shown.flatMap(rowsOf), known), month)}>Download CSV</Button>
             </div>

@@ -1,4 +1,4 @@
-import type { ListOffersAnswer, Offer } from '../../../client/src/api-types.ts'
+import type { ListOffersResponse, Offer } from '../../../client/src/api-types.ts'
 import { Empty } from '../../parts/feedback/empty.tsx'
 import { Skeleton } from '../../parts/feedback/skeleton.tsx'
 import { Lines, PageHeading, Section } from '../../parts/layout/page.tsx'
@@ -69,7 +69,7 @@ export default function HomePage() {
   )
 }
 
-function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
+function Offers({ lists }: { lists: readonly ListOffersResponse[] }) {
   const viewer = useSignedIn()
   const now = useNow()
   const people = (offer: Offer) =>
@@ -123,7 +123,7 @@ function Offers({ lists }: { lists: readonly ListOffersAnswer[] }) {
 }
 
 /** Number of unread messages, with links to their offers. */
-function Unread({ lists }: { lists: readonly ListOffersAnswer[] }) {
+function Unread({ lists }: { lists: readonly ListOffersResponse[] }) {
   const viewer = useSignedIn()
   const { data } = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })
   const [first] = data?.offers ?? []

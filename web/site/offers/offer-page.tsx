@@ -46,16 +46,16 @@ export default function OfferPage() {
   const id = useParam('id')
   const now = useNow()
   const { search, change } = useFilters()
-  const answer = useApiQuery('GET /api/offers/{id}', inputFor(id), { everySeconds: 30 })
+  const response = useApiQuery('GET /api/offers/{id}', inputFor(id), { everySeconds: 30 })
   const dispute = useApiQuery('GET /api/offers/{id}/dispute', inputFor(id), {
-    when: answer.data?.offer.status === 'DISPUTED',
+    when: response.data?.offer.status === 'DISPUTED',
   })
   const links = useApiQuery('GET /api/accounts/agent-link', undefined, { when: viewer.roles.includes('agent') })
   const [result, setResult] = useState<ActionMessage | null>(null)
   const close = () => change({ do: null })
   return (
     <Load
-      of={answer}
+      of={response}
       skeleton={
         <>
           <PageHeading title="Offer" />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ApiOperations, GetOfferAnswer, Offer } from '../../../client/src/api-types.ts'
+import type { ApiOperations, GetOfferResponse, Offer } from '../../../client/src/api-types.ts'
 import { type ApiError, type Body, type InputOf, type OperationName, queryKeyOf, useApiMutation } from '../api.tsx'
 import type { OfferPeople, Side } from './offer-status.ts'
 
@@ -28,7 +28,7 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
   operation: Name,
   done: string,
 ) {
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { call, isBusy, refused, reset } = useApiMutation(operation)
   const latest = useRef(view)
   latest.current = view
@@ -36,14 +36,14 @@ export function useOfferAction<Name extends OperationName & keyof ApiOperations>
   useEffect(() => {
     if (!refused || (refused.status !== 409 && refused.status !== 422)) return
     const { offer, showMessage: tell, close } = latest.current
-    void answers.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
+    void responses.invalidateQueries({ queryKey: ['GET /api/offers/{id}'] }).then(() => {
       const key = queryKeyOf('GET /api/offers/{id}', { params: { id: offer.id } })
-      const now = answers.getQueryData<GetOfferAnswer>(key)
+      const now = responses.getQueryData<GetOfferResponse>(key)
       if (!now || now.offer.status === sentIn.current) return
       tell({ tone: 'warn', refused })
       close()
     })
-  }, [refused, answers])
+  }, [refused, responses])
   const act = async (input: InputOf<ApiOperations[Name]>): Promise<Body<ApiOperations[Name]> | undefined> => {
     sentIn.current = latest.current.offer.status
     const body = await call(input as Parameters<typeof call>[0])

@@ -85,9 +85,9 @@ export default function TalentsPage() {
         <Finder facets={isSheetOpen ? null : facets}>
           {sample.state === null ? (
             <Load of={found} skeleton={<Skeleton count={12} shape="tiles" />}>
-              {(answer) => (
+              {(response) => (
                 <TalentResults
-                  answer={answer}
+                  answer={response}
                   searchQuery={searchQuery}
                   search={search}
                   isStale={found.isPlaceholderData}

@@ -13,14 +13,15 @@ import { bodyOf, draftOf, findMissingParts, isSameDraft, type MissingPart, type 
  */
 export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedProductList) {
   const { displayName } = useSignedIn()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const firstName = displayName.split(' ')[0] ?? displayName
   const [saved, setSaved] = useState<ShopDraft>(() => draftOf(store, catalog, firstName))
   const [draft, setDraft] = useState(saved)
   const [wasTried, setTried] = useState<boolean | null>(null)
   const [message, setMessage] = useState<string | null>(null)
   const save = useApiMutation('POST /api/merch/seller/store', {
-    onDone: (body) => answers.setQueryData(queryKeyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
+    onDone: (body) =>
+      responses.setQueryData(queryKeyOf('GET /api/merch/seller/store'), { store: body.store, previews }),
   })
   const isDirty = !isSameDraft(draft, saved)
   useUnsavedGuard(isDirty && !save.isBusy)

@@ -129,17 +129,17 @@ function useTalents(typed: string): { talents: readonly Choice[]; isSearching: b
     return () => clearTimeout(timer)
   }, [name])
   const isName = searched.length >= MIN_NAME && searched.length <= MAX_NAME
-  const answer = useApiQuery(
+  const response = useApiQuery(
     'GET /api/indexing/search',
     { query: { q: searched, limit: MAX_TALENTS } },
     { when: isName, keepsLast: true },
   )
-  const found = isName && name !== '' ? (answer.data?.results ?? []) : []
+  const found = isName && name !== '' ? (response.data?.results ?? []) : []
   // A name that only resembles the text is a help if none begins with it, and noise otherwise.
   const begins = found.filter(({ score }) => score >= STARTS_WITH)
   const results = begins.length > 0 ? begins : found
   return {
-    isSearching: name.length >= MIN_NAME && (name !== searched || (isName && answer.isFetching)),
+    isSearching: name.length >= MIN_NAME && (name !== searched || (isName && response.isFetching)),
     talents: results.map(({ id, displayName, slug }) => ({
       key: `talent-${id}`,
       label: displayName,

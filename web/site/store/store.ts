@@ -44,12 +44,12 @@ export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<
 }
 
 /** Returns the store after `prefetchStore`. */
-export const cachedStore = ({ answers }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
-  answers.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
+export const cachedStore = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
+  responses.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
 
 /** Returns the fan's session key after `prefetchStore`. */
-export const cachedSessionId = ({ answers }: Pick<SiteData, 'answers'>, slug: string): string | null =>
-  answers.getQueryData<string | null>(fanKey(slug)) ?? null
+export const cachedSessionId = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): string | null =>
+  responses.getQueryData<string | null>(fanKey(slug)) ?? null
 
 const getKnownSessionId = ({ facts: { fan } }: Pick<SiteData, 'facts'>, slug: string): string | null =>
   fan?.slug === slug ? fan.sessionId : null
@@ -113,7 +113,7 @@ export type Fan = {
 /** Returns the current fan. */
 export function useFan(): Fan {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { slug, store } = useStore()
   const key = fanKey(slug)
   const { data: sessionId } = useQuery<string | null>({
@@ -124,7 +124,7 @@ export function useFan(): Fan {
   })
   const { data } = useApiQuery('GET /api/merch/session/{id}', fanInput(sessionId ?? ''), { when: sessionId !== null })
   const begin = useCallback(async () => {
-    const known = answers.getQueryData<string | null>(['fan', slug])
+    const known = responses.getQueryData<string | null>(['fan', slug])
     if (known) return known
     // Only admins can see a draft. Their sessions are trials, so nothing in them is paid, shipped
     // or counted.
@@ -132,16 +132,19 @@ export function useFan(): Fan {
     const made = await request(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },
     })
-    answers.setQueryData(['fan', slug], made.sessionId)
-    answers.setQueryData(movedKey(slug), false)
+    responses.setQueryData(['fan', slug], made.sessionId)
+    responses.setQueryData(movedKey(slug), false)
     return made.sessionId
-  }, [answers, site, slug, store.status])
-  const refresh = useCallback(() => answers.invalidateQueries({ queryKey: ['GET /api/merch/session/{id}'] }), [answers])
-  const forget = useCallback(() => answers.setQueryData(['fan', slug], null), [answers, slug])
+  }, [responses, site, slug, store.status])
+  const refresh = useCallback(
+    () => responses.invalidateQueries({ queryKey: ['GET /api/merch/session/{id}'] }),
+    [responses],
+  )
+  const forget = useCallback(() => responses.setQueryData(['fan', slug], null), [responses, slug])
   const leave = useCallback(() => {
-    answers.setQueryData(movedKey(slug), true)
+    responses.setQueryData(movedKey(slug), true)
     forget()
-  }, [answers, slug, forget])
+  }, [responses, slug, forget])
   return { sessionId, session: sessionId === null ? undefined : data?.data, begin, refresh, forget, leave }
 }
 

@@ -14,16 +14,17 @@ const OF = 'GET /api/merch/campaign/{slug}'
  * Runs in a store that the campaign editor shows in a frame. Replaces the store's data with the
  * editor's unsaved campaign. Only our own pages can frame a store.
  */
-export function receivePreviews(answers: QueryClient): void {
+export function receivePreviews(responses: QueryClient): void {
   let last: Store | undefined
-  const show = (store: Store) => answers.setQueryData(queryKeyOf(OF, { params: { slug: store.slug } }), { data: store })
+  const show = (store: Store) =>
+    responses.setQueryData(queryKeyOf(OF, { params: { slug: store.slug } }), { data: store })
   addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
     if (origin !== location.origin || source !== parent || !isPreviewMessage(data) || data.said !== 'preview-store')
       return
     last = data.store
     show(last)
   })
-  answers.getQueryCache().subscribe((event) => {
+  responses.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
     // A response of the server has the campaign as it was saved. Shows the unsaved campaign again.
     if (last && event.query.queryKey[0] === OF) show(last)

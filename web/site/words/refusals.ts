@@ -11,7 +11,7 @@ export type RefusalCode =
   | CodeOf<Errors<ApiOperations>>
   | CodeOf<Errors<AuthOperations>>
   | 'Unreachable'
-  | 'UnexpectedAnswer'
+  | 'UnexpectedResponse'
   | 'Aborted'
 
 /**
@@ -46,7 +46,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
     title: 'We cannot reach Semblance',
     text: 'Check your connection, then try again. What you entered is still here.',
   },
-  UnexpectedAnswer: OURS,
+  UnexpectedResponse: OURS,
   Aborted: { title: 'Canceled', text: 'Nothing was sent.' },
   BadRequest: UNCLEAR,
   BAD_REQUEST: UNCLEAR,

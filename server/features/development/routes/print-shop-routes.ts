@@ -45,7 +45,7 @@ const Few = Type.Integer({ minimum: 0, maximum: 1000 })
 const Behavior = Exactly({
   isDown: Type.Boolean(),
   loseCalls: Few,
-  loseAnswers: Few,
+  loseResponses: Few,
   refuses: Nullable(OneOf(['address', 'rejected'])),
   isOutOfStock: Type.Boolean(),
   deliveries: Type.Integer({ minimum: 0, maximum: 10 }),

@@ -52,9 +52,9 @@ export const EndpointView = named(
     updatedAt: Time,
   }),
 )
-export const EndpointResponse = named('WebhookEndpointAnswer', Exactly({ endpoint: EndpointView }))
+export const EndpointResponse = named('WebhookEndpointResponse', Exactly({ endpoint: EndpointView }))
 export const SecretResponse = named(
-  'WebhookSecretAnswer',
+  'WebhookSecretResponse',
   Exactly({
     endpoint: EndpointView,
     secret: withExample(
@@ -79,7 +79,7 @@ const DELIVERY = {
   endedAt: NullableTime,
 }
 export const DeliveryView = named('WebhookDelivery', Exactly(DELIVERY))
-export const DeliveryResponse = named('WebhookDeliveryAnswer', Exactly({ delivery: DeliveryView }))
+export const DeliveryResponse = named('WebhookDeliveryResponse', Exactly({ delivery: DeliveryView }))
 
 const AttemptView = named(
   'WebhookAttempt',

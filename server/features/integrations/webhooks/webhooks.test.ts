@@ -305,7 +305,7 @@ test('an endpoint that is resumed too early gives up nothing after one more fail
   receiver.respond(path, (response) => response.writeHead(500).end())
   const { eventId } = expectOk(await brand.post(`${at}/test`)).delivery
   const log = async () => (await brand.get(`${at}/deliveries/${eventId}`)).body.delivery
-  await expect.poll(log).toMatchObject({ attempts: 1, status: 'PENDING' })
+  await expect.poll(log).toMatchObject({ attempts: 1, lastStatusCode: 500, status: 'PENDING' })
   await brand.post(`${at}/pause`)
   await world.database.kysely.updateTable('webhook_deliveries').set({ failures: 9 }).execute()
   await brand.post(`${at}/resume`)

@@ -60,13 +60,13 @@ async function leftovers(): Promise<unknown> {
 
 describe('pictures', () => {
   test('are stored permanently under their prefix, and one event notifies the index', async () => {
-    const answer = await addImages(files(red, blue))
-    expect(answer).toMatchObject({
+    const response = await addImages(files(red, blue))
+    expect(response).toMatchObject({
       status: 200,
       body: { success: true, message: '2 images added.', created: 2, duplicates: 0, validationErrors: 0 },
     })
     const assets = await listed()
-    expect(assets.map(({ id }: { id: string }) => id).sort()).toEqual(answer.body.assetIds.toSorted())
+    expect(assets.map(({ id }: { id: string }) => id).sort()).toEqual(response.body.assetIds.toSorted())
     const rows = await db()
       .selectFrom('media_files')
       .selectAll()
@@ -105,9 +105,9 @@ describe('pictures', () => {
 
   test('return 400 with the reason for each if none is valid', async () => {
     const before = await leftovers()
-    const answer = await addImages(files(Buffer.from('hello'), Buffer.alloc(0)))
-    expect(answer).toMatchObject({ status: 400, body: { success: false, error: 'All files are invalid' } })
-    expect(answer.body.validationErrors).toEqual([
+    const response = await addImages(files(Buffer.from('hello'), Buffer.alloc(0)))
+    expect(response).toMatchObject({ status: 400, body: { success: false, error: 'All files are invalid' } })
+    expect(response.body.validationErrors).toEqual([
       expect.stringMatching(/^me-1\.png: /),
       expect.stringMatching(/^me-2\.png: /),
     ])
@@ -223,8 +223,8 @@ describe('stores nothing and returns the reason for', () => {
     ['a file one byte above 10 MB next to a good one', files(Buffer.from('a'), Buffer.alloc(10_000_001)), 413],
   ] satisfies [string, Part[], number][])('%s', async (_what, parts, status) => {
     const before = await leftovers()
-    const answer = await addImages(parts)
-    expect([answer.status, answer.body.success]).toEqual([status, false])
+    const response = await addImages(parts)
+    expect([response.status, response.body.success]).toEqual([status, false])
     expect(await leftovers()).toEqual(before)
   })
 
@@ -284,9 +284,9 @@ describe('stores nothing and returns the reason for', () => {
 test.skipIf(inject('template').engine === 'pglite')(
   'concurrent uploads of one picture make one asset and one file',
   async () => {
-    const answers = await Promise.all(Array.from({ length: 4 }, () => addImages(files(red))))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    const sum = (field: string) => answers.reduce((total, { body }) => total + body[field], 0)
+    const responses = await Promise.all(Array.from({ length: 4 }, () => addImages(files(red))))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const sum = (field: string) => responses.reduce((total, { body }) => total + body[field], 0)
     expect([sum('created'), sum('duplicates')]).toEqual([1, 3])
     expect(await listed()).toHaveLength(1)
     const stored = db().selectFrom('media_files').select('key').where('owner_account_id', '=', talent.accountId)
@@ -297,8 +297,8 @@ test.skipIf(inject('template').engine === 'pglite')(
 
 test.skipIf(inject('template').engine === 'pglite')('concurrent uploads together never exceed the limit', async () => {
   const shades = await Promise.all(Array.from({ length: 6 }, (_, at) => pictureOf(8, 8, `#00${at}`)))
-  const answers = await Promise.all(shades.map((shade) => addImages(files(shade))))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
-  expect(answers.filter(({ status }) => status === 422)).toHaveLength(2)
+  const responses = await Promise.all(shades.map((shade) => addImages(files(shade))))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(responses.filter(({ status }) => status === 422)).toHaveLength(2)
   expect(await listed()).toHaveLength(4)
 })

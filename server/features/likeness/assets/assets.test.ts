@@ -35,11 +35,11 @@ const typesOfEvents = async () =>
 describe('the talent’s list of assets', () => {
   test('is newest first, by type, in pages, with working URLs, in two SQL statements', async () => {
     const ids = [await addImage(), await addImage(), await send('voice', silence())]
-    const answer = await talent.get(PATH)
-    expect([answer.status, answer.statements]).toEqual([200, 2])
-    expect(answer.body).toMatchObject({ total: 3, limit: 20, offset: 0 })
-    expect(answer.body.assets.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
-    expect(answer.body.assets[1]).toEqual({
+    const response = await talent.get(PATH)
+    expect([response.status, response.statements]).toEqual([200, 2])
+    expect(response.body).toMatchObject({ total: 3, limit: 20, offset: 0 })
+    expect(response.body.assets.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+    expect(response.body.assets[1]).toEqual({
       id: ids[1],
       accountId: talent.accountId,
       type: 'IMAGE',
@@ -57,7 +57,7 @@ describe('the talent’s list of assets', () => {
       voiceSampleUrl: null,
       createdAt: expect.any(String),
     })
-    expect((await world.stranger().get(pathOf(answer.body.assets[1].url))).status).toBe(200)
+    expect((await world.stranger().get(pathOf(response.body.assets[1].url))).status).toBe(200)
     expect(await list('?type=VOICE')).toMatchObject({ total: 1, assets: [{ id: ids[2] }] })
     expect(await list('?limit=1&offset=1')).toMatchObject({ total: 3, assets: [{ id: ids[1] }] })
     expect(await list('?offset=3')).toMatchObject({ total: 3, assets: [] })

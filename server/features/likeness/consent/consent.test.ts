@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { countBlocked } from '../../../../tests/support/concurrent-writers.ts'
 import { linkAgent } from '../../../../tests/support/offers.ts'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { CURRENT_VERSION } from './domain/consent-texts.ts'
 import { assertConsent, consentedAccounts, findConsent, lockConsent } from './index.ts'
@@ -33,9 +33,9 @@ const isConsented = async ({ accountId }: Person) =>
 describe('a talent’s consent', () => {
   test('is not granted by default, and the current text is shown', async () => {
     const talent = await world.talent()
-    const answer = await talent.get(PATH)
-    expect([answer.status, answer.statements]).toEqual([200, 2])
-    expect(answer.body).toEqual({
+    const response = await talent.get(PATH)
+    expect([response.status, response.statements]).toEqual([200, 2])
+    expect(response.body).toEqual({
       granted: false,
       version: null,
       at: null,
@@ -47,12 +47,12 @@ describe('a talent’s consent', () => {
 
   test('to the current text is in effect from the next read on and updates the search', async () => {
     const talent = await world.talent()
-    const answer = await grant(talent)
-    expect(answer).toMatchObject({
+    const response = await grant(talent)
+    expect(response).toMatchObject({
       status: 200,
       body: { granted: true, version: CURRENT_VERSION, at: expect.any(String) },
     })
-    const at = new Date(answer.body.at)
+    const at = new Date(response.body.at)
     expect(await findConsent(db(), talent.accountId)).toEqual({ granted: true, version: CURRENT_VERSION, at })
     await assertConsent(db(), talent.accountId)
     expect(await isConsented(talent)).toBe(1)
@@ -183,7 +183,7 @@ describe('a withdrawal of consent', () => {
       const talent = await world.talent()
       await grant(talent)
       const writing = await db().startTransaction().execute()
-      let withdrawing: Promise<Answer> | undefined
+      let withdrawing: Promise<TestResponse> | undefined
       try {
         await lockConsent(writing, talent.accountId)
         withdrawing = withdraw(talent)
@@ -203,8 +203,8 @@ describe('a withdrawal of consent', () => {
     async () => {
       const talent = await world.talent()
       await grant(talent)
-      const answers = await Promise.all([withdraw(talent), grant(talent), withdraw(talent), grant(talent)])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      const responses = await Promise.all([withdraw(talent), grant(talent), withdraw(talent), grant(talent)])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
       const { entries, total } = await historyOf(talent)
       expect(entries).toHaveLength(total)
       const decisions = entries.map(({ granted }: { granted: boolean }) => granted)

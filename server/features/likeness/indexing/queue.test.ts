@@ -52,9 +52,15 @@ const failing = () =>
   })
 
 const events = async (query = '') => {
-  const answer = await world.stranger().get(`/api/indexing/events${query}`, secret)
-  expect(answer.status).toBe(200)
-  return answer.body.events as { eventId: string; type: string; status: string; retryCount: number; failure: string }[]
+  const response = await world.stranger().get(`/api/indexing/events${query}`, secret)
+  expect(response.status).toBe(200)
+  return response.body.events as {
+    eventId: string
+    type: string
+    status: string
+    retryCount: number
+    failure: string
+  }[]
 }
 const listStates = async (query?: string) =>
   (await events(query)).map(({ type, status, retryCount }) => `${type} ${status} ${retryCount}`).toSorted()
@@ -225,9 +231,9 @@ describe('GET /api/indexing/events', () => {
     world.clock.advance(1000)
     await add('REINDEX', ola)
     const path = '/api/indexing/events'
-    const answer = await world.stranger().get(path, secret)
-    expect(answer.body).toMatchObject({ total: 3, limit: 20, offset: 0 })
-    expect(answer.body.events[0]).toMatchObject({
+    const response = await world.stranger().get(path, secret)
+    expect(response.body).toMatchObject({ total: 3, limit: 20, offset: 0 })
+    expect(response.body.events[0]).toMatchObject({
       accountId: ola.accountId,
       type: 'REINDEX',
       status: 'PENDING',

@@ -27,8 +27,8 @@ afterAll(() => world.close())
 const db = () => world.database.kysely
 const SEARCHES = ['', 'gender=female', 'category=actor', 'hasImageAsset=true'] as const
 const counts = async (): Promise<number[]> => {
-  const answers = SEARCHES.map((query) => world.stranger().get(`/api/indexing/search?limit=1&${query}`))
-  return (await Promise.all(answers)).map(({ body }) => body.count)
+  const responses = SEARCHES.map((query) => world.stranger().get(`/api/indexing/search?limit=1&${query}`))
+  return (await Promise.all(responses)).map(({ body }) => body.count)
 }
 const less = (numbers: readonly number[]) => numbers.map((number) => number - 1)
 const block = async (accountId: string, action: 'block' | 'unblock') =>

@@ -67,12 +67,12 @@ const shown = ({ body }: { body: any }): [string, number][] =>
 
 describe('a brand’s search by sample', () => {
   test('finds similar faces in a picture, nearest first, with a score only where known', async () => {
-    const answer = await send(BY_PICTURE)
-    expect(answer).toMatchObject({
+    const response = await send(BY_PICTURE)
+    expect(response).toMatchObject({
       status: 200,
       body: { success: true, count: 3, results: [{ match: 'similar' }, {}, {}] },
     })
-    expect(shown(answer)).toEqual([
+    expect(shown(response)).toEqual([
       ['Ada Alike', 1],
       ['Bea Nearly', expect.closeTo(0.92, 1)],
       ['Cleo Other', 0],

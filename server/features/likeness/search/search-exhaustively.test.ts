@@ -100,16 +100,16 @@ describe('a search returns exactly the talents that checking every talent return
     let [many, few] = [0, 0]
     for (const question of QUERIES) {
       const expected = (await expectedOf(question)).map(({ accountId }) => accountId)
-      const answer = await search(question)
-      const exact = answer.results.filter(({ match }) => match === 'filter').map(({ accountId }) => accountId)
+      const response = await search(question)
+      const exact = response.results.filter(({ match }) => match === 'filter').map(({ accountId }) => accountId)
       const { offset } = question
       expect([question, exact]).toEqual([question, expected.slice(offset, offset + 20)])
       // Without an exact match, similar talents are returned.
-      if (expected.length > 0) expect([question, answer.count]).toEqual([question, expected.length])
+      if (expected.length > 0) expect([question, response.count]).toEqual([question, expected.length])
       if (expected.length > 1000) many++
       else if (expected.length > 0) few++
       if (exact.length < 20) continue
-      const { nextCursor: cursor } = answer
+      const { nextCursor: cursor } = response
       const nextPage = await search({ ...question, offset: 0, cursor: cursor ?? '' })
       const following = nextPage.results.map(({ accountId }) => accountId)
       expect([question, following]).toEqual([question, expected.slice(offset + 20, offset + 40)])

@@ -40,28 +40,28 @@ export async function searchLikeness(
   assertCompatible(question)
   const filters = withYear(question.filters, ctx.clock.now())
   const request = { ...question, filters, q, name: q === undefined ? undefined : await normalizeName(ctx.db, q) }
-  const answer = await runSearch(ctx, request, signal)
+  const response = await runSearch(ctx, request, signal)
   // The filters of a sentence count as the request's own, in facets and in reasons.
   const effective = {
     ...request,
-    filters: withYear({ ...answer.understood?.filters, ...filters }, ctx.clock.now()),
-    q: answer.understood?.readAs === 'NAME' ? request.text : q,
-    name: answer.name ?? request.name,
+    filters: withYear({ ...response.understood?.filters, ...filters }, ctx.clock.now()),
+    q: response.understood?.readAs === 'NAME' ? request.text : q,
+    name: response.name ?? request.name,
   }
   const facets = await facetsOf(ctx, effective, signal)
   const minimums =
     request.minimums || (request.explain && effective.filters.maxFeeMinorUnit !== undefined)
       ? await minimumsOf(
           ctx.db,
-          answer.results.map(({ accountId }) => accountId),
+          response.results.map(({ accountId }) => accountId),
         )
       : undefined
-  const results = answer.results.map((found) => ({
+  const results = response.results.map((found) => ({
     ...found,
     ...(request.explain ? { reasons: reasonsFor(found, effective, minimums?.get(found.accountId)) } : {}),
     ...(minimums && request.minimums ? { minimums: minimums.get(found.accountId) ?? [] } : {}),
   }))
-  return { ...answer, results, ...(facets ? { facets } : {}) }
+  return { ...response, results, ...(facets ? { facets } : {}) }
 }
 
 function runSearch(ctx: Context, request: NormalizedRequest, signal: AbortSignal): Promise<SearchResult> {

@@ -49,8 +49,8 @@ describe.skipIf(inject('template').engine === 'pglite')('no search by a sentence
   ])('%s', async (text) => {
     let status = 0
     const statements = await recordStatements(async () => {
-      const answer = await world.stranger().post('/api/indexing/search', { text, understand: true, explain: true })
-      status = answer.status
+      const response = await world.stranger().post('/api/indexing/search', { text, understand: true, explain: true })
+      status = response.status
     })
     expect(status).toBe(200)
     expect(await tablesScanned({ url }, statements, TABLES)).toEqual([])

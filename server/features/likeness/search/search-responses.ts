@@ -149,7 +149,7 @@ const UnderstoodView = named(
 
 /** Response of a search (contract, part 3, "GET /search"). */
 export const SearchResponse = named(
-  'LikenessSearchAnswer',
+  'LikenessSearchResponse',
   Exactly({
     success: Type.Literal(true),
     results: Type.Array(FoundTalent),

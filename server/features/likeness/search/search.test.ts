@@ -49,9 +49,9 @@ const found = async (filters: Record<string, string>) => names(await get(filters
 
 describe('anybody’s search', () => {
   test('returns the contract’s response, in two SQL statements', async () => {
-    const answer = await get({ category: 'actor', gender: 'female', limit: '1', offset: '1' })
-    expect([answer.status, answer.statements]).toEqual([200, 2])
-    expect(answer.body).toEqual({
+    const response = await get({ category: 'actor', gender: 'female', limit: '1', offset: '1' })
+    expect([response.status, response.statements]).toEqual([200, 2])
+    expect(response.body).toEqual({
       success: true,
       count: 2,
       nextCursor: expect.any(String),
@@ -108,9 +108,9 @@ describe('anybody’s search', () => {
     [{ tags: 'stage,radio' }, ['Mara Lindqvist']],
     [{ hasImageAsset: 'false', category: 'actor' }, ['Zoë Ångström']],
   ])('filters by %j', async (filters, expected) => {
-    const answer = await get(filters)
-    expect(names(answer)).toEqual(expected)
-    expect(answer.body).toMatchObject({ count: expected.length, results: expected.map(() => ({ match: 'filter' })) })
+    const response = await get(filters)
+    expect(names(response)).toEqual(expected)
+    expect(response.body).toMatchObject({ count: expected.length, results: expected.map(() => ({ match: 'filter' })) })
   })
 
   test.each([
@@ -120,10 +120,10 @@ describe('anybody’s search', () => {
     ['m', 'Mara Lindqvist'],
     ['okáfor', 'Tom Okafor'],
   ])('finds by the name “%s”', async (q, first) => {
-    const answer = await get({ q })
-    expect(names(answer)[0]).toBe(first)
-    expect(answer.body.results[0].score).toBeLessThanOrEqual(1)
-    expect(answer.body.results[0].score).toBeGreaterThan(0.4)
+    const response = await get({ q })
+    expect(names(response)[0]).toBe(first)
+    expect(response.body.results[0].score).toBeLessThanOrEqual(1)
+    expect(response.body.results[0].score).toBeGreaterThan(0.4)
   })
 
   test('finds nobody for an unknown name, without similar results, and treats wildcards literally', async () => {
@@ -174,8 +174,8 @@ describe('anybody’s search', () => {
     [{ orderBy: 'birthYear', cursor: 'WyJiaXJ0aFllYXIiLCJkZXNjIiwieCIsMTAwMDAwMDAwMDAwMF0' }, /“cursor”.*not belong/],
     [{ tags: 'a,'.repeat(21) }, /“tags” must have at most 20 entries/],
   ])('returns an error that explains %j', async (query, words) => {
-    const answer = await get(query as never)
-    expect(answer).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
+    const response = await get(query as never)
+    expect(response).toMatchObject({ status: 400, body: { success: false, error: expect.stringMatching(words) } })
   })
 
   test('accepts filters in a body, and its error names an unknown one', async () => {
@@ -203,9 +203,9 @@ describe('anybody’s search', () => {
   test('is allowed from any origin without cookies, and from a listed origin with them', async () => {
     const browser = world.stranger()
     const origin = 'https://shop.example.org'
-    const answer = await browser.send('POST', PATH, {}, { origin })
-    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, '*'])
-    expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
+    const response = await browser.send('POST', PATH, {}, { origin })
+    expect([response.status, response.headers['access-control-allow-origin']]).toEqual([200, '*'])
+    expect(response.headers).not.toHaveProperty('access-control-allow-credentials')
     const preflight = await browser.send('OPTIONS' as never, PATH, undefined, {
       origin,
       'access-control-request-method': 'POST',
@@ -290,8 +290,8 @@ describe('besides filters', () => {
 
 describe('a talent who must not be found is not found', () => {
   const isFound = async (name: string) =>
-    [await get({ q: name }), await get({ category: 'presenter' }), await post({ text: 'presenter' })].map((answer) =>
-      names(answer).includes(name),
+    [await get({ q: name }), await get({ category: 'presenter' }), await post({ text: 'presenter' })].map((response) =>
+      names(response).includes(name),
     )
 
   test('from the next request on if withdrawn, blocked or renamed, and is found again afterwards', async () => {

@@ -30,8 +30,8 @@ test('a checked picture is shown as a small copy for five minutes, never as the 
   await db().updateTable('likeness_assets').set({ search_tags: '[]' }).where('id', '=', asset.id).execute()
   const [url = ''] = await imagesOf('Ottilie Wagner')
   expect(pathOf(url)).toBe(address)
-  const answer = await world.stranger().get(address)
-  expect(answer).toMatchObject({
+  const response = await world.stranger().get(address)
+  expect(response).toMatchObject({
     status: 200,
     headers: { 'cache-control': 'public, max-age=300', 'cross-origin-resource-policy': 'cross-origin' },
   })
@@ -41,8 +41,8 @@ test('a checked picture is shown as a small copy for five minutes, never as the 
     .where('copy_name', '=', 'w640')
     .executeTakeFirstOrThrow()
   expect(copy).toMatchObject({ width: 640 })
-  expect(answer.headers.etag).toBe(`"${copy.sha256}"`)
-  const again = await world.stranger().get(address, { 'if-none-match': `"x", ${answer.headers.etag}` })
+  expect(response.headers.etag).toBe(`"${copy.sha256}"`)
+  const again = await world.stranger().get(address, { 'if-none-match': `"x", ${response.headers.etag}` })
   expect([again.status, again.text]).toEqual([304, ''])
 
   const set = (values: object) => db().updateTable('likeness_assets').set(values).where('id', '=', asset.id).execute()

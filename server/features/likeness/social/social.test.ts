@@ -50,9 +50,12 @@ describe('a talent’s social links', () => {
       'https://twitter.com/MaraL',
       'https://bsky.app/profile/mara.example.com',
     ]
-    const answer = await save(talent, written)
-    expect(answer.status).toBe(200)
-    const savedLinks = answer.body.links.map(({ platform, url }: { platform: string; url: string }) => [platform, url])
+    const response = await save(talent, written)
+    expect(response.status).toBe(200)
+    const savedLinks = response.body.links.map(({ platform, url }: { platform: string; url: string }) => [
+      platform,
+      url,
+    ])
     expect(savedLinks).toEqual([
       ['instagram', MARA],
       ['youtube', TUBE],
@@ -60,8 +63,8 @@ describe('a talent’s social links', () => {
       ['x', 'https://x.com/maral'],
       ['bluesky', 'https://bsky.app/profile/mara.example.com'],
     ])
-    expect(answer.body.links[0]).toMatchObject({ followers: null, profileImage: null, readAt: null, failure: null })
-    expect(await linksOf(talent)).toEqual(answer.body.links)
+    expect(response.body.links[0]).toMatchObject({ followers: null, profileImage: null, readAt: null, failure: null })
+    expect(await linksOf(talent)).toEqual(response.body.links)
     expect(await eventsOf(talent)).toMatchObject([{ type: 'SOCIAL_SCRAPE' }])
   })
 
@@ -78,9 +81,9 @@ describe('a talent’s social links', () => {
     ],
   ])('reject %s and store nothing', async (_what, urls, words) => {
     const talent = await world.talent()
-    const answer = await save(talent, urls)
-    expect([answer.status, answer.body.success]).toEqual([400, false])
-    expect(answer.body.error).toContain(`links.${urls.length - 1}.url” ${words}`)
+    const response = await save(talent, urls)
+    expect([response.status, response.body.success]).toEqual([400, false])
+    expect(response.body.error).toContain(`links.${urls.length - 1}.url” ${words}`)
     expect(await linksOf(talent)).toEqual([])
     expect(await eventsOf(talent)).toEqual([])
   })

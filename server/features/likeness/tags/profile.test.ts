@@ -44,10 +44,10 @@ const reanalyze = async () => {
 }
 
 test('a talent reads their search profile and the source of each value', async () => {
-  const answer = await mara.get(PATH)
-  expect([answer.status, answer.statements]).toEqual([200, 3])
+  const response = await mara.get(PATH)
+  expect([response.status, response.statements]).toEqual([200, 3])
   const observed = <Value>(value: Value) => ({ value, source: 'SEEN', seenBy: 'openai/played-eyes', seenValue: value })
-  expect(answer.body).toMatchObject({
+  expect(response.body).toMatchObject({
     accountId: mara.accountId,
     category: NOTHING,
     gender: observed('female'),

@@ -28,9 +28,9 @@ beforeEach(async () => {
 
 const db = () => world.database.kysely
 const processQueue = async () => {
-  const answer = await world.cron('/api/indexing/process-queue')
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await world.cron('/api/indexing/process-queue')
+  expect(response.status).toBe(200)
+  return response.body
 }
 const addPictures = async (count: number) => {
   for (let number = 0; number < count; number++)
@@ -227,8 +227,8 @@ describe('POST /api/indexing/generate-tags', () => {
     await consent(mara)
     await addPictures(2)
     const eventId = await eventOf('IMAGE_ASSET')
-    const answer = await post('generate-tags', { eventId })
-    expect([answer.status, answer.body]).toEqual([
+    const response = await post('generate-tags', { eventId })
+    expect([response.status, response.body]).toEqual([
       200,
       { success: true, message: '2 analyzed.', successCount: 2, failureCount: 0 },
     ])

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { offerIn, type TestOffer } from '../../../../tests/support/offers.ts'
 import { type Part, pictureOf, upload } from '../../../../tests/support/uploads.ts'
-import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import type { LocalScanner } from '../../../providers/scanner/index.ts'
 import { EICAR } from '../../../providers/scanner/local/local-scanner.ts'
@@ -29,7 +29,7 @@ const PDF = Buffer.from('%PDF-1.7 the finished work')
 const file = (bytes: Uint8Array, fileName = 'work.pdf'): Part => ({ name: 'file', fileName, bytes })
 
 /** Every kind of upload that is scanned, each with a suitable file. */
-const UPLOADS: readonly [what: string, send: (more?: string) => Promise<Answer>][] = [
+const UPLOADS: readonly [what: string, send: (more?: string) => Promise<TestResponse>][] = [
   [
     'a deliverable',
     (more = '') =>
@@ -72,9 +72,9 @@ const mailsToAdmins = () =>
 describe.each(UPLOADS)('%s', (_what, send) => {
   test('is rejected if infected, and leaves no row or object behind', async () => {
     const before = await readStored()
-    const answer = await send(EICAR)
-    expect(answer).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
-    expect(answer.body.error).toContain('Eicar-Test-Signature')
+    const response = await send(EICAR)
+    expect(response).toMatchObject({ status: 422, body: { code: 'FILE_INFECTED' } })
+    expect(response.body.error).toContain('Eicar-Test-Signature')
     expect(await readStored()).toEqual(before)
     expect(await temporary()).toEqual([])
   })
@@ -84,9 +84,9 @@ describe.each(UPLOADS)('%s', (_what, send) => {
     async (how) => {
       const before = await readStored()
       scanner.misbehave(how)
-      const answer = await send()
-      expect(answer).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
-      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+      const response = await send()
+      expect(response).toMatchObject({ status: 503, body: { code: 'ServiceUnavailable' } })
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
       expect(await readStored()).toEqual(before)
       expect(await temporary()).toEqual([])
       scanner.misbehave(undefined)

@@ -67,8 +67,8 @@ test('a voice sample must be at least one second of valid audio', async () => {
 })
 
 test('a public file is cached forever and cannot run scripts', async () => {
-  const answer = await get(`/media/${open.key}`)
-  expect(answer).toMatchObject({
+  const response = await get(`/media/${open.key}`)
+  expect(response).toMatchObject({
     status: 200,
     headers: {
       'content-type': 'image/png',
@@ -80,7 +80,7 @@ test('a public file is cached forever and cannot run scripts', async () => {
       etag: `"${open.sha256}"`,
     },
   })
-  expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+  expect(response.headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
 })
 
 test('a preview of a person is revalidated within the hour, and returns 404 once it is deleted', async () => {
@@ -94,8 +94,8 @@ test('a preview of a person is revalidated within the hour, and returns 404 once
 })
 
 test('a signed file downloads under its own name and is cached for minutes only', async () => {
-  const answer = await get(urlPathOf(closed))
-  expect(answer).toMatchObject({
+  const response = await get(urlPathOf(closed))
+  expect(response).toMatchObject({
     status: 200,
     text: TEXT.toString(),
     headers: {
@@ -125,8 +125,8 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
       own.replace(/signature=[^.]+\./, 'signature='),
     ]
     for (const path of tries) {
-      const answer = await get(path)
-      expect([path, answer.status, answer.body]).toEqual([path, 404, nowhere.body])
+      const response = await get(path)
+      expect([path, response.status, response.body]).toEqual([path, 404, nowhere.body])
     }
     expect(nowhere.statements).toBe(0)
     world.clock.advance(15 * MINUTE_MS + 1000)
@@ -189,16 +189,16 @@ describe('GET /media returns the same 404 as for a guessed key', () => {
 
 describe('a range request', () => {
   test('returns 206 with the requested bytes', async () => {
-    const answer = await get(urlPathOf(closed), { range: 'bytes=2-4' })
-    expect(answer).toMatchObject({ status: 206, text: '234' })
-    expect(answer.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
+    const response = await get(urlPathOf(closed), { range: 'bytes=2-4' })
+    expect(response).toMatchObject({ status: 206, text: '234' })
+    expect(response.headers).toMatchObject({ 'content-range': 'bytes 2-4/10', 'content-length': '3' })
     expect((await get(urlPathOf(closed), { range: 'bytes=-2' })).text).toBe('89')
   })
 
   test('returns 416 with the size of the file when it starts past the end', async () => {
-    const answer = await get(urlPathOf(closed), { range: 'bytes=10-' })
-    expect(answer).toMatchObject({ status: 416, body: { code: 'RangeNotSatisfiable' } })
-    expect(answer.headers['content-range']).toBe('bytes */10')
+    const response = await get(urlPathOf(closed), { range: 'bytes=10-' })
+    expect(response).toMatchObject({ status: 416, body: { code: 'RangeNotSatisfiable' } })
+    expect(response.headers['content-range']).toBe('bytes */10')
   })
 
   test('returns the whole file when If-Range does not match or for several ranges', async () => {
@@ -217,8 +217,8 @@ test('GET with a matching If-None-Match returns 304', async () => {
 })
 
 test('HEAD returns the headers of GET and no body', async () => {
-  const answer = await world.stranger().send('HEAD', urlPathOf(closed))
-  expect(answer).toMatchObject({ status: 200, text: '', headers: { 'content-length': '10' } })
+  const response = await world.stranger().send('HEAD', urlPathOf(closed))
+  expect(response).toMatchObject({ status: 200, text: '', headers: { 'content-length': '10' } })
   expect((await world.stranger().send('HEAD', `/media/${closed.key}`)).status).toBe(404)
 })
 
@@ -238,15 +238,15 @@ describe('a resized picture', () => {
     world.database.kysely.selectFrom('media_files').selectAll().where('source_key', '=', open.key).execute()
 
   test('is made once for concurrent requests, and kept', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${open.key}?w=320`)))
-    for (const { status, headers } of answers) {
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(`/media/${open.key}?w=320`)))
+    for (const { status, headers } of responses) {
       expect(status).toBe(200)
       expect(headers['content-type']).toBe('image/png')
-      expect(headers.etag).toBe(answers[0]?.headers.etag)
+      expect(headers.etag).toBe(responses[0]?.headers.etag)
     }
     expect(await copies()).toMatchObject([{ state: 'STORED', width: 320, height: 160, copy_name: 'w320' }])
     const later = await get(`/media/${open.key}?w=320`)
-    expect(later.headers.etag).toBe(answers[0]?.headers.etag)
+    expect(later.headers.etag).toBe(responses[0]?.headers.etag)
     expect(later.headers.etag).not.toBe(`"${open.sha256}"`)
     expect(later.statements).toBeLessThanOrEqual(3)
   })
@@ -302,8 +302,8 @@ describe('with a store that signs its own URLs', () => {
   })
 
   test('a public file redirects, cached for less long than the signed URL is valid', async () => {
-    const answer = await get(`/media/${open.key}`)
-    expect(answer).toMatchObject({
+    const response = await get(`/media/${open.key}`)
+    expect(response).toMatchObject({
       status: 302,
       headers: {
         location: 'https://store.example.com/signed',
@@ -319,8 +319,8 @@ describe('with a store that signs its own URLs', () => {
   test('a signed file redirects uncached, to a URL that ends no later than the requested one', async () => {
     const address = urlPathOf(closed)
     world.clock.advance(10 * MINUTE_MS)
-    const answer = await get(address)
-    expect(answer).toMatchObject({ status: 302, headers: { 'cache-control': 'private, no-store' } })
+    const response = await get(address)
+    expect(response).toMatchObject({ status: 302, headers: { 'cache-control': 'private, no-store' } })
     const [key, seconds] = signed.at(-1) as [string, number]
     expect(key).toBe(closed.key)
     expect(seconds).toBeGreaterThan(290)

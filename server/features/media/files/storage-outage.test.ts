@@ -30,10 +30,10 @@ const uploadAsset = async () =>
 /** Answers the next `count` puts with 503; later puts reach the store. */
 const refusePuts = (count: number) => {
   let left = count
-  s3.intercept((request, answer) => {
+  s3.intercept((request, response) => {
     if (request.method !== 'PUT' || left-- <= 0) return false
     request.resume()
-    answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+    response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
     return true
   })
 }

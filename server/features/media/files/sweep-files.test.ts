@@ -28,10 +28,10 @@ const sweep = async () => (await world.cron('/api/media/cron/sweep')).body
 const get = (key: string, query = '') => world.stranger().get(pathOf(mediaUrl(world.app.ctx, key)) + query)
 
 /** Makes one method of the store fail. */
-function failing(call: 'delete' | 'head', answer: () => Promise<never>): { restore: () => void } {
+function failing(call: 'delete' | 'head', response: () => Promise<never>): { restore: () => void } {
   const { storage } = world.app.ctx
   world.app.ctx.storage = new Proxy(storage, {
-    get: (target, name) => (name === call ? answer : Reflect.get(target, name)),
+    get: (target, name) => (name === call ? response : Reflect.get(target, name)),
   })
   return {
     restore: () => {

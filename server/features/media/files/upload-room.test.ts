@@ -41,12 +41,12 @@ test('past an account’s daily upload limit every upload to offers returns 429 
     world.clock.advance(HOUR_MS)
     await weighs(person, 2 * MB)
     for (const way of ways) {
-      const answer = await way(person)
-      expect(answer).toMatchObject({
+      const response = await way(person)
+      expect(response).toMatchObject({
         status: 429,
         body: { code: 'RateLimited', details: { currentCount: 2, limit: 2 } },
       })
-      expect(Number(answer.headers['retry-after'])).toBe((DAY_MS - HOUR_MS) / 1000)
+      expect(Number(response.headers['retry-after'])).toBe((DAY_MS - HOUR_MS) / 1000)
     }
   }
   expect((await uploadImage(await world.brand('Contoso Tea'))).status).toBe(200)
@@ -74,7 +74,7 @@ test.skipIf(inject('template').engine === 'pglite')(
     const { brand } = paid
     const { bytes } = (await uploadImage(brand)).body
     await weighs(brand, 2 * MB - 2 * bytes)
-    const answers = await Promise.all(Array.from({ length: 6 }, () => uploadImage(brand)))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
+    const responses = await Promise.all(Array.from({ length: 6 }, () => uploadImage(brand)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 200, 429, 429, 429, 429])
   },
 )

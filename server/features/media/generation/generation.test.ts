@@ -50,8 +50,8 @@ test('the cron route lets no kind of work wait for another', async () => {
     await allBegun.promise
     return 1
   })
-  const answer = await world.cron('/api/media/cron/work-off-queue')
-  expect([answer.status, answer.body]).toEqual([200, { processed: 4 }])
+  const response = await world.cron('/api/media/cron/work-off-queue')
+  expect([response.status, response.body]).toEqual([200, { processed: 4 }])
   expect(begun.toSorted()).toEqual(kinds)
 })
 

@@ -159,8 +159,8 @@ test.for([
   ['status', { status: 'asleep' }],
   ['colour', { colour: 'red' }],
 ])('a model with an invalid %s is rejected: %o', async ([path, changes]) => {
-  const answer = await admin.post(ALL, newModel('faulty', changes as object))
-  expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+  const response = await admin.post(ALL, newModel('faulty', changes as object))
+  expect([response.status, response.body.details.issues[0].path]).toEqual([400, path])
 })
 
 test('a change is validated together with the existing fields; an empty one returns 400, an unknown model 404', async () => {

@@ -48,7 +48,7 @@ export async function tryModel(
 }
 
 type TrialRun = Promise<{ result: TrialResult; made: CallResult }>
-const dataResult = (answer: object): TrialResult => ({ answer, file: null })
+const dataResult = (response: object): TrialResult => ({ answer: response, file: null })
 /** Passes the cost that the model reports to the function that records the call. */
 const costOption = ({ costMicroUsd }: { costMicroUsd?: number }) => ({ costMicroUsd })
 

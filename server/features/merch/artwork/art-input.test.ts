@@ -88,8 +88,8 @@ describe('rules 2, 4 and 5: prompt, template and name', () => {
     await aDesign(the.world, own, withPrompt('For {fanName}.'))
     const fan = await aFan(the.world, own, { fanName: 'something vile' })
     artists.moderate = refusing
-    const answer = await generate(fan)
-    expect(answer).toMatchObject({
+    const response = await generate(fan)
+    expect(response).toMatchObject({
       status: 422,
       body: { code: 'BRIEF_REFUSED', details: { issues: [{ path: 'fanName' }] } },
     })

@@ -21,8 +21,8 @@ describe('rule 6: the model and the background', () => {
   }
 
   test('matting removes the background with its model, and fails if nothing becomes transparent', async () => {
-    const { fan, answer } = await made('matting')
-    expect(answer.status).toBe(200)
+    const { fan, answer: response } = await made('matting')
+    expect(response.status).toBe(200)
     expect(artists.calls.mattings).toBe(1)
     expect(await alphaOf(fan)).toEqual([true])
     artists.matte = async () => ({
@@ -49,8 +49,8 @@ describe('rule 6: the model and the background', () => {
       if (transparentBackground) throw new ModelFailure('invalid', 'No transparent backgrounds.')
       return { picture: { bytes: await drawing(), contentType: 'image/png' } }
     }
-    const { answer } = await made('matting')
-    expect(answer.status).toBe(200)
+    const { answer: response } = await made('matting')
+    expect(response.status).toBe(200)
     expect(artists.calls).toMatchObject({ mattings: 1, images: [{ transparentBackground: true }, {}] })
   })
 
@@ -83,8 +83,8 @@ describe('rule 6: the model and the background', () => {
 
   test('generated art is moderated before anybody sees it', async () => {
     artists.moderate = refusing
-    const { fan, answer } = await made('none')
-    expect(answer).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
+    const { fan, answer: response } = await made('none')
+    expect(response).toMatchObject({ status: 502, body: { code: 'GENERATION_FAILED' } })
     expect(await listArtOfSession(the.world.database.kysely, fan.id)).toEqual([])
   })
 })

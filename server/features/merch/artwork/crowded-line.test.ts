@@ -9,22 +9,22 @@ import {
   type TestCampaign,
 } from '../../../../tests/support/merch-artwork.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
-import type { Answer } from '../../../../tests/support/world.ts'
+import type { TestResponse } from '../../../../tests/support/world.ts'
 
 const { artists, generate, the } = artTests()
 const progressOf = async (fan: Fan) => (await the.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)).body
 
 /** Fills all drawing slots and puts one fan in line. */
-async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers: Promise<Answer>[] }> {
+async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers: Promise<TestResponse>[] }> {
   const atOnce = the.world.config.GENERATION_PARALLEL
-  const [fans, answers]: [Fan[], Promise<Answer>[]] = [[], []]
+  const [fans, responses]: [Fan[], Promise<TestResponse>[]] = [[], []]
   for (let index = 0; index <= atOnce; index++) {
     const fan = await aFan(the.world, campaign)
     fans.push(fan)
-    answers.push(generate(fan))
+    responses.push(generate(fan))
     await expect.poll(async () => (await progressOf(fan)).status).toBe(index < atOnce ? 'running' : 'queued')
   }
-  return { fans, answers }
+  return { fans, answers: responses }
 }
 
 test('new art is rejected while the line is too long, and everyone in line still gets theirs', async () => {
@@ -37,7 +37,7 @@ test('new art is rejected while the line is too long, and everyone in line still
   }
   // The limit is a quarter of a minute, and a second fan in line would wait for half a minute.
   await withSettings(the.world, { ART_LINE_MINUTES: 0.25 }, async () => {
-    const { fans, answers } = await fillLine(own)
+    const { fans, answers: responses } = await fillLine(own)
     const late = await aFan(the.world, own)
     expect(await generate(late)).toMatchObject({
       status: 503,
@@ -53,8 +53,8 @@ test('new art is rejected while the line is too long, and everyone in line still
     const begun = await the.world.stranger().post('/api/merch/session/create', { campaignSlug: own.slug })
     expect(begun.status).toBe(201)
     gate.resolve()
-    expect((await Promise.all([...answers, joined])).map(({ status }) => status)).toEqual(
-      Array(answers.length + 1).fill(200),
+    expect((await Promise.all([...responses, joined])).map(({ status }) => status)).toEqual(
+      Array(responses.length + 1).fill(200),
     )
     expect(await generate(late)).toMatchObject({ status: 200 })
   })

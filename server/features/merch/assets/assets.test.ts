@@ -17,13 +17,13 @@ const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).bo
 
 test('an admin uploads an asset, which is audited', async () => {
   const { id: campaignId } = await draftCampaign(admin)
-  const answer = await upload(admin, ALL, [
+  const response = await upload(admin, ALL, [
     { name: 'type', value: 'hero' },
     { name: 'campaignId', value: campaignId },
     { name: 'file', fileName: 'The stage.png', bytes: await pictureOf(12, 6) },
   ])
-  expect([answer.status, answer.body.status]).toEqual([201, 'success'])
-  const { asset } = answer.body.data
+  expect([response.status, response.body.status]).toEqual([201, 'success'])
+  const { asset } = response.body.data
   expect(asset).toMatchObject({
     campaignId,
     type: 'hero',

@@ -54,7 +54,7 @@ describe('a leaderboard', () => {
     expect(listed.data).toMatchObject({ leaderboards: [{ id, teamCount: 0, total: 0 }], total: 1, limit: 5, offset: 0 })
     expect((await admin.delete(`${BOARDS}/${id}`)).body).toEqual({ status: 'success', data: { id } })
     expect(await lastAudit()).toMatchObject({ action: 'delete-leaderboard', after: null })
-    for (const answer of [
+    for (const response of [
       await admin.get(`${BOARDS}/${id}`),
       await admin.patch(`${BOARDS}/${id}`, { name: 'Late' }),
       await admin.delete(`${BOARDS}/${id}`),
@@ -63,7 +63,7 @@ describe('a leaderboard', () => {
       await admin.get(`${BOARDS}/${id}/teams.csv`),
       await admin.post(`${BOARDS}/${id}/teams/import`, { csv: 'name\nA\n' }),
     ])
-      expect(answer).toMatchObject({ status: 404, body: { code: 'NotFound' } })
+      expect(response).toMatchObject({ status: 404, body: { code: 'NotFound' } })
   })
 
   test('has a unique slug that is not a reserved path', async () => {
@@ -109,7 +109,7 @@ describe('the default board', () => {
       await admin.patch(`${BOARDS}/${first}`, { isDefault: false }),
       await admin.delete(`${BOARDS}/${first}`),
     ]
-    for (const answer of refused) expect(answer).toMatchObject({ status: 409, body: { code: 'Conflict' } })
+    for (const response of refused) expect(response).toMatchObject({ status: 409, body: { code: 'Conflict' } })
     expect(await defaults()).toEqual([first])
     const left = await admin.patch(`${BOARDS}/${first}`, { isActive: false, successorId: second })
     expect(left.body.data.leaderboard).toMatchObject({ isActive: false, isDefault: false })
@@ -130,12 +130,12 @@ describe('the default board', () => {
     expect((await patch(first, { isActive: false, successorId: asleep.id })).status).toBe(409)
     expect((await patch(second, { name: 'Other', successorId: first })).status).toBe(400)
     expect((await admin.delete(`${BOARDS}/${second}?successorId=${first}`)).status).toBe(400)
-    for (const answer of [
+    for (const response of [
       await admin.post(BOARDS, { name: 'X', isActive: false, isDefault: true }),
       await patch(asleep.id, { isDefault: true }),
       await patch(first, { isActive: false, isDefault: true }),
     ])
-      expect(answer.status).toBe(400)
+      expect(response.status).toBe(400)
     expect(await defaults()).toEqual([first])
   })
 
@@ -150,7 +150,7 @@ describe('the default board', () => {
   test.skipIf(isPglite)('is exactly one, whatever admins change concurrently', async () => {
     for (let turn = 0; turn < 8; turn++) {
       const [a, b, c] = [await boardIn(admin), await boardIn(admin), (await defaults())[0] ?? '']
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         admin.patch(`${BOARDS}/${a.id}`, { isDefault: true }),
         admin.patch(`${BOARDS}/${b.id}`, { isDefault: true }),
         admin.delete(`${BOARDS}/${c}?successorId=${a.id}`),
@@ -158,7 +158,7 @@ describe('the default board', () => {
         admin.delete(`${BOARDS}/${b.id}`),
         admin.post(BOARDS, { name: `Board at once ${turn}`, isDefault: true }),
       ])
-      for (const { status } of answers) expect([200, 201, 400, 404, 409]).toContain(status)
+      for (const { status } of responses) expect([200, 201, 400, 404, 409]).toContain(status)
       expect(await defaults()).toHaveLength(1)
     }
   })
@@ -223,23 +223,23 @@ describe('a team', () => {
     expect((await admin.get(`${all}/${id}`)).body.data.team.version).toBe(2)
     expect((await admin.delete(`${all}/${id}`)).body.data).toEqual({ id })
     expect(await lastAudit()).toMatchObject({ action: 'delete-leaderboard-team', after: null })
-    for (const answer of [
+    for (const response of [
       await admin.get(`${all}/${id}`),
       await admin.patch(`${all}/${id}`, { name: 'Late' }),
       await admin.delete(`${all}/${id}`),
     ])
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
   })
 
   test('is found on its own board only', async () => {
     const [board, other] = [await boardIn(admin), await boardIn(admin)]
     const { A: team } = await teamsIn(admin, board, { A: 1 })
-    for (const answer of [
+    for (const response of [
       await admin.get(`${BOARDS}/${other.id}/teams/${team?.id}`),
       await admin.patch(`${BOARDS}/${other.id}/teams/${team?.id}`, { name: 'B' }),
       await admin.delete(`${BOARDS}/${other.id}/teams/${team?.id}`),
     ])
-      expect(answer.status).toBe(404)
+      expect(response.status).toBe(404)
   })
 
   test('has a unique slug on its board, and is not changed with an outdated version', async () => {

@@ -91,8 +91,8 @@ test('the stream ends when its board is deactivated; an unknown board is 404', a
 })
 
 test('HEAD of the stream answers at once with the stream’s content type', async () => {
-  const answer = await world.stranger().send('HEAD', '/api/merch/leaderboard/default/events')
-  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
+  const response = await world.stranger().send('HEAD', '/api/merch/leaderboard/default/events')
+  expect([response.status, response.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
 const createWatcher = (onChange: (change: object) => void = () => {}) => ({

@@ -67,15 +67,15 @@ const viewBoard = (ctx: Ctx, { board, total, teams }: BoardWithStandings): Stati
   teams: teams.map((team) => viewTeam(ctx, team)),
 })
 
-const answers = new WeakMap<BoardWithStandings, Static<typeof BoardView>>()
+const responses = new WeakMap<BoardWithStandings, Static<typeof BoardView>>()
 
 /**
  * Returns the board as serialized JSON. The JSON of a cached board is cached too, so the board is
  * serialized only once.
  */
 export function toBoardResponse(ctx: Ctx, board: BoardWithStandings): Static<typeof BoardView> {
-  const known = answers.get(board) ?? serializedOnce(viewBoard(ctx, board))
-  answers.set(board, known)
+  const known = responses.get(board) ?? serializedOnce(viewBoard(ctx, board))
+  responses.set(board, known)
   return known
 }
 

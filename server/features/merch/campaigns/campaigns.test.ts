@@ -62,7 +62,7 @@ test('campaigns of another environment are not visible', async () => {
 
 test('an admin creates a campaign, which starts as a draft and is audited', async () => {
   const seller = await world.talent()
-  const answer = await admin.post(ALL, {
+  const response = await admin.post(ALL, {
     slug: 'first-of-all',
     name: 'First of all',
     talentName: 'Mara Lindqvist',
@@ -73,8 +73,8 @@ test('an admin creates a campaign, which starts as a draft and is audited', asyn
     config: { shippingFlatRateMinorUnit: 1200, allowedCountries: ['JP'] },
     copy: { supportEmail: 'help@example.com' },
   })
-  expect([answer.status, answer.body.status]).toEqual([201, 'success'])
-  const { campaign } = answer.body.data
+  expect([response.status, response.body.status]).toEqual([201, 'success'])
+  const { campaign } = response.body.data
   expect(campaign).toMatchObject({
     slug: 'first-of-all',
     status: 'DRAFT',
@@ -143,12 +143,12 @@ test('a change is merged field by field, dates changed legal pages, and is audit
     legal: { privacyContent: 'As it was.' },
   })
   world.clock.advance(HOUR_MS)
-  const answer = await changeCampaign(admin, id, {
+  const response = await changeCampaign(admin, id, {
     version: 1,
     branding: { primaryColor: '#20A0FF' },
     legal: { termsContent: 'What you order is made for you.', privacyContent: 'As it was.' },
   })
-  const { campaign } = answer.body.data
+  const { campaign } = response.body.data
   expect(campaign).toMatchObject({
     version: 2,
     branding: { primaryColor: '#20A0FF', secondaryColor: '#fafafa' },
@@ -175,8 +175,8 @@ test('a campaign can use its own and shared assets only, and returns their URLs'
   const own = await uploadAsset(admin, { type: 'hero', campaignId: id })
   const shared = await uploadAsset(admin)
   const branding = { heroImageAssetId: own.id, partnerLogoAssetId: shared.id }
-  const answer = await changeCampaign(admin, id, { version: 1, branding })
-  expect(answer.body.data.campaign.branding).toMatchObject({ heroImageUrl: own.url, partnerLogoUrl: shared.url })
+  const response = await changeCampaign(admin, id, { version: 1, branding })
+  expect(response.body.data.campaign.branding).toMatchObject({ heroImageUrl: own.url, partnerLogoUrl: shared.url })
   const foreign = await changeCampaign(admin, other.id, { version: 1, branding })
   expect([foreign.status, foreign.body.details.issues]).toEqual([
     400,
@@ -231,14 +231,14 @@ test('a live campaign cannot be deleted; a deleted one is 404 everywhere', async
   await changeCampaign(admin, campaign.id, { version: campaign.version, status: 'ENDED' })
   expect((await admin.delete(`${ALL}/${campaign.id}`)).status).toBe(200)
   expect(await latestAudit()).toMatchObject({ action: 'delete-campaign', subjectId: campaign.id, after: null })
-  for (const answer of [
+  for (const response of [
     await admin.get(`${ALL}/${campaign.id}`),
     await changeCampaign(admin, campaign.id, { version: 9, name: 'Back' }),
     await admin.delete(`${ALL}/${campaign.id}`),
     await admin.get(`/api/merch/campaign/${campaign.slug}/lifecycle`),
     await admin.get(`/api/merch/campaign/${campaign.slug}`),
   ])
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
 })
 
 test('erasing the seller ends their campaign and removes their name and texts', async () => {

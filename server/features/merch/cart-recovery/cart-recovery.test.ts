@@ -183,9 +183,9 @@ describe('the recovery link', () => {
   test('restores the items and their art in a new session, without photo, address or name', async () => {
     const { token, fan } = await leaving.leftCart()
     const phone = world.stranger()
-    const answer = await phone.post(RESTORE, { s: token, campaignSlug: shop.slug })
-    expect([answer.status, answer.body.items]).toEqual([201, 1])
-    const { sessionId } = answer.body
+    const response = await phone.post(RESTORE, { s: token, campaignSlug: shop.slug })
+    expect([response.status, response.body.items]).toEqual([201, 1])
+    const { sessionId } = response.body
     expect(sessionId).not.toBe(fan.sessionId)
     const { data } = expectOk(await phone.get(`/api/merch/session/${sessionId}`))
     expect(data).toMatchObject({ shippingInfo: null, delayedEmail: null, selfie: null, aiArtCandidates: [] })

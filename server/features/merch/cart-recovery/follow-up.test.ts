@@ -127,9 +127,9 @@ describe('the dashboard of abandoned carts', () => {
 
   test('has one row per logical cart with the contract’s columns, in three SQL statements', async () => {
     const { the } = await leaving.leftCart()
-    const answer = await admin.get(`${LIST}?search=${the.address('a')}`)
-    expect(answer.body.data).toMatchObject({ total: 1, limit: 20, offset: 0 })
-    expect(answer.body.data.carts[0]).toMatchObject({
+    const response = await admin.get(`${LIST}?search=${the.address('a')}`)
+    expect(response.body.data).toMatchObject({ total: 1, limit: 20, offset: 0 })
+    expect(response.body.data.carts[0]).toMatchObject({
       status: 'active',
       email: the.address('a'),
       items: [
@@ -145,8 +145,8 @@ describe('the dashboard of abandoned carts', () => {
       adminComment: null,
       privateEmailSentAt: null,
     })
-    expect(answer.body.data.carts[0].automatedEmailSentAt).not.toBeNull()
-    expect(answer.statements).toBeLessThanOrEqual(4)
+    expect(response.body.data.carts[0].automatedEmailSentAt).not.toBeNull()
+    expect(response.statements).toBeLessThanOrEqual(4)
     expect((await find(shop.slug)).total).toBeGreaterThan(0)
     expect(await find('nobody at all')).toMatchObject({ total: 0, carts: [] })
   })

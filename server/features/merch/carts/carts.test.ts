@@ -43,11 +43,11 @@ describe('a session’s cart', () => {
 
   test('can also be set by PATCH /api/merch/session/update', async () => {
     const fan = await fanOf(world, shop)
-    const answer = await fan.patch('/api/merch/session/update', {
+    const response = await fan.patch('/api/merch/session/update', {
       sessionId: fan.sessionId,
       cartItems: [piece(shop, 'mug', { quantity: 3 })],
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     const foreign = { sessionId: fan.sessionId, cartItems: [piece(await openShop(world), 'mug')] }
     expect((await fan.patch('/api/merch/session/update', foreign)).status).toBe(422)
     expect((await fan.price()).body).toMatchObject({ subtotalMinorUnit: 4050, items: [{ quantity: 3 }] })
@@ -138,9 +138,9 @@ describe('a session’s cart', () => {
     ['an unknown selfie', () => tee(shop, { selfieId: 'nobody' }), 'selfie'],
   ] as const)('rejects %s, naming the row', async ([, item, why]) => {
     const fan = await fanOf(world, shop)
-    const answer = await fan.fill([piece(shop, 'mug'), item()])
-    expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining(why)])
-    expect(answer.body.error).toContain('items[1]')
+    const response = await fan.fill([piece(shop, 'mug'), item()])
+    expect([response.status, response.body.error]).toEqual([422, expect.stringContaining(why)])
+    expect(response.body.error).toContain('items[1]')
     expect((await fan.price()).body.items).toEqual([])
   })
 

@@ -20,8 +20,8 @@ const CART = '/api/merch/cart'
 const signIn = (browser: Browser, person: Person) =>
   browser.cookies.set('auth-token', person.cookies.get('auth-token') ?? '')
 const signOut = (browser: Browser) => browser.cookies.delete('auth-token')
-const pieces = (answer: { body: { cart: { campaigns: { items: { quantity: number }[] }[] } | null } }) =>
-  answer.body.cart?.campaigns.flatMap(({ items }) => items.map(({ quantity }) => quantity)) ?? []
+const pieces = (response: { body: { cart: { campaigns: { items: { quantity: number }[] }[] } | null } }) =>
+  response.body.cart?.campaigns.flatMap(({ items }) => items.map(({ quantity }) => quantity)) ?? []
 const cartsOf = (sessionIds: readonly string[]) =>
   world.database.kysely
     .selectFrom('merch_session_carts as s')
@@ -208,14 +208,14 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
       ]
       await one.fill([piece(shop, 'sticker')])
       signIn(browser, person)
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         browser.get(CART),
         browser.get(CART),
         two.fill([piece(other, 'mug', { quantity: 2 })]),
         one.patch('/api/merch/session/update', { sessionId: one.sessionId, delayedEmail: 'tab@carts.test' }),
         one.complete(),
       ])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
+      expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
       expect(pieces(await person.get(CART))).toEqual([2])
       const open = await world.database.kysely
         .selectFrom('merch_carts')

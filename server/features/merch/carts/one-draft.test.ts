@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { findCartWrites, follow, ROUTES, type Route, type Step, WRITES } from '../../../../tests/support/cart-writes.ts'
 import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { signedIn } from '../../../../tests/support/signed-in.ts'
-import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
 /** All writes of a browser end up in one draft, whichever tab and route they come from. */
 
@@ -29,7 +29,7 @@ async function openTab(browser: Browser, shop: Shop): Promise<Tab> {
   return { shop, browser, sessionId: made.body.sessionId }
 }
 
-async function write({ shop, browser, sessionId }: Tab, { route, quantity }: Write): Promise<Answer> {
+async function write({ shop, browser, sessionId }: Tab, { route, quantity }: Write): Promise<TestResponse> {
   const items = [piece(shop, 'mug', { quantity })]
   if (route === 'PUT') return browser.put(`/api/merch/session/${sessionId}/cart`, { items })
   return browser.patch('/api/merch/session/update', { sessionId, cartItems: items })
@@ -99,8 +99,8 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
     const browser = world.stranger()
     const tab = await openTab(browser, shop)
     browser.cookies.clear()
-    const answers = await first([tab, tab, tab, tab], JSON_ROUTES)
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    const responses = await first([tab, tab, tab, tab], JSON_ROUTES)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(await shown(browser)).toEqual([shop.products.mug])
     expect(await openCarts([shop])).toMatchObject([{ status: 'active' }])
   })
@@ -111,8 +111,8 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
     await Promise.all(
       own.map(async (shop, at) => {
         const tab = await openTab(browser, shop)
-        const answer = await write(tab, { tab: at, route: JSON_ROUTES[at % 2] ?? 'PUT', quantity: at + 1 })
-        expect(answer.status).toBe(200)
+        const response = await write(tab, { tab: at, route: JSON_ROUTES[at % 2] ?? 'PUT', quantity: at + 1 })
+        expect(response.status).toBe(200)
       }),
     )
     expect((await shown(browser)).toSorted()).toEqual(own.map(({ products }) => products.mug).toSorted())

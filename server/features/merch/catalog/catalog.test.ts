@@ -58,9 +58,9 @@ test('an admin adds a product with prices, sizes, pictures and print areas, whic
     weightGrams: 620,
     rendererConfig,
   }
-  const answer = await admin.post(CATALOG, { ...fields, images: [{ key: url, alt: 'From the front' }] })
-  expect(answer.status).toBe(201)
-  const { product } = answer.body.data
+  const response = await admin.post(CATALOG, { ...fields, images: [{ key: url, alt: 'From the front' }] })
+  expect(response.status).toBe(201)
+  const { product } = response.body.data
   expect(product).toMatchObject({
     ...fields,
     prices: { USD: 59.95, JPY: 8000, BHD: 22.5 },
@@ -108,16 +108,16 @@ test.for([
   ],
 ] as const)('%s is rejected, naming the field', async ([, fields, path]) => {
   const body = { sku: 'REFUSED', type: 'hoodie', name: 'Refused', pricesMinorUnit: {}, ...fields }
-  const answer = await admin.post(CATALOG, body)
-  expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+  const response = await admin.post(CATALOG, body)
+  expect([response.status, response.body.details.issues[0].path]).toEqual([400, path])
 })
 
 test('a product is changed field by field, with its current version', async () => {
   const { id, sku } = await catalogProduct(admin, { description: 'As it was' })
   const { key } = await uploadAsset(admin, { type: 'mockup' })
   const images = [{ key, alt: 'New' }]
-  const answer = await admin.patch(`${CATALOG}/${id}`, { version: 1, pricesMinorUnit: { EUR: 5500 }, images })
-  expect([answer.status, answer.body.data.product]).toMatchObject([
+  const response = await admin.patch(`${CATALOG}/${id}`, { version: 1, pricesMinorUnit: { EUR: 5500 }, images })
+  expect([response.status, response.body.data.product]).toMatchObject([
     200,
     { sku, description: 'As it was', pricesMinorUnit: { EUR: 5500 }, images, version: 2 },
   ])

@@ -104,8 +104,8 @@ describe('a fan', () => {
   test('and an admin get 422 while there is no payment to refund', async () => {
     const { orderId, paymentId } = await orderOf(world, shop)
     await world.database.kysely.updateTable('payments').set({ status: 'FAILED' }).where('id', '=', paymentId).execute()
-    const answer = await (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Again.' })
-    expect(answer).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+    const response = await (await world.admin()).post(`/api/merch/admin/orders/${orderId}/cancel`, { reason: 'Again.' })
+    expect(response).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
     await world.database.kysely
       .updateTable('payments')
       .set({ status: 'SUCCEEDED' })

@@ -13,7 +13,7 @@ import {
 } from '../../../../tests/support/merch-shop.ts'
 import { sendWebhook } from '../../../../tests/support/paying.ts'
 import { withSettings } from '../../../../tests/support/with-settings.ts'
-import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
@@ -74,9 +74,9 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
 
   test('twenty payment requests return one intent and create one guest', async () => {
     const fan = await ready()
-    const answers = await times(20, () => fan.pay())
-    expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(new Set(answers.map(({ body }) => body.processorClientSecret)).size).toBe(1)
+    const responses = await times(20, () => fan.pay())
+    expect(responses.every(({ status }) => status === 200)).toBe(true)
+    expect(new Set(responses.map(({ body }) => body.processorClientSecret)).size).toBe(1)
     expect((await paymentsOf(fan)).filter(({ status }) => status === 'PENDING')).toHaveLength(1)
     expect(
       await db().selectFrom('profiles').select('user_id').where('guest_email', '=', fan.email).execute(),
@@ -86,9 +86,9 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
   test('payment requests of one session count as one new payment, however many run at once', () =>
     withSettings(world, { INTENTS_PER_SESSION: 1 }, async () => {
       const fan = await ready()
-      const answers = await times(8, () => fan.pay())
-      expect(new Set(answers.map(({ status, body }) => `${status} ${body.processorClientSecret}`)).size).toBe(1)
-      expect(answers[0]?.status).toBe(200)
+      const responses = await times(8, () => fan.pay())
+      expect(new Set(responses.map(({ status, body }) => `${status} ${body.processorClientSecret}`)).size).toBe(1)
+      expect(responses[0]?.status).toBe(200)
       await fan.fill([tee(shop, { quantity: 2 })])
       expect((await fan.pay()).status).toBe(429)
     }))
@@ -97,9 +97,9 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     world.clock.advance(DAY_MS)
     await withSettings(world, { INTENTS_PER_ADDRESS: 3 }, async () => {
       const fans = await Promise.all(Array.from({ length: 8 }, () => ready()))
-      const answers = await Promise.all(fans.map((fan) => fan.pay()))
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
-      expect(answers.find(({ status }) => status === 429)?.body.details).toEqual({ currentCount: 3, limit: 3 })
+      const responses = await Promise.all(fans.map((fan) => fan.pay()))
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 429, 429, 429, 429, 429])
+      expect(responses.find(({ status }) => status === 429)?.body.details).toEqual({ currentCount: 3, limit: 3 })
       expect((await Promise.all(fans.map(paymentsOf))).flat()).toHaveLength(3)
       const sessions = db().selectFrom('merch_sessions').select('user_id')
       const buyers = await sessions
@@ -143,7 +143,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
             addressLine1: `${number} Hill`,
           },
         })
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...Array.from({ length: 8 }, () => fan.pay()),
         fan.fill([piece(shop, 'mug', { quantity: 2 })]),
         move(1),
@@ -154,7 +154,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
         move(2),
         fan.pay(),
       ])
-      for (const { status, text } of answers) expect([200, 202, 409, 422], text).toContain(status)
+      for (const { status, text } of responses) expect([200, 202, 409, 422], text).toContain(status)
       const { items } = (await fan.price()).body
       const session = () =>
         db().selectFrom('merch_sessions').selectAll().where('id', '=', fan.internalId).executeTakeFirstOrThrow()
@@ -186,9 +186,9 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
   test('a payment request that waits for the session while its payment is completed starts none for an empty cart', async () => {
     const fan = await ready()
     await confirmPayment(world, (await fan.pay()).body)
-    const answers = await Promise.all([fan.complete(), ...Array.from({ length: 8 }, () => fan.pay())])
-    expect(answers[0]?.status).toBe(201)
-    for (const { status, text } of answers.slice(1)) expect([200, 409, 422], text).toContain(status)
+    const responses = await Promise.all([fan.complete(), ...Array.from({ length: 8 }, () => fan.pay())])
+    expect(responses[0]?.status).toBe(201)
+    for (const { status, text } of responses.slice(1)) expect([200, 409, 422], text).toContain(status)
     expect(await ordersOf(fan)).toHaveLength(1)
     expect((await paymentsOf(fan)).map(({ status }) => status)).toEqual(['SUCCEEDED'])
     await noDifferences()
@@ -222,7 +222,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
   test('carts changed during payment leave one payable intent, at the price the buyer was shown', async () => {
     const fan = await ready()
     const attempts = await Promise.all(
-      Array.from({ length: 6 }, async (_, index): Promise<Answer> => {
+      Array.from({ length: 6 }, async (_, index): Promise<TestResponse> => {
         await fan.fill([piece(shop, 'mug', { quantity: index + 1 })])
         return fan.pay()
       }),
@@ -288,14 +288,14 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout req
     const code = { campaignId: shop.id, code: 'LAST-ONE', percentBps: 1000, usesLimit: 1 }
     expect((await admin.post('/api/merch/admin/discounts', code)).status).toBe(201)
     const fans = await Promise.all(Array.from({ length: 6 }, () => ready([tee(shop)], { discountCode: 'last-one' })))
-    const answers = await Promise.all(fans.map((fan) => fan.pay()))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    const responses = await Promise.all(fans.map((fan) => fan.pay()))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
   test('eight completions of a free cart make one order', async () => {
     const fan = await ready([piece(shop, 'sticker')])
-    const answers = await times(8, () => fan.complete())
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1)
+    const responses = await times(8, () => fan.complete())
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.orderId}`)).size).toBe(1)
     expect(await ordersOf(fan)).toHaveLength(1)
     expect(await mailsTo(fan)).toEqual([{ kind: 'merch-order-confirmed' }])
   })

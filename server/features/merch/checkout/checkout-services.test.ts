@@ -114,11 +114,11 @@ test('while the tax service is down, price and payment return 503', async () => 
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)])
   taxJar.state.play = { status: 503, body: {} }
-  for (const answer of [await fan.price(), await fan.pay()])
-    expect(answer).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
+  for (const response of [await fan.price(), await fan.pay()])
+    expect(response).toMatchObject({ status: 503, headers: { 'retry-after': expect.any(String) } })
   taxJar.state.play = { status: 400, body: { detail: 'to_zip 90001 is not used within to_state NY' } }
-  for (const answer of [await fan.price(), await fan.pay()])
-    expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('to_zip 90001')])
+  for (const response of [await fan.price(), await fan.pay()])
+    expect([response.status, response.body.error]).toEqual([422, expect.stringContaining('to_zip 90001')])
   taxJar.state.play = { status: 503, body: {} }
   const free = await fanOf(world, shop)
   await free.fill([piece(shop, 'sticker')])

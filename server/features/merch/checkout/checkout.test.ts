@@ -116,20 +116,20 @@ describe('a payment', () => {
 
   test('is created without a guest user if guests cannot be looked up', async () => {
     const fan = await filled([tee(shop)])
-    const answer = await createMerchPayment(
+    const response = await createMerchPayment(
       world.app.ctx,
       fan.sessionId,
       { visitor: undefined, request: { ip: '203.0.113.7', headers: {} } },
       () => Promise.reject(new Error('profiles are out of reach')),
     )
-    expect(await paymentsOf(fan)).toMatchObject([{ id: answer.processorPaymentId, status: 'PENDING' }])
+    expect(await paymentsOf(fan)).toMatchObject([{ id: response.processorPaymentId, status: 'PENDING' }])
     const { user_id } = await world.database.kysely
       .selectFrom('merch_sessions')
       .select('user_id')
       .where('id', '=', fan.internalId)
       .executeTakeFirstOrThrow()
     expect(user_id).toBeNull()
-    await confirmPayment(world, answer)
+    await confirmPayment(world, response)
     expect((await fan.complete()).status).toBe(201)
   })
 
@@ -300,8 +300,8 @@ describe('a refund', () => {
     const { fan, paymentId } = await orderOf(world, shop, [piece(shop, 'mug')], { words: { discountCode: 'once' } })
     const [payment] = await paymentsOf(fan)
     const seller = (await balances(world, [shop.seller.accountId])).SELLER_PAYABLE ?? 0
-    const answer = await (await admin()).post('/api/payments/refund', { processorPaymentId: paymentId })
-    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    const response = await (await admin()).post('/api/payments/refund', { processorPaymentId: paymentId })
+    expect(response).toMatchObject({ status: 200, body: { success: true } })
     // Half of 13.50 is 6.75, of which 30% is 2.025; rounded half up.
     expect(((await balances(world, [shop.seller.accountId])).SELLER_PAYABLE ?? 0) - seller).toBe(203)
     expect(payment?.amount_minor_unit).toBe(675 + 700 + 113)

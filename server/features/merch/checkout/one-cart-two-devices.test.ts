@@ -223,8 +223,8 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
       const items = data.cartItems.map(({ artKey }: { artKey: string }) => tee(shop, { artKey }))
       expectOk(await put(`/api/merch/session/${sessionId}/cart`, { items, discountCode: code.code }))
     }
-    const answers = await Promise.all([complete(phone), complete(tablet)])
-    expect(answers.map(({ status }) => status).toSorted()[0]).toBe(201)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    const responses = await Promise.all([complete(phone), complete(tablet)])
+    expect(responses.map(({ status }) => status).toSorted()[0]).toBe(201)
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1)
   })
 })

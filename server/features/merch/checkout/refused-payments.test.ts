@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fanOf, openShop, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
-import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
 
 let world: World
 let shop: Shop
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 describe('POST /api/merch/create-payment-intent is rejected', () => {
   test('for an invalid address, with an issue per field; an incomplete address can still be saved', async () => {
-    const payWithAddress = async (shippingInfo: object): Promise<Answer> => {
+    const payWithAddress = async (shippingInfo: object): Promise<TestResponse> => {
       const fan = await fanOf(world, shop, { shippingInfo })
       await fan.fill([piece(shop, 'mug')])
       expect((await fan.price()).status).toBe(200)

@@ -31,14 +31,14 @@ test('an admin adds a design with its pictures, which is audited', async () => {
   const { id: assetId, key, url } = await uploadAsset(admin, { type: 'ai_template', campaignId })
   const overlay = await uploadAsset(admin, { type: 'overlay' })
   const config = { prompt: 'Of {fanName}', modelEndpoint: 'image-model-2', qualityTiers: ['low', 'low'] }
-  const answer = await admin.post(ALL, {
+  const response = await admin.post(ALL, {
     campaignId,
     name: 'Festival halftone',
     needsFace: false,
     config: { ...config, templateImageAssetId: assetId, overlayImageUrl: overlay.url, maskImageUrl: overlay.key },
   })
-  expect([answer.status, answer.body.status]).toEqual([201, 'success'])
-  const { design } = answer.body.data
+  expect([response.status, response.body.status]).toEqual([201, 'success'])
+  const { design } = response.body.data
   expect(design).toMatchObject({
     campaignId,
     parentDesignId: null,

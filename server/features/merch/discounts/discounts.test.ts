@@ -213,8 +213,12 @@ describe('an admin', () => {
     await create('TAKEN')
     expect((await create('taken')).status).toBe(409)
     expect((await admin.post(ALL, { campaignId: 'nobody', code: 'ABC', percentBps: 1 })).status).toBe(404)
-    for (const answer of [admin.get(`${ALL}/nobody`), admin.patch(`${ALL}/nobody`, {}), admin.delete(`${ALL}/nobody`)])
-      expect((await answer).status).toBe(404)
+    for (const response of [
+      admin.get(`${ALL}/nobody`),
+      admin.patch(`${ALL}/nobody`, {}),
+      admin.delete(`${ALL}/nobody`),
+    ])
+      expect((await response).status).toBe(404)
   })
 
   test.for([

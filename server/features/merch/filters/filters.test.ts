@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const add = async (fields: object = {}): Promise<any> => {
-  const answer = await admin.post(ALL, { name: 'Riso print', prompt: 'A risograph print in teal', ...fields })
-  expect([answer.status, answer.body.status]).toEqual([201, 'success'])
-  return answer.body.data.filter
+  const response = await admin.post(ALL, { name: 'Riso print', prompt: 'A risograph print in teal', ...fields })
+  expect([response.status, response.body.status]).toEqual([201, 'success'])
+  return response.body.data.filter
 }
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
@@ -73,12 +73,12 @@ test('a deleted filter is 404, and the audit keeps its name', async () => {
     body: { status: 'success', data: { id: filter.id } },
   })
   expect(await latestAudit()).toMatchObject({ action: 'delete-filter', before: { name: 'Stencil' }, after: null })
-  for (const answer of [
+  for (const response of [
     await admin.get(`${ALL}/${filter.id}`),
     await admin.patch(`${ALL}/${filter.id}`, { name: 'Back' }),
     await admin.delete(`${ALL}/${filter.id}`),
   ])
-    expect(answer.status).toBe(404)
+    expect(response.status).toBe(404)
 })
 
 test.each([
@@ -97,8 +97,8 @@ test.each([
   ],
 ])('%s is 400, naming the field', async (_, fields, path) => {
   const before = (await admin.get(ALL)).body.data.total
-  const answer = await admin.post(ALL, { name: 'Riso print', ...fields })
-  expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+  const response = await admin.post(ALL, { name: 'Riso print', ...fields })
+  expect([response.status, response.body.details.issues[0].path]).toEqual([400, path])
   expect((await admin.get(ALL)).body.data.total).toBe(before)
 })
 
@@ -118,8 +118,8 @@ describe('a reference picture from our own storage', () => {
     const brought = await upload(talent, '/api/merch/seller/upload', [
       { name: 'file', fileName: 'me.png', bytes: await pictureOf(64, 64) },
     ])
-    const answer = await admin.post(ALL, { name: 'Riso print', referenceImageUrl: brought.body.url })
-    expect([brought.status, answer.status]).toEqual([200, 400])
+    const response = await admin.post(ALL, { name: 'Riso print', referenceImageUrl: brought.body.url })
+    expect([brought.status, response.status]).toEqual([200, 400])
   })
 })
 
@@ -139,17 +139,17 @@ test('filters are listed newest first, with pages', async () => {
 test('sellers see filters that have a prompt, and never the prompt', async () => {
   const usable = await add({ name: 'For sellers', prompt: 'A secret recipe' })
   const draft = await add({ name: 'Scheduled', prompt: null })
-  const answer = await talent.get('/api/merch/seller/filters?limit=200')
-  const ids = answer.body.filters.map(({ id }: { id: string }) => id)
-  expect([answer.status, ids.includes(usable.id), ids.includes(draft.id)]).toEqual([200, true, false])
-  expect(answer.body.filters.find(({ id }: { id: string }) => id === usable.id)).toEqual({
+  const response = await talent.get('/api/merch/seller/filters?limit=200')
+  const ids = response.body.filters.map(({ id }: { id: string }) => id)
+  expect([response.status, ids.includes(usable.id), ids.includes(draft.id)]).toEqual([200, true, false])
+  expect(response.body.filters.find(({ id }: { id: string }) => id === usable.id)).toEqual({
     id: usable.id,
     name: 'For sellers',
     description: null,
     referenceImageUrl: null,
     tags: [],
   })
-  expect(answer.text).not.toContain('secret recipe')
+  expect(response.text).not.toContain('secret recipe')
 })
 
 test('every account can read the filters on offer, and only admins can manage them', async () => {

@@ -3,7 +3,7 @@ import { bringSelfie, campaignIn, sessionIn, type TestCampaign } from '../../../
 import { fanOf as fanOfShop, openShop, orderOf, piece, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
-import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
 let world: World
@@ -19,10 +19,10 @@ afterAll(() => world.close())
 const ADDRESS = { email: 'noor@example.com', firstName: 'Noor', addressLine1: '12 Rue des Lilas', country: 'FR' }
 const THEIRS = { email: 'eve@example.com', firstName: 'Eve', addressLine1: '7 Canal Street', country: 'FR' }
 
-const handOver = (browser: Browser, sessionId: string): Promise<Answer> =>
+const handOver = (browser: Browser, sessionId: string): Promise<TestResponse> =>
   browser.post('/api/merch/session/hand-over', { sessionId })
 const tokenOf = (url: string): string => new URL(url).searchParams.get('token') ?? ''
-const open = (phone: Browser, token: string, slug = campaign.slug): Promise<Answer> =>
+const open = (phone: Browser, token: string, slug = campaign.slug): Promise<TestResponse> =>
   phone.send('POST', `/c/${slug}/do/continue`, new URLSearchParams({ token }).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   })
@@ -108,13 +108,13 @@ describe('after a session was handed over', () => {
     const old = await filled(laptop)
     const bearer = await moveTo(phone, laptop, old)
     expectOk(await phone.patch('/api/merch/session/update', { sessionId: bearer, shippingInfo: THEIRS }))
-    for (const answer of [
+    for (const response of [
       await laptop.get(`/api/merch/session/${old}`),
       await laptop.patch('/api/merch/session/update', { sessionId: old, shippingInfo: ADDRESS }),
       await laptop.post('/api/merch/order/by-session', { sessionId: old }),
       await handOver(laptop, old),
     ])
-      expect([answer.status, answer.body.code]).toEqual([404, 'SESSION_MOVED'])
+      expect([response.status, response.body.code]).toEqual([404, 'SESSION_MOVED'])
     const page = await laptop.get(`/c/${campaign.slug}`, { accept: 'text/html' })
     expect(page.text).toContain('This was continued on another device')
     expect(page.text).not.toContain(THEIRS.addressLine1)
@@ -194,8 +194,8 @@ test('a session with a photo continues in the store', async () => {
 test('a link opens once, even when several phones open it at the same time', async () => {
   const { body } = await handOver(world.stranger(), await sessionIn(world.stranger(), campaign))
   const phones = [world.stranger(), world.stranger(), world.stranger()]
-  const answers = await Promise.all(phones.map((phone) => open(phone, tokenOf(body.url))))
-  expect(answers.map(({ headers }) => headers['location']).sort()).toEqual([
+  const responses = await Promise.all(phones.map((phone) => open(phone, tokenOf(body.url))))
+  expect(responses.map(({ headers }) => headers['location']).sort()).toEqual([
     `/c/${campaign.slug}/continue?refused=NotFound`,
     `/c/${campaign.slug}/continue?refused=NotFound`,
     `/c/${campaign.slug}/photo`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { looksLikeSpam } from './domain/looks-like-spam.ts'
@@ -20,7 +20,7 @@ const from = (network = ++networks) => ({ 'x-forwarded-for': `203.0.${network >>
 const newAddress = () => `${newId()}@example.com`
 
 /** Sends each lead from a network of its own, unless headers are given. */
-const send = (fields: object = {}, headers: Record<string, string> = from()): Promise<Answer> =>
+const send = (fields: object = {}, headers: Record<string, string> = from()): Promise<TestResponse> =>
   world
     .stranger()
     .post('/api/merch/lead', { kind: 'contact', name: 'Ines Duarte', email: newAddress(), ...fields }, headers)
@@ -122,8 +122,8 @@ describe('a dropped lead is answered like any other:', () => {
 
   test.skipIf(inject('template').engine === 'pglite')('sent ten times at once is stored once', async () => {
     const email = newAddress()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => send({ email, message: 'Now.' })))
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => send({ email, message: 'Now.' })))
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200))
     expect((await list(`search=${email}`)).total).toBe(1)
   })
 })
@@ -173,15 +173,15 @@ describe('admins', () => {
     await send({ kind, name: '=HYPERLINK("https://evil.example")', email: `=${newAddress()}`, message: '@SUM(1)\n;+1' })
     await send({ kind, data: { 'a;=b': '1,2' } })
     await send({ kind: 'another' })
-    const answer = await admin.get(`${LEADS}.csv?kind=${kind}`)
-    expect(answer).toMatchObject({
+    const response = await admin.get(`${LEADS}.csv?kind=${kind}`)
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': expect.stringMatching(/^attachment; filename="semblance-leads-[\d-]+\.csv"$/),
       },
     })
-    const [head, ...lines] = answer.text.trimEnd().split('\r\n')
+    const [head, ...lines] = response.text.trimEnd().split('\r\n')
     expect(head).toBe('createdAt,kind,name,email,message,data,suspected')
     expect(lines).toHaveLength(2)
     const line = lines.find((each) => each.includes('HYPERLINK')) ?? ''

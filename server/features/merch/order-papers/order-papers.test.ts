@@ -85,9 +85,9 @@ test('a receipt states seller, VAT number, tax, total and the buyer’s country 
   const { fan, orderNumber } = await orderOf(world, shop, [tee(shop, { quantity: 2 })], { shippingInfo: ABROAD })
   const { body } = await fan.post('/api/merch/order/by-session', { sessionId: fan.sessionId })
   const { pathname, search } = new URL(body.order.receiptUrl)
-  const answer = await world.app.api.inject({ url: pathname + search })
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
-  const lines = readPdf(answer.rawPayload).text.split('\n')
+  const response = await world.app.api.inject({ url: pathname + search })
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf'])
+  const lines = readPdf(response.rawPayload).text.split('\n')
   // 2 × $49.00, shipping abroad, and 19% tax on both.
   expect(body.order).toMatchObject({ orderNumber, taxMinorUnit: 2223, totalMinorUnit: 13_923 })
   expect(lines).toEqual(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tests/support/merch-shop.ts'
 import { pathOf } from '../../../../tests/support/uploads.ts'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -132,8 +132,8 @@ test('orders are counted by status within a filter', async () => {
 
 test('admins read a whole order without its page token; others cannot read it', async () => {
   const { orderId, fan } = await orderOf(world, shop)
-  const answer = await admin.get(`${ORDERS}/${orderId}`)
-  expect(answer).toMatchObject({
+  const response = await admin.get(`${ORDERS}/${orderId}`)
+  expect(response).toMatchObject({
     status: 200,
     body: {
       status: 'success',
@@ -150,8 +150,8 @@ test('admins read a whole order without its page token; others cannot read it', 
       },
     },
   })
-  expect(answer.text).not.toContain('token=')
-  expect(answer.text).not.toContain(fan.sessionId)
+  expect(response.text).not.toContain('token=')
+  expect(response.text).not.toContain(fan.sessionId)
   expect((await admin.get(`${ORDERS}/${newId()}`)).status).toBe(404)
   expect((await (await world.talent()).get(`${ORDERS}/${orderId}`)).status).toBe(403)
 })
@@ -159,13 +159,13 @@ test('admins read a whole order without its page token; others cannot read it', 
 describe('a manual change', () => {
   test('moves an order on with parcel and note, is audited, and withdraws it from the print shop', async () => {
     const { orderId } = await orderOf(world, shop)
-    const answer = await change(orderId, {
+    const response = await change(orderId, {
       status: 'shipped',
       expectedStatus: 'new',
       tracking: { carrier: 'Post', trackingNumber: 'RR1', trackingUrl: 'https://post.example.com/RR1' },
       note: 'Sent from the office.',
     })
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -243,10 +243,10 @@ describe('a manual change', () => {
 test('packing slips of several orders are one PDF; an unknown order is 404', async () => {
   const orders = [await orderOf(world, shop, [tee(shop), piece(shop, 'mug')]), await orderOf(world, shop)]
   const slips = (orderIds: readonly string[]) => admin.post(`${ORDERS}/packing-slips`, { orderIds })
-  const answer = await slips(orders.map(({ orderId }) => orderId))
-  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
-  expect(answer.text.slice(0, 5)).toBe('%PDF-')
-  expect(answer.text.match(/\/Type \/Page\b/g)).toHaveLength(2)
+  const response = await slips(orders.map(({ orderId }) => orderId))
+  expect(response).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(response.text.slice(0, 5)).toBe('%PDF-')
+  expect(response.text.match(/\/Type \/Page\b/g)).toHaveLength(2)
   expect((await slips([newId()])).status).toBe(404)
 })
 
@@ -258,15 +258,15 @@ test('canceled, refunded and file-only orders get no packing slip', async () => 
   const reason = 'The fan asked for it.'
   expect((await admin.post(`${ORDERS}/${refunded.orderId}/cancel`, { reason })).status).toBe(200)
   const orders = [refunded, stands, files].map(({ orderId }) => orderId)
-  const answer = await slips(orders)
-  expect(answer.status).toBe(200)
-  expect(answer.text.match(/\/Type \/Page\b/g)).toHaveLength(1)
+  const response = await slips(orders)
+  expect(response.status).toBe(200)
+  expect(response.text.match(/\/Type \/Page\b/g)).toHaveLength(1)
   const none = await slips([refunded.orderId, files.orderId])
   expect(none).toMatchObject({ status: 422, body: { error: expect.stringContaining('nothing to pack') } })
 })
 
 test('receipts and slips of large orders break pages before totals and notes', async () => {
-  const pages = ({ text }: Answer) => text.match(/\/Type \/Page\b/g)?.length
+  const pages = ({ text }: TestResponse) => text.match(/\/Type \/Page\b/g)?.length
   const mugs = await orderOf(
     world,
     shop,
@@ -308,12 +308,12 @@ test('an export contains every order of its filter, and no cell is a formula', a
   const shippingInfo = { firstName: '=HYPERLINK("https://evil.example")', lastName: 'Byron', addressLine1: '@SUM(1)' }
   const { orderNumber } = await orderOf(world, own, [tee(own, { quantity: 2 })], { shippingInfo })
   await orderOf(world, own)
-  const answer = await admin.get(`${ORDERS}/export?campaignId=${own.id}`)
-  expect(answer).toMatchObject({ status: 200, headers: { 'content-type': expect.stringContaining('text/csv') } })
+  const response = await admin.get(`${ORDERS}/export?campaignId=${own.id}`)
+  expect(response).toMatchObject({ status: 200, headers: { 'content-type': expect.stringContaining('text/csv') } })
   const [entry] = (await admin.get('/api/admin/audit?action=export&limit=1')).body.entries
-  const rows = answer.text.trimEnd().split('\r\n').length - 1
+  const rows = response.text.trimEnd().split('\r\n').length - 1
   expect(entry).toMatchObject({ actorAccountId: admin.accountId, subjectId: 'merch-orders', after: { rows } })
-  const lines = answer.text.trimEnd().split('\r\n')
+  const lines = response.text.trimEnd().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[0]).toMatch(/^orderNumber,createdAt,campaign,/)
   const line = lines.find((each) => each.startsWith(orderNumber)) ?? ''

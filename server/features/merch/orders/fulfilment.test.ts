@@ -22,7 +22,7 @@ let shop: Shop
 const WELL: PrintShopBehavior = {
   isDown: false,
   loseCalls: 0,
-  loseAnswers: 0,
+  loseResponses: 0,
   refuses: null,
   isOutOfStock: false,
   deliveries: 1,
@@ -39,8 +39,8 @@ afterAll(() => world.close())
 const printShop = () => world.app.printShop
 const fulfil = async () => (await world.cron('/api/merch/cron/fulfilment')).body
 const behave = async (behavior: Partial<PrintShopBehavior>) => {
-  const answer = await world.stranger().post('/dev/print-shop/behaviour', behavior)
-  expect(answer.status).toBe(200)
+  const response = await world.stranger().post('/dev/print-shop/behaviour', behavior)
+  expect(response.status).toBe(200)
 }
 const step = (orderId: string, act: 'advance' | 'lose' | 'refuse', body?: object) =>
   world.stranger().post(`/dev/print-shop/orders/${orderId}/${act}`, body)
@@ -112,7 +112,7 @@ describe('a canceled order', () => {
 
   test('is stopped at the print shop even if the response to placing it was lost', async () => {
     const { orderId } = await orderOf(world, shop)
-    await behave({ loseAnswers: 1 })
+    await behave({ loseResponses: 1 })
     await fulfil()
     await cancel(orderId)
     await fulfil()
@@ -230,7 +230,7 @@ test('an outdated shipment status does not undo a lost parcel, but delivery does
 })
 
 test('a lost request and a lost response are retried and result in one print order', async () => {
-  for (const fault of [{ loseCalls: 1 }, { loseAnswers: 1 }]) {
+  for (const fault of [{ loseCalls: 1 }, { loseResponses: 1 }]) {
     await behave(fault)
     const { orderId } = await orderOf(world, shop)
     expect(await fulfil()).toMatchObject({ failed: 1 })

@@ -313,7 +313,7 @@ describe('a worker that hangs past its lease', () => {
     const order = await anOrder(false)
     await workSlowly('in the call', async () => {
       await cancelAndStop(order)()
-      shop().behave({ loseAnswers: 1 })
+      shop().behave({ loseResponses: 1 })
     })
     await shop().work()
     await fulfil()

@@ -240,6 +240,6 @@ test('a tester’s order is not printed, and does not keep its campaign from ret
   world.clock.advance(DAY_MS)
   await fulfil()
   expect(await printShop().find(body.orderId)).toBeUndefined()
-  const answer = await tester.post('/api/merch/order/by-session', { sessionId: tester.sessionId })
-  expect(answer.body.order).toMatchObject({ mode: 'PREVIEW', status: 'new', paymentStatus: 'paid' })
+  const response = await tester.post('/api/merch/order/by-session', { sessionId: tester.sessionId })
+  expect(response.body.order).toMatchObject({ mode: 'PREVIEW', status: 'new', paymentStatus: 'paid' })
 })

@@ -130,17 +130,17 @@ test('a product whose background is a private picture is not rendered', async ()
     .where('id', '=', shop.products.mug)
     .executeTakeFirstOrThrow()
   await configure('mug', { ...(before as object), background: { imageKey: other.artKey } })
-  const answer = await render(fan, 'mug')
+  const response = await render(fan, 'mug')
   await configure('mug', before as object)
-  expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('no longer exists')])
+  expect([response.status, response.body.error]).toEqual([422, expect.stringContaining('no longer exists')])
 })
 
 test('concurrent requests render once; another name, placement or color is another render', async () => {
   const fan = await fanWithArt()
-  const answers = await Promise.all(Array.from({ length: 6 }, () => render(fan)))
-  expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  expect((await render(fan, 'tee', { placement: 'front', color: 'black' })).text).toBe(answers[0]?.text)
-  expect((await render(fan, 'tee', { placement: 'back' })).text).not.toBe(answers[0]?.text)
+  const responses = await Promise.all(Array.from({ length: 6 }, () => render(fan)))
+  expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
+  expect((await render(fan, 'tee', { placement: 'front', color: 'black' })).text).toBe(responses[0]?.text)
+  expect((await render(fan, 'tee', { placement: 'back' })).text).not.toBe(responses[0]?.text)
   const ada = await render(fan, 'plaque', { fanName: 'Ada' })
   expect((await render(fan, 'plaque', { fanName: ' Ada ' })).text).toBe(ada.text)
   expect((await render(fan, 'plaque', { fanName: 'Eve' })).text).not.toBe(ada.text)
@@ -253,8 +253,8 @@ test('an unknown placement or color is rejected, listing the existing ones', asy
 
 test('a name that cannot be printed is rejected, naming the characters', async () => {
   const fan = await fanWithArt()
-  const answer = await render(fan, 'plaque', { fanName: 'Ada 東京' })
-  expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('東 京')])
+  const response = await render(fan, 'plaque', { fanName: 'Ada 東京' })
+  expect([response.status, response.body.error]).toEqual([422, expect.stringContaining('東 京')])
   expect((await render(fan, 'plaque', { fanName: 'Wolfeschlegelstein' })).body.error).toContain('12 characters')
   expect((await render(fan, 'picture')).body.error).toContain('cannot be shown yet')
   expect(await render(fan, 'plaque', { fanName: 'Heil Hitler' })).toMatchObject({
@@ -287,8 +287,8 @@ test('a closed campaign renders nothing', async () => {
     .set({ status: 'ENDED', shutdown_mode: 'ENDED', shutdown_started_at: world.clock.now() })
     .where('id', '=', closed.id)
     .execute()
-  const answer = await render(fan, 'tee', { catalogProductId: closed.products.tee })
-  expect([answer.status, answer.body.code]).toEqual([409, 'CAMPAIGN_CLOSED'])
+  const response = await render(fan, 'tee', { catalogProductId: closed.products.tee })
+  expect([response.status, response.body.code]).toEqual([409, 'CAMPAIGN_CLOSED'])
 })
 
 test('ordered renders are kept and can be printed; others are deleted with the session’s pictures', async () => {

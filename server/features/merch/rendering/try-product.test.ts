@@ -56,7 +56,7 @@ test('sample art is placed by a saved or unsaved configuration, and no file is k
   const before = await files()
   const front = await tryOut({})
   expect([front.status, front.body.data.picture.contentType]).toEqual([200, 'image/webp'])
-  const at = async (answer: typeof front, where: number) => isPrinted(answer.body.data.picture.base64, where, where)
+  const at = async (response: typeof front, where: number) => isPrinted(response.body.data.picture.base64, where, where)
   expect([await at(front, 0.7), await at(front, 0.2)]).toEqual([true, false])
   const back = await tryOut({ placement: 'back', color: 'black' })
   expect([await at(back, 0.7), await at(back, 0.2)]).toEqual([false, true])
@@ -88,8 +88,8 @@ test.for([
   ['an unknown placement', { placement: 'sleeve' }, 'placement'],
   ['an unknown color', { color: 'pink' }, 'color'],
 ] as const)('%s is rejected, naming the field', async ([, body, path]) => {
-  const answer = await tryOut(body)
-  expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+  const response = await tryOut(body)
+  expect([response.status, response.body.details.issues[0].path]).toEqual([400, path])
 })
 
 test('a deleted or missing background picture is 422', async () => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const issueOf = (answer: { body: any }) => answer.body.details?.issues[0]?.path
+const issueOf = (response: { body: any }) => response.body.details?.issues[0]?.path
 
 describe('POST /api/merch/seller/store', () => {
   test('creates the campaign, its products and its designs', async () => {
@@ -209,8 +209,8 @@ describe('POST /api/merch/seller/store', () => {
   ])('with %s is 400, naming the field', async (_, fields, path) => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
-    const answer = await saveStore(talent, { uploadedImageUrl: url, ...fields })
-    expect([answer.status, issueOf(answer)?.startsWith(path)]).toEqual([400, true])
+    const response = await saveStore(talent, { uploadedImageUrl: url, ...fields })
+    expect([response.status, issueOf(response)?.startsWith(path)]).toEqual([400, true])
     expect(await storeOf(talent)).toBeNull()
   })
 
@@ -228,8 +228,8 @@ describe('POST /api/merch/seller/store', () => {
   test('with somebody else’s photo, or a file that is no photo, is 400', async () => {
     const [talent, other] = [await world.talent(), await world.talent()]
     const theirs = await bringPhoto(other)
-    const answer = await saveStore(talent, { uploadedImageUrl: theirs.url })
-    expect([answer.status, issueOf(answer)]).toEqual([400, 'uploadedImageUrl'])
+    const response = await saveStore(talent, { uploadedImageUrl: theirs.url })
+    expect([response.status, issueOf(response)]).toEqual([400, 'uploadedImageUrl'])
     const catalog = (await talent.get('/api/merch/seller/catalog')).body
     expect((await saveStore(talent, { uploadedImageUrl: catalog.products[0].imageUrl })).status).toBe(400)
     expect(await storeOf(talent)).toBeNull()
@@ -240,8 +240,8 @@ describe('POST /api/merch/seller/store', () => {
     const { url } = await bringPhoto(talent)
     const draft = await addFilter(admin, { prompt: null })
     for (const filterId of [draft.id, 'nothing']) {
-      const answer = await saveStore(talent, { uploadedImageUrl: url, designs: [{ filterId, name: 'Riso' }] })
-      expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining(filterId)])
+      const response = await saveStore(talent, { uploadedImageUrl: url, designs: [{ filterId, name: 'Riso' }] })
+      expect([response.status, response.body.error]).toEqual([422, expect.stringContaining(filterId)])
     }
   })
 })

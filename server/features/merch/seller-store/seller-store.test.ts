@@ -3,7 +3,7 @@ import { described, fakeVision, type PlayedEyes } from '../../../../tests/suppor
 import { consent } from '../../../../tests/support/likeness.ts'
 import { bringPhoto, openStore, saveStore, storeOf } from '../../../../tests/support/seller-stores.ts'
 import { pathOf, pictureOf, upload } from '../../../../tests/support/uploads.ts'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 
@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterAll(() => world.close())
 
-const issueOf = (answer: { body: any }) => answer.body.details?.issues[0]?.path
+const issueOf = (response: { body: any }) => response.body.details?.issues[0]?.path
 let ordered = 0
 const order = async (campaignId: string) => {
   ordered += 1
@@ -83,8 +83,8 @@ describe('a seller’s photo', () => {
   ] as const)('with %s is 422, and not stored', async (_, changes, code) => {
     const talent = await world.talent()
     eyes.describe = async () => ({ description: { ...described(), ...changes } })
-    const answer = await uploadPhoto(talent)
-    expect([answer.status, answer.body.code]).toEqual([422, code])
+    const response = await uploadPhoto(talent)
+    expect([response.status, response.body.code]).toEqual([422, code])
     expect(await filesOf(talent)).toEqual([])
   })
 
@@ -172,8 +172,8 @@ describe('publishing a store', () => {
   test('that sells nothing is 422 and says what is missing; saving a draft is allowed', async () => {
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
-    const answer = await saveStore(talent, { uploadedImageUrl: url, products: [], publish: true })
-    expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining('product')])
+    const response = await saveStore(talent, { uploadedImageUrl: url, products: [], publish: true })
+    expect([response.status, response.body.error]).toEqual([422, expect.stringContaining('product')])
     const draft = await openStore(talent, { uploadedImageUrl: url, products: [], publish: false })
     expect(draft).toMatchObject({ status: 'DRAFT', closedBecause: 'draft' })
     expect((await world.stranger().get(`/api/merch/campaign/${draft.slug}`)).status).toBe(404)
@@ -188,7 +188,7 @@ describe('publishing a store', () => {
     expect([page.status, page.text]).toEqual([404, expect.stringContaining('This store is not open')])
     // The page equals the one of an unknown store, so it does not reveal that a draft exists.
     const never = await world.stranger().get(`/c/never-${slug}`)
-    const asSeen = ({ status, text }: Answer, name: string) => [
+    const asSeen = ({ status, text }: TestResponse, name: string) => [
       status,
       text.replaceAll(name, 'slug').replaceAll(/"(?:now|requestId)":"[^"]+"/g, ''),
     ]
@@ -294,8 +294,8 @@ test('is possible for any account, brands included; strangers get 401', async ()
 test('rejects a design’s preview that is no web address', async () => {
   const talent = await world.talent()
   const designs = [{ filterId: null, name: 'Original', imageUrl: 'javascript:alert(1)' }]
-  const answer = await saveStore(talent, { designs })
-  expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'designs.0.imageUrl' }] } } })
+  const response = await saveStore(talent, { designs })
+  expect(response).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'designs.0.imageUrl' }] } } })
 })
 
 test('keeps the photo a store uses, and unused photos expire', async () => {

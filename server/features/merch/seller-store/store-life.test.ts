@@ -109,9 +109,9 @@ test('while storage is down, uninstalled products return 503 and are installed l
     }),
   ]
   const put = vi.spyOn(storage, 'put').mockRejectedValue(new StorageUnavailable('The disk is full.'))
-  for (const answer of await Promise.all(sendRequests())) expect(answer.status).toBe(503)
+  for (const response of await Promise.all(sendRequests())) expect(response.status).toBe(503)
   put.mockRestore()
-  for (const answer of await Promise.all(sendRequests())) expect(answer.status).toBe(200)
+  for (const response of await Promise.all(sendRequests())) expect(response.status).toBe(200)
 })
 
 describe('a preview before the save', () => {
@@ -170,9 +170,9 @@ describe('a preview before the save', () => {
       .where('endpoint', '=', 'image-model-2')
       .executeTakeFirstOrThrow()
     await models().set({ status: 'inactive' }).execute()
-    const answer = await talent.post(GENERATE, { uploadedImageUrl: url, filterId: filter.id })
+    const response = await talent.post(GENERATE, { uploadedImageUrl: url, filterId: filter.id })
     await models().set({ status }).execute()
-    expect([answer.status, key]).toEqual([503, expect.any(String)])
+    expect([response.status, key]).toEqual([503, expect.any(String)])
     const counted = await world.database.kysely
       .selectFrom('merch_store_preview_counts')
       .select('used')
@@ -244,17 +244,17 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () =
     const talent = await world.talent()
     const { url } = await bringPhoto(talent)
     const save = (name: string) => saveStore(talent, { uploadedImageUrl: url, name })
-    const answers = await Promise.all([save('One'), save('Two'), save('Three'), save('Four')])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(new Set(answers.map(({ body }) => body.store.id)).size).toBe(1)
-    expect(new Set(answers.map(({ body }) => body.store.slug)).size).toBe(1)
-    expect(new Set(answers.map(({ body }) => body.store.designs[0].id)).size).toBe(1)
+    const responses = await Promise.all([save('One'), save('Two'), save('Three'), save('Four')])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(new Set(responses.map(({ body }) => body.store.id)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => body.store.slug)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => body.store.designs[0].id)).size).toBe(1)
     const owned = await world.database.kysely
       .selectFrom('merch_campaigns')
       .select(['id', 'name'])
       .where('seller_account_id', '=', talent.accountId)
       .execute()
-    expect(owned).toEqual([{ id: answers[0]?.body.store.id, name: expect.stringMatching(/^(One|Two|Three|Four)$/) }])
+    expect(owned).toEqual([{ id: responses[0]?.body.store.id, name: expect.stringMatching(/^(One|Two|Three|Four)$/) }])
   })
 
   test('of two accounts with the same store name make stores with different slugs', async () => {
@@ -270,8 +270,8 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrent saves', () =
     const products = [{ sku: 'DEFAULT-TSHIRT1', enabled: true }]
     const save = (publish: boolean, filterId: string) =>
       saveStore(talent, { uploadedImageUrl, products, publish, designs: [{ filterId, name: 'Chosen' }] })
-    const answers = await Promise.all([save(true, riso.id), save(false, stencil.id)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const responses = await Promise.all([save(true, riso.id), save(false, stencil.id)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
     const { status, designs } = await storeOf(talent)
     expect([status, designs[1].filterId]).toEqual(status === 'LIVE' ? ['LIVE', riso.id] : ['DRAFT', stencil.id])
     expect(designs).toHaveLength(2)

@@ -7,7 +7,7 @@ import { mailsTo } from '../../../../tests/support/mails.ts'
 import { type Fan, fanOf, openShop, type Shop } from '../../../../tests/support/merch-shop.ts'
 import { expectOk } from '../../../../tests/support/offers.ts'
 import { newPortrait, SURFACES } from '../../../../tests/support/shown-persons.ts'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { inTransaction } from '../../../platform/database/transaction.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 import { keepFilesUntil, storeFile } from '../../media/files/index.ts'
@@ -26,7 +26,13 @@ afterAll(() => world.close())
 const db = () => world.database.kysely
 
 /** A fan with a photo and a piece of art, both given as bytes, and the share of that art. */
-type Sharing = { fan: Fan; shareId: string; previewKey: string; isUnderReview: boolean; again: () => Promise<Answer> }
+type Sharing = {
+  fan: Fan
+  shareId: string
+  previewKey: string
+  isUnderReview: boolean
+  again: () => Promise<TestResponse>
+}
 
 async function sharing({
   photo,

@@ -84,8 +84,8 @@ test('a visit to an unknown, draft or foreign campaign, or an invalid request, i
   const draft = await campaignIn(world, { status: 'DRAFT' })
   const json = { 'content-type': 'application/json' }
   for (const [body, headers] of NONSENSE) {
-    const answer = await fan.send('POST', '/api/merch/tracking/record', body, headers ?? json)
-    expect([answer.status, answer.body], String(body).slice(0, 40)).toEqual([200, { success: true }])
+    const response = await fan.send('POST', '/api/merch/tracking/record', body, headers ?? json)
+    expect([response.status, response.body], String(body).slice(0, 40)).toEqual([200, { success: true }])
   }
   const staged = await campaignIn(world, { environment: 'staging' })
   for (const campaignId of [draft.id, staged.id, 'none']) await visit({ campaignId })
@@ -126,8 +126,8 @@ test('an invalid, oversized or server-only journey event is 200 and dropped', as
   const before = await events()
   const json = { 'content-type': 'application/json' }
   for (const [body, headers] of NONSENSE) {
-    const answer = await fan.send('POST', '/api/merch/journey-event', body, headers ?? json)
-    expect([answer.status, answer.body], String(body).slice(0, 40)).toEqual([200, { success: true }])
+    const response = await fan.send('POST', '/api/merch/journey-event', body, headers ?? json)
+    expect([response.status, response.body], String(body).slice(0, 40)).toEqual([200, { success: true }])
   }
   await fan.post('/api/merch/journey-event', { eventType: 'MERCH_EMAIL_OPENED' })
   await fan.post('/api/merch/journey-event', { eventType: 'SELFIE_TAKEN', merchSessionId: 'nobody’s' })
@@ -163,9 +163,9 @@ test('a database outage is logged, and the request still returns 200', async () 
   const { ctx } = world.app
   const { db } = ctx
   Object.assign(ctx, { db: undefined })
-  const answer = await fan.post('/api/merch/journey-event', { eventType: 'SELFIE_TAKEN' })
+  const response = await fan.post('/api/merch/journey-event', { eventType: 'SELFIE_TAKEN' })
   Object.assign(ctx, { db })
-  expect([answer.status, answer.body]).toEqual([200, { success: true }])
+  expect([response.status, response.body]).toEqual([200, { success: true }])
 })
 
 test('visits can be reported from any origin, without cookies', async () => {

@@ -56,14 +56,14 @@ test('a share has an unguessable id and a JPEG in the campaign’s colors', asyn
   const { status, body } = await share({ aiArtKey: artKey, sessionId: bearer })
   expect(status).toBe(201)
   expect(Buffer.from(body.shareId, 'hex').length).toBeGreaterThanOrEqual(8)
-  const answer = await shared(body.shareId)
-  expect(answer.body.share).toMatchObject({
+  const response = await shared(body.shareId)
+  expect(response.body.share).toMatchObject({
     id: body.shareId,
     aiArtKey: artKey,
     campaign: { id: campaign.id, slug: campaign.slug, name: 'Mara on tour', talentName: 'Mara Lindqvist' },
   })
-  expect(answer.text).not.toContain(bearer)
-  const reply = await world.app.api.inject({ method: 'GET', url: pathOf(answer.body.share.pictureUrl) })
+  expect(response.text).not.toContain(bearer)
+  const reply = await world.app.api.inject({ method: 'GET', url: pathOf(response.body.share.pictureUrl) })
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'image/jpeg'])
   const picture = sharp(reply.rawPayload)
   expect(await picture.metadata()).toMatchObject({ width: 1200, height: 630 })
@@ -83,8 +83,8 @@ test('a share has an unguessable id and a JPEG in the campaign’s colors', asyn
 test('sharing the same art again, also concurrently, returns the same share', async () => {
   const { bearer, artKey } = await fanWithArt()
   const wanted = { aiArtKey: artKey, sessionId: bearer }
-  const answers = await Promise.all([share(wanted), share(wanted)])
-  const ids = [...answers, await share(wanted)].map(({ body }) => body.shareId)
+  const responses = await Promise.all([share(wanted), share(wanted)])
+  const ids = [...responses, await share(wanted)].map(({ body }) => body.shareId)
   expect(new Set(ids).size).toBe(1)
   const pictures = await world.database.kysely
     .selectFrom('media_files')

@@ -123,11 +123,11 @@ test('an address has a limit of requests that wait for store art or its renders;
     () => first.post('/api/merch/render', { ...wanted, sessionId: first.sessionId }),
   ].map((send) => send())
   const refused: Awaited<(typeof sent)[number]>[] = []
-  for (const each of sent) void each.then((answer) => answer.status === 200 || refused.push(answer))
+  for (const each of sent) void each.then((response) => response.status === 200 || refused.push(response))
   const late = { status: 429, headers: { 'retry-after': '20' }, body: { details: { currentCount: 1, limit: 1 } } }
   await expect.poll(() => refused.length, { interval: 5 }).toBe(6)
   await expect.poll(() => artists.calls.images.length, { interval: 5 }).toBe(1)
-  for (const answer of refused) expect(answer).toMatchObject(late)
+  for (const response of refused) expect(response).toMatchObject(late)
   draw.resolve()
   expect((await Promise.all(sent)).filter(({ status }) => status === 200)).toHaveLength(3)
   Object.assign(ctx, { config: world.config })

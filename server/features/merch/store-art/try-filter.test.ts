@@ -25,10 +25,10 @@ const storesOf = (id: string, who: Person = admin) => who.get(`/api/merch/admin/
 
 test('trying a filter uses a sample face and one call, is audited, and deletes the face', async () => {
   const { id } = await addFilter(admin, { prompt: 'A stencil in two colors' })
-  const answer = await tryOut(id, { face: 'two' })
-  expect(answer.status).toBe(200)
+  const response = await tryOut(id, { face: 'two' })
+  expect(response.status).toBe(200)
   expect(artists.calls.images).toMatchObject([{ prompt: 'A stencil in two colors', references: [{}] }])
-  expect((await world.stranger().get(new URL(answer.body.data.imageUrl).pathname)).status).toBe(200)
+  expect((await world.stranger().get(new URL(response.body.data.imageUrl).pathname)).status).toBe(200)
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({
     action: 'try-filter',
     subjectId: id,
@@ -85,8 +85,8 @@ test('an admin sees which stores use a filter', async () => {
   const { url } = await bringPhoto(talent)
   const designs = [{ filterId: used.id, name: 'Used' }]
   const store = await openStore(talent, { name: 'A shop of filters', uploadedImageUrl: url, designs })
-  const answer = await storesOf(used.id)
-  expect([answer.status, answer.body.data]).toEqual([
+  const response = await storesOf(used.id)
+  expect([response.status, response.body.data]).toEqual([
     200,
     {
       stores: [

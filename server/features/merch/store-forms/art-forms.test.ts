@@ -184,13 +184,13 @@ describe('an error is explained with a next step:', () => {
 test('a form sent from another site is 403 and changes nothing', async () => {
   const { campaign, design } = await aPlace()
   const fan = await aFan(the.world, campaign)
-  const answer = await browserOfFan(the.world, fan.bearer).send(
+  const response = await browserOfFan(the.world, fan.bearer).send(
     'POST',
     `/c/${campaign.slug}/do/generate`,
     new URLSearchParams({ designId: design.id }).toString(),
     { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://elsewhere.example' },
   )
-  expect(answer.status).toBe(403)
+  expect(response.status).toBe(403)
   expect(artists.calls.images).toHaveLength(0)
 })
 

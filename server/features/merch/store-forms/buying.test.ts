@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAbandonedCarts } from '../../../../tests/support/abandoned-carts.ts'
 import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../../tests/support/merch-shop.ts'
-import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
 /** Buying in a store without JavaScript: the server's pages and the redirects of their forms. */
 
@@ -17,7 +17,7 @@ const SENT = { 'content-type': 'application/x-www-form-urlencoded' }
 const act = (who: Pick<Browser, 'send'>, name: string, fields: Record<string, string> = {}, headers = {}) =>
   who.send('POST', `/c/${shop.slug}/do/${name}`, new URLSearchParams(fields).toString(), { ...SENT, ...headers })
 const getPage = (who: Pick<Browser, 'get'>, at: string) => who.get(`/c/${shop.slug}${at}`, { accept: 'text/html' })
-const redirectOf = ({ status, headers }: Answer) => [status, headers['location']]
+const redirectOf = ({ status, headers }: TestResponse) => [status, headers['location']]
 const redirectTo = (at: string) => [303, `/c/${shop.slug}${at}`]
 const mug = () => ({ catalogProductId: shop.products.mug, quantity: 1 })
 const picture = () => ({ catalogProductId: shop.products.picture, quantity: 1 })
@@ -235,8 +235,8 @@ describe('paying', () => {
       })
       .where('id', '=', closed.id)
       .execute()
-    const answer = await fan.send('POST', `/c/${closed.slug}/do/pay`, '', SENT)
-    expect(redirectOf(answer)).toEqual([303, `/c/${closed.slug}/pay?refused=CAMPAIGN_CLOSED`])
+    const response = await fan.send('POST', `/c/${closed.slug}/do/pay`, '', SENT)
+    expect(redirectOf(response)).toEqual([303, `/c/${closed.slug}/pay?refused=CAMPAIGN_CLOSED`])
     const shown = await fan.get(`/c/${closed.slug}/pay?refused=CAMPAIGN_CLOSED`, { accept: 'text/html' })
     expect(shown.text).toContain('This store is not accepting orders right now')
     expect(shown.text).toContain('View cart')

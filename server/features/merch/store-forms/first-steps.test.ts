@@ -4,7 +4,7 @@ import { described, fakeVision, type PlayedEyes } from '../../../../tests/suppor
 import { campaignIn, SELFIE, sessionIn, type TestCampaign } from '../../../../tests/support/fans.ts'
 import { aDesign } from '../../../../tests/support/merch-artwork.ts'
 import { type Part, upload } from '../../../../tests/support/uploads.ts'
-import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 
@@ -26,7 +26,12 @@ const setDescription = (changes: Partial<PictureDescription> = {}) => {
 }
 beforeEach(() => setDescription())
 
-const post = (fan: Browser, act: string, fields: Record<string, string> = {}, { slug } = campaign): Promise<Answer> =>
+const post = (
+  fan: Browser,
+  act: string,
+  fields: Record<string, string> = {},
+  { slug } = campaign,
+): Promise<TestResponse> =>
   fan.send('POST', `/c/${slug}/do/${act}`, new URLSearchParams(fields).toString(), {
     'content-type': 'application/x-www-form-urlencoded',
   })
@@ -41,7 +46,7 @@ const photo = (
     { name: 'file', fileName: 'me.jpg', bytes },
     ...Object.entries({ consentVersion: 'semblance-1', ...fields }).map(([name, value]): Part => ({ name, value })),
   ])
-const leadsTo = ({ status, headers }: Answer, { slug } = campaign): string => {
+const leadsTo = ({ status, headers }: TestResponse, { slug } = campaign): string => {
   expect(status).toBe(303)
   return (headers['location'] ?? '').replace(`/c/${slug}`, '')
 }

@@ -53,9 +53,12 @@ async function makeStorefront(
   if (isPreview && !(await findCaller())?.isAdmin) throw noCampaign()
   const products = await listSellables(ctx.db, campaign)
   const designs = await listStorefrontDesignsWithArt(ctx, campaign.id)
-  const answer = serializedOnce({ data: viewStorefront(ctx, { ...shown, products, designs }) })
-  const etag = `"${createHash('sha256').update(JSON.stringify(answer.data)).digest('base64url')}"`
+  const response = serializedOnce({ data: viewStorefront(ctx, { ...shown, products, designs }) })
+  const etag = `"${createHash('sha256').update(JSON.stringify(response.data)).digest('base64url')}"`
   const { shutdownEndsAt } = campaign
   const isToEnd = shutdownEndsAt !== null && shutdownEndsAt > ctx.clock.now()
-  return { value: { answer, isPreview, etag }, until: isPreview ? undefined : isToEnd ? shutdownEndsAt : FOR_EVER }
+  return {
+    value: { answer: response, isPreview, etag },
+    until: isPreview ? undefined : isToEnd ? shutdownEndsAt : FOR_EVER,
+  }
 }

@@ -60,10 +60,10 @@ test('completing a paid offer makes it PAID with its money in escrow, and repeat
 
 test('complete returns 202 while the payment is processing', async () => {
   const opened = await openPayment(world)
-  const answer = () => complete(opened.offer.brand, opened.processorPaymentId)
-  expect(await answer()).toMatchObject({ status: 202, body: { stillProcessing: true } })
+  const respond = () => complete(opened.offer.brand, opened.processorPaymentId)
+  expect(await respond()).toMatchObject({ status: 202, body: { stillProcessing: true } })
   await confirm(world, opened, 'decline')
-  const declined = await answer()
+  const declined = await respond()
   expect(declined.status).toBe(202)
   expect(declined.body).toEqual({
     error: 'The payment was declined. Try again, or use another card.',
@@ -71,10 +71,10 @@ test('complete returns 202 while the payment is processing', async () => {
   })
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('FAILED')
   await confirm(world, opened, 'delay', 3_600_000)
-  expect((await answer()).status).toBe(202)
+  expect((await respond()).status).toBe(202)
   realTimePasses(3_600_000)
   await world.app.simulator.deliverDueEvents()
-  expect((await answer()).status).toBe(200)
+  expect((await respond()).status).toBe(200)
   expect(await offerStatus(world, opened.offer)).toBe('PAID')
 })
 
@@ -107,8 +107,8 @@ test('an expired authorization returns the offer to ACCEPTED, so that it can be 
 test('only the buyer or an admin may complete a payment; others get 403, an unknown id 404, and no id 400', async () => {
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
-  const codeOf = async (answer: Promise<{ status: number; body: any }>) => {
-    const { status, body } = await answer
+  const codeOf = async (respond: Promise<{ status: number; body: any }>) => {
+    const { status, body } = await respond
     return `${status} ${body.code}`
   }
   const { processorPaymentId } = opened
@@ -129,9 +129,9 @@ test.each([
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await tamper(opened.processorPaymentId, change)
-  const answer = await complete(opened.offer.brand, opened.processorPaymentId)
-  expect(answer.status).toBe(409)
-  expect(answer.body.code).toBe('CONFLICT')
+  const respond = await complete(opened.offer.brand, opened.processorPaymentId)
+  expect(respond.status).toBe(409)
+  expect(respond.body.code).toBe('CONFLICT')
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
   expect(await offerStatus(world, opened.offer)).toBe('ACCEPTED')
   expect(await balances(world, [opened.offer.id])).toEqual({})
@@ -156,9 +156,9 @@ test('money for an offer that can no longer be paid goes to suspense and is refu
   const opened = await openPayment(world)
   await confirm(world, opened, 'succeed')
   await withdraw(opened.offer.id)
-  const answer = await complete(opened.offer.brand, opened.processorPaymentId)
-  expect(answer.status).toBe(409)
-  expect(answer.body.error).toContain('Your payment is refunded in full')
+  const respond = await complete(opened.offer.brand, opened.processorPaymentId)
+  expect(respond.status).toBe(409)
+  expect(respond.body.error).toContain('Your payment is refunded in full')
   const payment = await paymentOf(world, opened.processorPaymentId)
   expect(payment).toMatchObject({ status: 'REFUNDED', processor_refund_id: expect.stringMatching(/^re_/) })
   expect((await world.app.simulator.findPaymentIntent(opened.processorPaymentId))?.amountRefundedMinorUnit).toBe(

@@ -65,9 +65,9 @@ test.each([
   ['no product', { payForId: '' }, 'payForId'],
 ])('create-intent returns 400 for a request with %s', async (_what, change, message) => {
   const brand = await world.brand()
-  const answer = await brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: newId(), ...change })
-  expect(answer.status).toBe(400)
-  expect(answer.body).toMatchObject({ code: 'BadRequest', error: expect.stringContaining(message) })
+  const response = await brand.post(CREATE_INTENT, { payFor: 'OFFER', payForId: newId(), ...change })
+  expect(response.status).toBe(400)
+  expect(response.body).toMatchObject({ code: 'BadRequest', error: expect.stringContaining(message) })
 })
 
 test('only the offer’s brand may pay, and only for an accepted offer', async () => {
@@ -82,19 +82,19 @@ test('only the offer’s brand may pay, and only for an accepted offer', async (
 })
 
 test('create-intent sends no CORS headers to other origins', async () => {
-  const answer = await world.stranger().send('OPTIONS', CREATE_INTENT, undefined, {
+  const response = await world.stranger().send('OPTIONS', CREATE_INTENT, undefined, {
     origin: 'https://elsewhere.example.com',
     'access-control-request-method': 'POST',
   })
-  expect(answer.headers['access-control-allow-origin']).toBeUndefined()
+  expect(response.headers['access-control-allow-origin']).toBeUndefined()
 })
 
 test('create-intent returns 422 with the processor’s message if it refuses', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
   faults.createPaymentIntent = () => Promise.reject(new ProcessorRefusal('currency_not_supported', 'No such currency.'))
-  const answer = await createIntent(offer)
-  expect(answer).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
-  expect(answer.text).toContain('No such currency.')
+  const response = await createIntent(offer)
+  expect(response).toMatchObject({ status: 422, body: { code: 'UnprocessableEntity' } })
+  expect(response.text).toContain('No such currency.')
 })
 
 test('create-intent returns 503 while the processor is down, and the next call continues the payment', async () => {

@@ -72,8 +72,8 @@ export async function decideReturnedPart(
     await recordAudit(trx, entry, at)
     return { paymentId: payment.id, partMinorUnit: part, currency: payment.currency }
   })
-  const { paymentId, ...answer } = decided
-  return { ...answer, refund: decision === 'refund_all' ? await sendRefund(ctx, paymentId, { isFresh: true }) : null }
+  const { paymentId, ...response } = decided
+  return { ...response, refund: decision === 'refund_all' ? await sendRefund(ctx, paymentId, { isFresh: true }) : null }
 }
 
 type Step = {

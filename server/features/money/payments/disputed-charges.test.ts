@@ -152,8 +152,8 @@ describe('a partial refund made at the processor', () => {
   test('blocks a full refund until an admin decides', async () => {
     const { offer, processorPaymentId } = await paid('PAID')
     await refundPart(processorPaymentId, 1)
-    const answer = await admin.post('/api/payments/refund', { processorPaymentId })
-    expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    const response = await admin.post('/api/payments/refund', { processorPaymentId })
+    expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect((await offer.talent.post('/api/offers/cancel', { offerId: offer.id })).status).toBe(409)
     expect(await offerStatus(world, offer)).toBe('PAID')
   })
@@ -291,10 +291,10 @@ describe('a partial refund made at the processor', () => {
   race('decided concurrently is decided once', async () => {
     const { paymentId, processorPaymentId } = await paid()
     await refundPart(processorPaymentId, 500)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['release', 'take_part', 'release', 'take_part'].map((decision) => decide(processorPaymentId, decision)),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
     expect(await balances(world, [paymentId])).toEqual({})
   })
 })

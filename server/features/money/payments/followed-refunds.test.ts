@@ -67,8 +67,8 @@ describe('a pending refund', () => {
   test('keeps the payment’s status until it has arrived, then makes it REFUNDED', async () => {
     world.app.simulator.behave({ refundsTakeTime: 1 })
     const { offer, paymentId, processorPaymentId } = await paid()
-    const answer = await admin.post(REFUND, { processorPaymentId })
-    expect(answer).toMatchObject({ status: 200, body: { success: true, status: 'pending' } })
+    const response = await admin.post(REFUND, { processorPaymentId })
+    expect(response).toMatchObject({ status: 200, body: { success: true, status: 'pending' } })
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'SUCCEEDED', refunded_at: null })
     const [shown] = (await offer.brand.get('/api/payments/history')).body.payments
     expect(shown).toMatchObject({ refundRequestedAt: expect.any(String), refundedAt: null })

@@ -20,8 +20,8 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-const idsOf = (answer: { body: any }): string[] =>
-  answer.body.payments.map(({ payForId }: { payForId: string }) => payForId)
+const idsOf = (response: { body: any }): string[] =>
+  response.body.payments.map(({ payForId }: { payForId: string }) => payForId)
 
 test('an account lists its payments, newest first, by role, in pages', async () => {
   const brand = await world.brand()
@@ -58,9 +58,9 @@ test('a payment is readable by both sides; others, even admins, get 404', async 
   const { offer } = await openPayment(world)
   const path = `/api/payments/${await paymentIdOf(offer.brand)}`
   for (const side of [offer.brand, offer.talent]) {
-    const answer = await side.get(path)
-    expect(answer).toMatchObject({ status: 200, body: { payment: { payForId: offer.id, status: 'PENDING' } } })
-    expect(answer.statements).toBeLessThanOrEqual(2)
+    const response = await side.get(path)
+    expect(response).toMatchObject({ status: 200, body: { payment: { payForId: offer.id, status: 'PENDING' } } })
+    expect(response.statements).toBeLessThanOrEqual(2)
   }
   expect((await world.stranger().get(path)).status).toBe(401)
   for (const other of [await world.brand(), await world.talent(), await world.admin()])

@@ -86,10 +86,10 @@ describe('a guest', () => {
       sent = input
       return proceed()
     }
-    const answer = await createIntent(world.app.ctx, handlers, buyer, saleOf(sessionId))
+    const response = await createIntent(world.app.ctx, handlers, buyer, saleOf(sessionId))
     const [payment] = await paymentsOf(sessionId)
     expect(payment).toMatchObject({
-      id: answer.processorPaymentId,
+      id: response.processorPaymentId,
       buyer_user_id: buyer.userId,
       buyer_account_id: null,
       buyer_name: 'Ada',
@@ -100,7 +100,7 @@ describe('a guest', () => {
       idempotencyKey: `merch-pi-${payment?.id}`,
       metadata: { paymentId: payment?.id, payFor: 'MERCH', payForId: sessionId, merchSessionId: sessionId },
     })
-    expect(await createIntent(world.app.ctx, handlers, buyer, saleOf(sessionId))).toEqual(answer)
+    expect(await createIntent(world.app.ctx, handlers, buyer, saleOf(sessionId))).toEqual(response)
   })
 
   test('is shown to the seller without a name and on a statement, and the books agree', async () => {
@@ -128,11 +128,11 @@ describe('a guest', () => {
     const sessionId = newId()
     const mistyped = await createIntent(world.app.ctx, handlers, await guest(), saleOf(sessionId))
     const right = await guest()
-    const answer = await createIntent(world.app.ctx, handlers, right, saleOf(sessionId))
-    expect(answer.processorPaymentId).not.toBe(mistyped.processorPaymentId)
+    const response = await createIntent(world.app.ctx, handlers, right, saleOf(sessionId))
+    expect(response.processorPaymentId).not.toBe(mistyped.processorPaymentId)
     expect(await paymentsOf(sessionId)).toMatchObject([
       { id: mistyped.processorPaymentId, status: 'CANCELED' },
-      { id: answer.processorPaymentId, status: 'PENDING', buyer_user_id: right.userId },
+      { id: response.processorPaymentId, status: 'PENDING', buyer_user_id: right.userId },
     ])
   })
 
@@ -199,8 +199,8 @@ describe('our payment id is also accepted as `processorPaymentId` by', () => {
     const { offer, processorPaymentId } = await openPayment(world)
     await setIntent(world.app.ctx, { intentId: processorPaymentId }, SUCCEEDED)
     const [payment] = await paymentsOf(offer.id)
-    const answer = await complete(offer.brand, payment?.id ?? '')
-    expect(answer).toMatchObject({ status: 200, body: { processorPayment: { processorPaymentId } } })
+    const response = await complete(offer.brand, payment?.id ?? '')
+    expect(response).toMatchObject({ status: 200, body: { processorPayment: { processorPaymentId } } })
     expect((await complete(offer.talent, payment?.id ?? '')).status).toBe(403)
   })
 
@@ -234,8 +234,8 @@ describe('our payment id is also accepted as `processorPaymentId` by', () => {
     const product = await sell(talent)
     await buy(world, await world.brand(), product)
     const [payment] = await paymentsOf(product.id)
-    const answer = await (await world.admin()).post('/api/payments/refund', { processorPaymentId: payment?.id })
-    expect(answer).toMatchObject({ status: 200, body: { success: true } })
+    const response = await (await world.admin()).post('/api/payments/refund', { processorPaymentId: payment?.id })
+    expect(response).toMatchObject({ status: 200, body: { success: true } })
     expect(await paymentsOf(product.id)).toMatchObject([{ status: 'REFUNDED' }])
   })
 })

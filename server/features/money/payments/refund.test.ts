@@ -52,9 +52,9 @@ test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
   'an admin’s refund cancels the %s offer, empties its escrow and notifies both sides',
   async (status) => {
     const { offer, payment, processorPaymentId } = await paidOffer(status)
-    const answer = await admin.post(REFUND, { processorPaymentId, note: 'Ordered by mistake.' })
-    expect(answer).toMatchObject({ status: 200, body: { success: true } })
-    expect(answer.body.processorRefundId).toMatch(/^re_/)
+    const response = await admin.post(REFUND, { processorPaymentId, note: 'Ordered by mistake.' })
+    expect(response).toMatchObject({ status: 200, body: { success: true } })
+    expect(response.body.processorRefundId).toMatch(/^re_/)
     expect(await offerStatus(world, offer)).toBe('CANCELLED')
     expect(await paymentOf(world, processorPaymentId)).toMatchObject({ status: 'REFUNDED' })
     expect(await balances(world, [offer.id, payment.id])).toEqual({})
@@ -75,9 +75,9 @@ test.each(['PAID', 'DELIVERED', 'REVISION_REQUESTED'] as const)(
 
 test('repeated and concurrent refunds are one refund with the same response', async () => {
   const { payment, processorPaymentId } = await paidOffer('PAID')
-  const answers = await Promise.all(Array.from({ length: 6 }, () => admin.post(REFUND, { processorPaymentId })))
+  const responses = await Promise.all(Array.from({ length: 6 }, () => admin.post(REFUND, { processorPaymentId })))
   const again = await admin.post(REFUND, { processorPaymentId })
-  for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: again.body })
+  for (const response of responses) expect(response).toMatchObject({ status: 200, body: again.body })
   const refunds = await world.database.kysely
     .selectFrom('simulator.refunds')
     .select('amount')
@@ -131,8 +131,8 @@ test('a refund returns 503 while the processor is down, and the sweep sends it l
 
 test('only an admin refunds; an unknown payment returns 404, an unpaid one 422, no payment id 400', async () => {
   const { offer, processorPaymentId } = await paidOffer('PAID')
-  const codeOf = async (answer: Promise<{ status: number; body: { code?: string } }>) => {
-    const { status, body } = await answer
+  const codeOf = async (response: Promise<{ status: number; body: { code?: string } }>) => {
+    const { status, body } = await response
     return `${status} ${body.code}`
   }
   expect(await codeOf(offer.brand.post(REFUND, { processorPaymentId }))).toBe('403 FORBIDDEN')

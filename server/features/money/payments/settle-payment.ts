@@ -205,8 +205,8 @@ async function recordAuthorization(step: Step): Promise<StepResult> {
   if (row.status !== 'PENDING' && row.status !== 'FAILED') return { outcome: getOutcome(row), payment: row }
   // A kind without reviews has no `onAuthorized`. The authorization is voided, and the buyer may
   // pay again.
-  const answer = await handler.onAuthorized?.(trx, toSettlingPayment(row, intent.id), at, ctx)
-  if (answer !== 'applied') return { outcome: 'waiting', payment: row }
+  const response = await handler.onAuthorized?.(trx, toSettlingPayment(row, intent.id), at, ctx)
+  if (response !== 'applied') return { outcome: 'waiting', payment: row }
   return movePaymentTo(step, 'authorized', {
     status: 'AUTHORIZED',
     authorized_at: at,

@@ -49,8 +49,8 @@ const trackingOf = async (paymentId: string) =>
 /** Sends an event with the processor's current state. */
 const sendEvent = async (type: string, paymentIntentId: string): Promise<string> => {
   const id = `evt_${newId()}`
-  const answer = await sendWebhook(world, { id, type, paymentIntentId })
-  expect(answer).toMatchObject({ status: 200, body: { received: true } })
+  const response = await sendWebhook(world, { id, type, paymentIntentId })
+  expect(response).toMatchObject({ status: 200, body: { received: true } })
   return id
 }
 
@@ -77,8 +77,8 @@ test.each([
   ['one of other bytes', () => headersFor(signWebhook(secret(), `${EVENT} `, world.clock.now()))],
   ['a malformed one', () => headersFor('v1')],
 ])('a webhook with %s returns 400 and leaves no trace', async (_what, headers) => {
-  const answer = await world.stranger().post(WEBHOOK, EVENT, headers())
-  expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
+  const response = await world.stranger().post(WEBHOOK, EVENT, headers())
+  expect(response).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST' } })
   expect(await outcomeOf('evt_signed')).toBeUndefined()
 })
 
@@ -87,8 +87,8 @@ const sign = (offMs: number) => signWebhook(secret(), EVENT, new Date(world.cloc
 
 test('the webhook route accepts both names of the signature header', async () => {
   for (const name of ['processor-signature', 'stripe-signature']) {
-    const answer = await world.stranger().post(WEBHOOK, EVENT, headersFor(sign(0), name))
-    expect(answer.status).toBe(200)
+    const response = await world.stranger().post(WEBHOOK, EVENT, headersFor(sign(0), name))
+    expect(response.status).toBe(200)
   }
   expect(await outcomeOf('evt_signed')).toBe('unknown')
 })

@@ -51,7 +51,7 @@ const rowsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute()
-const loseAnswers = () => {
+const loseResponses = () => {
   faults.createTransfer = async (proceed) => {
     await proceed()
     throw new ProcessorUnavailable('the answer was lost')
@@ -62,8 +62,8 @@ const setPayable = ({ accountId }: Person, payouts_enabled: boolean) =>
 
 test('an advance is paid at once and recouped from later earnings before the next payout', async () => {
   const talent = await world.talent()
-  const answer = await advance(talent, 60_000, { reason: 'Rent before the shoot.' })
-  expect(answer).toMatchObject({
+  const response = await advance(talent, 60_000, { reason: 'Rent before the shoot.' })
+  expect(response).toMatchObject({
     status: 200,
     body: {
       payOut: {
@@ -72,12 +72,12 @@ test('an advance is paid at once and recouped from later earnings before the nex
         currency: 'USD',
         kind: 'advance',
         status: 'SUCCEEDED',
-        transferId: answer.body.processorTransferId,
+        transferId: response.body.processorTransferId,
       },
       processorTransferId: expect.any(String),
     },
   })
-  expect(Object.keys(answer.body).sort()).toEqual(['payOut', 'processorTransferId'])
+  expect(Object.keys(response.body).sort()).toEqual(['payOut', 'processorTransferId'])
   expect(await sentTo(talent)).toEqual([60_000])
   expect(await statusOf(talent)).toMatchObject({
     openTrackingSum: -60_000,
@@ -87,7 +87,7 @@ test('an advance is paid at once and recouped from later earnings before the nex
   const audited = await db()
     .selectFrom('admin_audit')
     .select(['action', 'reason'])
-    .where('subject_id', '=', answer.body.payOut.id)
+    .where('subject_id', '=', response.body.payOut.id)
     .execute()
   expect(audited).toEqual([{ action: 'advance-payout', reason: 'Rent before the shoot.' }])
 
@@ -134,8 +134,8 @@ test('the default currency is the one with the largest open sum', async () => {
   const talent = await world.talent()
   await earns(talent, 1200, 'KWD')
   await earns(talent, 900, 'JPY')
-  const answer = await advance(talent, 5000)
-  expect(answer.body.payOut).toMatchObject({ currency: 'KWD', amountMinorUnit: 5000 })
+  const response = await advance(talent, 5000)
+  expect(response.body.payOut).toMatchObject({ currency: 'KWD', amountMinorUnit: 5000 })
   expect((await statusOf(talent)).openTrackingByCurrency).toEqual([
     { currency: 'JPY', amountMinorUnit: 900 },
     { currency: 'KWD', amountMinorUnit: -3800 },
@@ -193,7 +193,7 @@ test('a refused transfer undoes the advance, notifies the seller and returns the
 
 test('an advance without a response returns 503, stays PENDING, blocks another, and the daily run finishes it', async () => {
   const talent = await world.talent()
-  loseAnswers()
+  loseResponses()
   const lost = await advance(talent, 30_000)
   expect(lost).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
   expect(lost.body.error).toContain('continues automatically')
@@ -209,7 +209,7 @@ test('an advance without a response returns 503, stays PENDING, blocks another, 
 test('a repeated request with an Idempotency-Key makes one advance, whatever happened to the first', async () => {
   const talent = await world.talent()
   const headers = { 'idempotency-key': randomUUID() }
-  loseAnswers()
+  loseResponses()
   expect((await advance(talent, 30_000, {}, headers)).status).toBe(503)
   delete faults.createTransfer
   const second = await advance(talent, 30_000, {}, headers)
@@ -291,13 +291,13 @@ test.skipIf(inject('template').engine === 'pglite')(
         () => advance(talent, 50_000),
         () => world.cron(RUN),
       ]
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         hands
           .slice(round)
           .concat(hands.slice(0, round))
           .map((hand) => hand()),
       )
-      for (const { status } of answers) expect([200, 409, 422]).toContain(status)
+      for (const { status } of responses) expect([200, 409, 422]).toContain(status)
       await earns(talent, 200_000)
       await world.cron(RUN)
       await world.cron(RUN)

@@ -44,16 +44,16 @@ test('an admin’s payout pays at once and is audited', async () => {
   const talent = await world.talent()
   await earns(talent, 4000)
   await earns(talent, 3001)
-  const answer = await doPayout(talent.accountId)
-  expect(answer).toMatchObject({ status: 200, body: { status: 'success', amount: 7001 } })
+  const response = await doPayout(talent.accountId)
+  expect(response).toMatchObject({ status: 200, body: { status: 'success', amount: 7001 } })
   const [payout] = await payoutsOf(talent)
   expect(payout).toMatchObject({
     amount_minor_unit: 7001,
     status: 'SUCCEEDED',
     kind: 'manual',
-    transfer_id: answer.body.transferId,
+    transfer_id: response.body.transferId,
   })
-  expect(Object.keys(answer.body).sort()).toEqual(['amount', 'status', 'transferId'])
+  expect(Object.keys(response.body).sort()).toEqual(['amount', 'status', 'transferId'])
   expect(await auditOf(payout?.id ?? '')).toEqual([
     {
       action: 'do-payout',

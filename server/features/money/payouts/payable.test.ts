@@ -78,8 +78,8 @@ test('payable earnings are paid without those that wait for shipping, by the dai
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
   expect(await pay(true)).toMatchObject({ status: 'success', amount: 9000 })
   expect(await paidTo(talent)).toEqual([9000])
-  const answer = await talent.get('/api/payments/payout-status')
-  expect(answer.body).toMatchObject({ openTrackingSum: 30_000, next: { state: 'nothing_open' } })
+  const response = await talent.get('/api/payments/payout-status')
+  expect(response.body).toMatchObject({ openTrackingSum: 30_000, next: { state: 'nothing_open' } })
 })
 
 test('a refund of an earning that waits for shipping reverses it completely', async () => {

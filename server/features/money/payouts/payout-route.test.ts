@@ -99,8 +99,8 @@ test('another seller’s payout account returns 403 and changes nothing', async 
 test('if two sellers claim an account concurrently, one gets it', async () => {
   const sellers = await Promise.all([newcomer(simulated), newcomer(simulated)])
   const connectAccountId = acct()
-  const answers = await Promise.all(sellers.map((seller) => seller.post(ROUTE, { connectAccountId })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 403])
+  const responses = await Promise.all(sellers.map((seller) => seller.post(ROUTE, { connectAccountId })))
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 403])
 })
 
 test('the first destination is mailed and can be paid at once; a changed one is delayed, and mailed with its date', async () => {

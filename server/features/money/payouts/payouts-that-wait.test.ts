@@ -48,9 +48,9 @@ const trackingOf = async (talent: Person) =>
       .execute()
   ).map(({ status }) => status)
 const run = async () => {
-  const answer = await world.cron(RUN)
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await world.cron(RUN)
+  expect(response.status).toBe(200)
+  return response.body
 }
 
 test('an account that is no longer payable is skipped, its seller notified once, and no payout FAILED', async () => {
@@ -133,8 +133,8 @@ describe('an insufficient platform balance', () => {
     })
     expect(await kindsOfMail(talent)).toEqual([])
     expect(await kindsOfMail(admin)).toContain('BALANCE_TOO_SMALL')
-    const answer = await admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId })
-    expect(answer.body).toMatchObject({ status: 'error', error: expect.stringContaining('balance') })
+    const response = await admin.post('/api/payments/admin/do-payout', { accountId: talent.accountId })
+    expect(response.body).toMatchObject({ status: 'error', error: expect.stringContaining('balance') })
     isEmpty(false)
     expect(await run()).toMatchObject({ success: true, processedCount: 1 })
     expect(await transfersTo(talent)).toHaveLength(1)

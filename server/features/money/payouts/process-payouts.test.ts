@@ -48,9 +48,9 @@ const trackingOf = async (talent: Person) =>
       .execute()
   ).map(({ status }) => status)
 const run = async () => {
-  const answer = await world.cron(RUN)
-  expect(answer.status).toBe(200)
-  return answer.body
+  const response = await world.cron(RUN)
+  expect(response.status).toBe(200)
+  return response.body
 }
 
 test('an offer’s earning is paid out in full, once', async () => {

@@ -39,8 +39,8 @@ test('the seller earns their share of a sold product at once and is notified', a
   const talent = await world.talent()
   const buyer = await world.brand('Contoso Tea')
   const before = await revenueIn('USD')
-  const { answer, processorPaymentId } = await buy(world, buyer, await sell(talent))
-  expect(answer).toMatchObject({
+  const { answer: response, processorPaymentId } = await buy(world, buyer, await sell(talent))
+  expect(response).toMatchObject({
     status: 200,
     body: { processorPayment: { payFor: 'IMAGE', status: 'SUCCEEDED', amountMinorUnit: 12_345 } },
   })
@@ -92,7 +92,7 @@ test('five concurrent buyers have five intents and five sales', async () => {
   const product = await sell(talent, { priceMinorUnit: 1001 })
   const buyers = await Promise.all(Array.from({ length: 5 }, () => world.brand()))
   const bought = await Promise.all(buyers.map((buyer) => buy(world, buyer, product)))
-  expect(bought.map(({ answer }) => answer.status)).toEqual([200, 200, 200, 200, 200])
+  expect(bought.map(({ answer: response }) => response.status)).toEqual([200, 200, 200, 200, 200])
   expect(new Set(bought.map(({ processorPaymentId }) => processorPaymentId)).size).toBe(5)
   expect((await rowsOf(talent)).map(({ amount_minor_unit }) => amount_minor_unit)).toEqual([801, 801, 801, 801, 801])
 })

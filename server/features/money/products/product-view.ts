@@ -45,7 +45,7 @@ export const ProductView = named(
   },
 )
 
-export const ProductResponse = named('ProductAnswer', Exactly({ product: ProductView }))
+export const ProductResponse = named('ProductResponse', Exactly({ product: ProductView }))
 
 export const toProductView = (row: ProductRow): Type.Static<typeof ProductView> => ({
   id: row.id,

@@ -14,8 +14,8 @@ afterAll(() => world.close())
 
 describe('selling', () => {
   test('a talent offers a product for sale', async () => {
-    const answer = await talent.post('/api/products', productBody({ title: '  Espresso at dawn ' }))
-    expect(answer).toMatchObject({
+    const response = await talent.post('/api/products', productBody({ title: '  Espresso at dawn ' }))
+    expect(response).toMatchObject({
       status: 201,
       body: {
         product: {
@@ -29,7 +29,7 @@ describe('selling', () => {
         },
       },
     })
-    expect((await world.stranger().get(`/api/products/${answer.body.product.id}`)).body).toEqual(answer.body)
+    expect((await world.stranger().get(`/api/products/${response.body.product.id}`)).body).toEqual(response.body)
   })
 
   test('a title is one line, when created and when changed', async () => {
@@ -65,9 +65,9 @@ describe('selling', () => {
     [{ active: false }],
     [{ sellerAccountId: 'another' }],
   ])('%j returns 400 with the reason', async (wrong) => {
-    const answer = await talent.post('/api/products', productBody(wrong))
-    expect(answer).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
-    expect(answer.body.details.issues[0].path).toBe(Object.keys(wrong)[0])
+    const response = await talent.post('/api/products', productBody(wrong))
+    expect(response).toMatchObject({ status: 400, body: { code: 'BadRequest' } })
+    expect(response.body.details.issues[0].path).toBe(Object.keys(wrong)[0])
   })
 })
 

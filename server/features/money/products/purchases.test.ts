@@ -27,8 +27,8 @@ const mailsTo = (who: Person, kind: string) =>
 describe('before the payment', () => {
   test('a buyer sees the product, its seller and the exact split of the price', async () => {
     const { id } = await sell(talent)
-    const answer = await purchaseOf(buyer, id)
-    expect(answer).toMatchObject({
+    const response = await purchaseOf(buyer, id)
+    expect(response).toMatchObject({
       status: 200,
       body: {
         product: { id, title: 'Espresso at dawn', priceMinorUnit: 12_345, currency: 'USD' },
@@ -39,7 +39,7 @@ describe('before the payment', () => {
         payments: [],
       },
     })
-    expect(answer.statements).toBeLessThanOrEqual(3)
+    expect(response.statements).toBeLessThanOrEqual(3)
   })
 
   test('returns 404 for a product off sale, of a blocked seller or unknown, unless the caller has paid for it', async () => {
@@ -110,9 +110,9 @@ describe('after the payment', () => {
   test('the buyer is notified once, with the receipt by mail, and again of a refund', async () => {
     const customer = await world.brand()
     const product = await sell(talent, { title: 'A good morning' })
-    const { processorPaymentId, answer } = await buy(world, customer, product)
+    const { processorPaymentId, answer: response } = await buy(world, customer, product)
     await customer.post('/api/payments/complete', { processorPaymentId })
-    const { id, ppuCode } = answer.body.processorPayment
+    const { id, ppuCode } = response.body.processorPayment
     expect(await noticesOf(customer)).toMatchObject([
       {
         type: 'PRODUCT_BOUGHT',

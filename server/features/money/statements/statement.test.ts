@@ -131,15 +131,15 @@ test('the CSV opens in a spreadsheet, with both forms of each amount and no form
     at: world.clock.now(),
   })
   const day = world.clock.now().toISOString().slice(0, 10)
-  for (const answer of [
+  for (const response of [
     await talent.get(`${STATEMENT}?format=csv`),
     await talent.get(STATEMENT, { accept: 'text/csv' }),
   ]) {
-    expect(answer.status).toBe(200)
-    expect(answer.headers['content-type']).toContain('text/csv; charset=utf-8')
-    expect(answer.headers['content-disposition']).toBe(`attachment; filename="semblance-statement-${day}.csv"`)
-    expect(answer.headers['x-total-count']).toBe('2')
-    const [head, yen, dinar, end] = answer.text.split('\r\n')
+    expect(response.status).toBe(200)
+    expect(response.headers['content-type']).toContain('text/csv; charset=utf-8')
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="semblance-statement-${day}.csv"`)
+    expect(response.headers['x-total-count']).toBe('2')
+    const [head, yen, dinar, end] = response.text.split('\r\n')
     expect(head).toBe(
       'id,at,kind,description,payFor,payForId,payoutId,currency,amountMinorUnit,amount,balanceAfterMinorUnit,balanceAfter',
     )

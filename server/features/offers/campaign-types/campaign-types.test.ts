@@ -29,9 +29,9 @@ const create = (key: string, changes: object = {}) => admin.post(ALL, newType(ke
 const latestAudit = async () => (await admin.get('/api/admin/audit?limit=1')).body.entries[0]
 
 test('anybody can list the enabled campaign types in order, by category, in one SQL statement', async () => {
-  const answer = await world.stranger().get('/api/offers/campaign-types')
-  expect([answer.status, answer.statements]).toEqual([200, 1])
-  const { campaignTypes } = answer.body
+  const response = await world.stranger().get('/api/offers/campaign-types')
+  expect([response.status, response.statements]).toEqual([200, 1])
+  const { campaignTypes } = response.body
   expect(campaignTypes.length).toBeGreaterThanOrEqual(12)
   expect(campaignTypes[0]).toEqual({
     key: 'social_post',
@@ -47,12 +47,12 @@ test('anybody can list the enabled campaign types in order, by category, in one 
 
 describe('an admin managing campaign types', () => {
   test('adds a type, which offers can use and which is audited', async () => {
-    const answer = await create('hologram', { label: ' Hologram ' })
-    expect(answer).toMatchObject({
+    const response = await create('hologram', { label: ' Hologram ' })
+    expect(response).toMatchObject({
       status: 201,
       body: { campaignType: { key: 'hologram', label: 'Hologram', category: 'IMAGE', enabled: true, position: 50 } },
     })
-    expect((await offered()).at(-1)).toEqual(answer.body.campaignType)
+    expect((await offered()).at(-1)).toEqual(response.body.campaignType)
     await submit(brand, talent, { campaignType: 'hologram' })
     expect(await latestAudit()).toMatchObject({
       actorAccountId: admin.accountId,
@@ -146,8 +146,8 @@ describe('an admin managing campaign types', () => {
     ['enabled', 'yes'],
     ['colour', 'red'],
   ])('gets a 400 that names %s %s', async ([path, value]) => {
-    const answer = await create('valid_key', { [path as string]: value })
-    expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+    const response = await create('valid_key', { [path as string]: value })
+    expect([response.status, response.body.details.issues[0].path]).toEqual([400, path])
   })
 })
 

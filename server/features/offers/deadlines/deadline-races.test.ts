@@ -8,7 +8,7 @@ import {
   type Racer,
 } from '../../../../tests/support/concurrent-writers.ts'
 import { callerOf, contextAt, noticesOf, offerIn, readOffer, type TestOffer } from '../../../../tests/support/offers.ts'
-import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
@@ -36,7 +36,7 @@ afterAll(() => world.close())
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 /** Converts the result of a use case that was called directly into a response. */
-const asAnswer = async (work: Promise<OfferView>): Promise<Answer> => {
+const asResponse = async (work: Promise<OfferView>): Promise<TestResponse> => {
   const answer = { headers: {}, text: '', statements: 0, trips: 0, connections: 0 }
   try {
     return { ...answer, status: 200, body: { offer: await work } }
@@ -63,9 +63,9 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
       // Each request has its own clock. At the cancellation's time the work is late; at the
       // grant's time the work is not late yet.
       const racers: Record<(typeof order)[number], Racer> = {
-        cancel: () => asAnswer(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
+        cancel: () => asResponse(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
         grant: () =>
-          asAnswer(
+          asResponse(
             respondToExtension(contextAt(world, addMs(late, -1)), caller, { offerId: id, grant: true, note: null }),
           ),
       }

@@ -65,7 +65,7 @@ export const DisputeView = named(
 )
 export type DisputeView = Static<typeof DisputeView>
 
-export const DisputeResponse = named('DisputeAnswer', Type.Object({ dispute: DisputeView }))
+export const DisputeResponse = named('DisputeResponse', Type.Object({ dispute: DisputeView }))
 
 /** Body of a statement: text, and addresses of uploaded or external files. */
 export const STATEMENT_FIELDS = {

@@ -31,9 +31,9 @@ const bookings = async (offerId: string) => {
 describe('POST /api/offers/deliver', () => {
   test('makes a paid offer DELIVERED and sends the brand the notes', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
-    const answer = await deliver(talent, id, { notes: '  Two crops.  ' })
-    expect(answer.statements).toBeLessThanOrEqual(6)
-    expect(answer.body.offer).toMatchObject({
+    const response = await deliver(talent, id, { notes: '  Two crops.  ' })
+    expect(response.statements).toBeLessThanOrEqual(6)
+    expect(response.body.offer).toMatchObject({
       status: 'DELIVERED',
       deliveryFileUrls: DELIVERY.fileUrls,
       deliveryNotes: 'Two crops.',
@@ -90,8 +90,8 @@ describe('POST /api/offers/deliver', () => {
 describe('POST /api/offers/revision', () => {
   test('returns the delivery with the reason, counts it, and lets the talent deliver again', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
-    const answer = await revise(brand, id, ' Brighter. ')
-    expect(answer.body.offer).toMatchObject({
+    const response = await revise(brand, id, ' Brighter. ')
+    expect(response.body.offer).toMatchObject({
       status: 'REVISION_REQUESTED',
       revisionCount: 1,
       revisionReason: 'Brighter.',
@@ -115,9 +115,9 @@ describe('POST /api/offers/revision', () => {
 describe('POST /api/offers/complete', () => {
   test('releases the escrow to the talent and the fee to the platform, and notifies both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'DELIVERED')
-    const answer = await complete(brand, id)
-    expect(answer.body.offer).toMatchObject({ status: 'COMPLETED', allowedActions: ['DISPUTE'] })
-    expect(answer.statements).toBeLessThanOrEqual(11)
+    const response = await complete(brand, id)
+    expect(response.body.offer).toMatchObject({ status: 'COMPLETED', allowedActions: ['DISPUTE'] })
+    expect(response.statements).toBeLessThanOrEqual(11)
     expect(await bookings(id)).toEqual([
       ['escrow-released', 'ESCROW', id, 137_500],
       ['escrow-released', 'PLATFORM_REVENUE', 'platform', -12_500],
@@ -158,8 +158,8 @@ describe('POST /api/offers/complete', () => {
       .set({ kyc_verified: false })
       .where('account_id', '=', talent.accountId)
       .execute()
-    const answer = await complete(brand, id)
-    expect([answer.status, answer.body.code]).toEqual([409, 'CONNECT_ONBOARDING_REQUIRED'])
+    const response = await complete(brand, id)
+    expect([response.status, response.body.code]).toEqual([409, 'CONNECT_ONBOARDING_REQUIRED'])
     expect((await readOffer(brand, id)).status).toBe('DELIVERED')
   })
 })

@@ -122,8 +122,8 @@ describe('raising the limit', () => {
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, talent } = await limited(0)
-      const answers = await Promise.all([allow(talent, id), allow(talent, id)])
-      lost = answers.filter(({ status }) => status === 409).length
+      const responses = await Promise.all([allow(talent, id), allow(talent, id)])
+      lost = responses.filter(({ status }) => status === 409).length
       expect((await readOffer(talent, id)).includedRevisions).toBe(2 - lost)
     }
   })
@@ -142,8 +142,8 @@ test.each([
   [{ extraRevisionMinorUnit: 40_000 }, 'extraRevisionMinorUnit'],
 ])('an offer cannot have %j', async (terms, path) => {
   const [brand, talent] = [await world.brand(), await world.talent()]
-  const answer = await brand.post('/api/offers/submit', { ...submitBody(talent), ...terms })
-  expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path }] } } })
+  const response = await brand.post('/api/offers/submit', { ...submitBody(talent), ...terms })
+  expect(response).toMatchObject({ status: 400, body: { details: { issues: [{ path }] } } })
 })
 
 describe('a revision bought by a separate offer', () => {

@@ -34,9 +34,9 @@ describe('POST /api/offers/upload-deliverable is allowed for', () => {
       [forOffer(offer.id), file()],
       [file(), forOffer(offer.id)],
     ]) {
-      const answer = await send(offer.talent, parts)
-      expect(answer).toMatchObject({ status: 200, body: { contentType: 'application/pdf', bytes: WORK.length } })
-      const served = await world.stranger().get(pathOf(answer.body.url))
+      const response = await send(offer.talent, parts)
+      expect(response).toMatchObject({ status: 200, body: { contentType: 'application/pdf', bytes: WORK.length } })
+      const served = await world.stranger().get(pathOf(response.body.url))
       expect(served.text).toBe(WORK.toString())
       expect(served.headers['content-disposition']).toMatch(/^attachment; filename="winter roast.pdf"/)
     }
@@ -156,8 +156,8 @@ describe('a delivery', () => {
     const kinds = url.replace('offers/deliverables', 'likeness-image-assets')
     const gone = url.replace(/[0-9a-f]{32}/, '0'.repeat(32))
     for (const address of [url, kinds, gone]) {
-      const answer = await deliver(other.talent, other.id, ['https://files.example.com/a.mp4', address])
-      expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'fileUrls.1' }] } } })
+      const response = await deliver(other.talent, other.id, ['https://files.example.com/a.mp4', address])
+      expect(response).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'fileUrls.1' }] } } })
     }
     expect((await readOffer(other.talent, other.id)).status).toBe('PAID')
     expect((await deliver(one.talent, one.id, [url])).status).toBe(200)
@@ -210,8 +210,8 @@ describe('a delivered picture', () => {
     const picture = await sharp({ create: { width: 800, height: 400, channels: 3, background: '#b5622d' } })
       .png()
       .toBuffer()
-    const answer = await send(offer.talent, [forOffer(offer.id), file(picture, 'winter roast.png')])
-    const { url } = answer.body
+    const response = await send(offer.talent, [forOffer(offer.id), file(picture, 'winter roast.png')])
+    const { url } = response.body
     for (const address of [url, `${url}&w=320`])
       expect(await verify(address)).toMatchObject({
         status: 200,

@@ -56,8 +56,8 @@ async function bothOf(made: TestOffer) {
 
 describe('a completed offer', () => {
   test('has a license with its parties, use, start and files, but without the price', async () => {
-    const answer = await licenceOf(offer.brand, offer.id)
-    expect(answer.body).toMatchObject({
+    const response = await licenceOf(offer.brand, offer.id)
+    expect(response.body).toMatchObject({
       offerId: offer.id,
       licence: {
         status: 'VALID',
@@ -73,11 +73,11 @@ describe('a completed offer', () => {
         ],
       },
     })
-    const { code, since, until, verifyUrl } = answer.body.licence
+    const { code, since, until, verifyUrl } = response.body.licence
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{4}-){4}[0-9A-HJKMNP-TV-Z]{4}$/)
     expect(verifyUrl).toBe(`${world.config.BASE_URL}/verify/${code}`)
     expect(until.slice(0, 4)).toBe(String(Number(since.slice(0, 4)) + 1))
-    expect(answer.text).not.toMatch(/125[,.]?000|1,250|accountId/)
+    expect(response.text).not.toMatch(/125[,.]?000|1,250|accountId/)
   })
 
   test('has one license code, and anybody who has it can read the license, in four SQL statements', async () => {
@@ -244,11 +244,11 @@ describe('the license certificate', () => {
 
   test.skipIf(inject('template').engine === 'pglite')('is the same for concurrent requests', async () => {
     const made = await completed()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [made.brand, made.talent, admin, made.brand].map((person) => licenceOf(person, made.id)),
     )
-    expect(new Set(answers.map(({ body }) => body.licence?.code)).size).toBe(1)
-    expect(new Set(answers.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => body.licence?.code)).size).toBe(1)
+    expect(new Set(responses.map(({ body }) => new URL(body.certificateUrl).pathname)).size).toBe(1)
     const storedFiles = await world.database.kysely
       .selectFrom('media_files')
       .select(['state', 'expires_at'])

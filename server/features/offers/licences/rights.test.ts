@@ -75,9 +75,9 @@ describe('accepting an offer', () => {
   ])('%s: %#', async (_name, before, after, status) => {
     const [first, second] = await rivals(await world.talent(), { scope: before }, { scope: after })
     expect((await accept(first as TestOffer)).status).toBe(200)
-    const answer = await accept(second as TestOffer)
-    expect(answer.status).toBe(status)
-    const { body } = answer
+    const response = await accept(second as TestOffer)
+    expect(response.status).toBe(status)
+    const { body } = response
     if (status === 409) expect(body).toMatchObject({ code: 'RIGHTS_CONFLICT', details: { issues: expect.any(Array) } })
     expect((await readOffer((second as TestOffer).brand, (second as TestOffer).id)).status).toBe(
       status === 200 ? 'ACCEPTED' : 'APPROVED',
@@ -136,8 +136,8 @@ describe('accepting an offer', () => {
     await nameAgent(talent, agent, true)
     const [first, second] = await rivals(talent, { scope: EXCLUSIVE }, {})
     await accept(first as TestOffer)
-    const answer = await agent.post('/api/offers/respond', { offerId: (second as TestOffer).id, action: 'accept' })
-    expect(answer.body.code).toBe('RIGHTS_CONFLICT')
+    const response = await agent.post('/api/offers/respond', { offerId: (second as TestOffer).id, action: 'accept' })
+    expect(response.body.code).toBe('RIGHTS_CONFLICT')
   })
 })
 
@@ -250,8 +250,8 @@ describe('before acceptance', () => {
     ['a last day that is over', { termMonths: null, endsOn: '2020-01-01' }, 'scope.endsOn'],
   ])('%s is refused', async (_name, changes, path) => {
     const [brand, talent] = [await world.brand(), await world.talent()]
-    const answer = await brand.post('/api/offers/submit', submitBody(talent, { scope: scope(changes) }))
-    expect([answer.status, answer.body.details.issues[0].path]).toEqual([400, path])
+    const response = await brand.post('/api/offers/submit', submitBody(talent, { scope: scope(changes) }))
+    expect([response.status, response.body.details.issues[0].path]).toEqual([400, path])
   })
 })
 
@@ -304,9 +304,9 @@ race.each([
   for (let round = 0; round < 24; round++) {
     const offers = await rivals(await world.talent(), { scope: one }, { scope: other })
     const order = round % 2 === 0 ? offers : offers.toReversed()
-    const answers = await Promise.all(order.map((offer) => accept(offer)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('RIGHTS_CONFLICT')
+    const responses = await Promise.all(order.map((offer) => accept(offer)))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('RIGHTS_CONFLICT')
     const states = await Promise.all(offers.map(async ({ brand, id }) => (await readOffer(brand, id)).status))
     expect(states.sort()).toEqual(['ACCEPTED', 'APPROVED'])
   }

@@ -59,9 +59,9 @@ describe('a sent offer', () => {
       imageKind: 'DRAFT' as const,
     }
     const { id, brand, talent } = await offerIn(world, 'APPROVED', { body })
-    const answer = await termsOf(talent, id)
-    expect(answer.statements).toBeLessThanOrEqual(3)
-    expect(answer.body).toMatchObject({
+    const response = await termsOf(talent, id)
+    expect(response.statements).toBeLessThanOrEqual(3)
+    expect(response.body).toMatchObject({
       agreed: null,
       current: {
         version: 1,
@@ -79,7 +79,7 @@ describe('a sent offer', () => {
         },
       },
     })
-    const fullText = answer.body.current.clauses.map(({ text }: { text: string }) => text).join('\n')
+    const fullText = response.body.current.clauses.map(({ text }: { text: string }) => text).join('\n')
     for (const words of [
       'Mara Lindqvist',
       'Paid social; print; Posters at the harbor.',
@@ -87,8 +87,8 @@ describe('a sent offer', () => {
       '12 months',
     ])
       expect(fullText).toContain(words)
-    expect((await termsOf(brand, id)).body).toEqual(answer.body)
-    expect((await read(id)).body).toEqual(answer.body.current)
+    expect((await termsOf(brand, id)).body).toEqual(response.body)
+    expect((await read(id)).body).toEqual(response.body.current)
   })
 
   test('from a draft has terms too; a draft and an auto-rejected offer have none', async () => {
@@ -163,9 +163,9 @@ describe('an acceptance', () => {
 describe('an admin’s change of terms', () => {
   test('makes a new version, audits both, and notifies both sides', async () => {
     const { id, brand, talent } = await offerIn(world, 'PAID')
-    const answer = await edit(id, 1, { termMonths: null, exclusivity: 'EXCLUSIVE' })
-    expect(answer).toMatchObject({ status: 200, body: { version: 2, madeBy: 'ADMIN', terms: { termMonths: null } } })
-    expect(answer.body.clauses.map(({ text }: { text: string }) => text).join(' ')).toContain('with no end date')
+    const response = await edit(id, 1, { termMonths: null, exclusivity: 'EXCLUSIVE' })
+    expect(response).toMatchObject({ status: 200, body: { version: 2, madeBy: 'ADMIN', terms: { termMonths: null } } })
+    expect(response.body.clauses.map(({ text }: { text: string }) => text).join(' ')).toContain('with no end date')
     const [entry] = (await admin.get('/api/admin/audit?limit=1')).body.entries
     expect(entry).toMatchObject({
       actorAccountId: admin.accountId,
@@ -240,10 +240,10 @@ test.skipIf(inject('template').engine === 'pglite')(
   async () => {
     const { id } = await offerIn(world, 'APPROVED')
     const other = await secondAdmin(world)
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, at) => edit(id, 1, { credits: `By ${at}.` }, at % 2 ? admin : other)),
     )
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409])
     expect((await read(id)).body.version).toBe(2)
   },
 )

@@ -87,7 +87,7 @@ export const MessageView = named(
   EXAMPLE_MESSAGE,
 )
 export type MessageView = Static<typeof MessageView>
-export const MessageResponse = named('MessageAnswer', Exactly({ message: MessageView }))
+export const MessageResponse = named('MessageResponse', Exactly({ message: MessageView }))
 
 /** Builds the view of a message for a role. File addresses are valid for 15 minutes. */
 export function viewMessage(row: MessageRow, role: OfferRole, config: Config, now: Date): MessageView {

@@ -300,7 +300,7 @@ const AccountSnippets = named(
   { [STORY.talentId]: { displayName: 'Mara Lindqvist', imageUrl: STORY.imageUrl, slug: STORY.talentSlug } },
 )
 /** Response of every change to an offer. */
-export const OfferResponse = named('OfferAnswer', Type.Object({ offer: OfferView }))
+export const OfferResponse = named('OfferResponse', Type.Object({ offer: OfferView }))
 
 export const PeopleOfOffers = { buyerAccounts: AccountSnippets, sellerAccounts: AccountSnippets }
 

@@ -9,7 +9,7 @@ import {
   submit,
   submitBody,
 } from '../../../../tests/support/offers.ts'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ACTS: Record<string, (person: Pick<Person, 'post'>, offerId: string) => Promise<Answer>> = {
+const ACTS: Record<string, (person: Pick<Person, 'post'>, offerId: string) => Promise<TestResponse>> = {
   accept: (person, offerId) => person.post('/api/offers/respond', { offerId, action: 'accept' }),
   reject: (person, offerId) => person.post('/api/offers/respond', { offerId, action: 'reject' }),
   counter: (person, offerId) =>
@@ -81,7 +81,7 @@ test('a deleted offer returns 404 from every route', async () => {
 })
 
 describe('an offer the talent was never shown is 404 for them and their agent, but readable by brand and admins:', () => {
-  const LOOKS: Record<string, (person: Person, offerId: string) => Promise<Answer>> = {
+  const LOOKS: Record<string, (person: Person, offerId: string) => Promise<TestResponse>> = {
     ...ACTS,
     view: (person, offerId) => person.get(`/api/offers/${offerId}`),
     pay: (person, offerId) => person.post('/api/payments/create-intent', { payFor: 'OFFER', payForId: offerId }),

@@ -30,10 +30,10 @@ race('eight concurrent confirmations send each offer once and return the same re
   for (let round = 0; round < 4; round++) {
     const brand = await world.brand()
     const blastId = await create(brand)
-    const answers = await Promise.all(Array.from({ length: 8 }, () => confirm(brand, blastId)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(Array.from({ length: 8 }, () => confirm(brand, blastId)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const last = await confirm(brand, blastId)
-    for (const { body } of answers) expect(body).toEqual(last.body)
+    for (const { body } of responses) expect(body).toEqual(last.body)
     const offers = await offersOf(brand)
     expect(offers).toHaveLength(4)
     expect(new Set(offers.map((offer) => offer.seller_account_id)).size).toBe(4)

@@ -70,9 +70,9 @@ describe('a blast from an earlier offer', () => {
     const { id } = await offerIn(world, 'COUNTERED', { brand, talent: mara, amountMinorUnit: 100_000 })
     await brand.post('/api/offers/respond', { offerId: id, action: 'accept' })
     expect(await readOffer(brand, id)).toMatchObject({ status: 'ACCEPTED', offerAmountMinorUnit: 200_000 })
-    const answer = await similar(id, [iris.slug, noor.slug])
-    expect(answer.status).toBe(201)
-    const { blastId } = answer.body
+    const response = await similar(id, [iris.slug, noor.slug])
+    expect(response.status).toBe(201)
+    const { blastId } = response.body
     expect(await show(blastId)).toMatchObject({ sourceOfferId: id, brief: { offerAmountMinorUnit: 100_000 } })
     const { results } = (await confirm(blastId)).body
     expect(await readOffer(iris, results[0].offerId)).toMatchObject({

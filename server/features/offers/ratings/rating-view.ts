@@ -45,7 +45,7 @@ export const RatingView = named(
   }),
   EXAMPLE_RATING,
 )
-export const RatingResponse = named('RatingAnswer', Exactly({ rating: RatingView }))
+export const RatingResponse = named('RatingResponse', Exactly({ rating: RatingView }))
 
 export const viewRating = (row: RatingRow): Static<typeof RatingView> => ({
   id: row.id,

@@ -69,8 +69,8 @@ describe('a rating', () => {
   test('is visible to its writer only until the other side has rated, and then both are notified', async () => {
     const offer = await completed()
     expect(await ratingsOf(brand, offer)).toMatchObject({ ratings: [], canRate: true, otherHasRated: false })
-    const answer = await rate(brand, offer, 4, '  The light is right.  ')
-    expect(answer).toMatchObject({
+    const response = await rate(brand, offer, 4, '  The light is right.  ')
+    expect(response).toMatchObject({
       status: 201,
       body: { rating: { offerId: offer.id, by: 'brand', stars: 4, words: 'The light is right.', hiddenAt: null } },
     })
@@ -294,8 +294,8 @@ test.skipIf(inject('template').engine === 'pglite')(
     await openConnections(brand)
     for (let times = 0; times < 5; times++) {
       const offer = await completed()
-      const answers = await Promise.all([rate(brand, offer, 4), rate(talent, offer, 3), rate(brand, offer, 4)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 201, 201])
+      const responses = await Promise.all([rate(brand, offer, 4), rate(talent, offer, 3), rate(brand, offer, 4)])
+      expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 201, 201])
       for (const person of [brand, talent]) {
         expect(await analyzedBy(person, offer)).toEqual(['brand', 'talent'])
         expect(await toldOf(person, offer, 'RATING_RECEIVED')).toHaveLength(1)

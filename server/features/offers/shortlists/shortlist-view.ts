@@ -27,7 +27,7 @@ export const ShortlistView = named(
     updatedAt: Time,
   }),
 )
-export const ShortlistResponse = named('ShortlistAnswer', Exactly({ shortlist: ShortlistView }))
+export const ShortlistResponse = named('ShortlistResponse', Exactly({ shortlist: ShortlistView }))
 
 export const ListedTalentView = named(
   'ShortlistedTalent',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { queueUp } from '../../../../tests/support/concurrent-writers.ts'
 import { consent } from '../../../../tests/support/likeness.ts'
 import { blockAccount } from '../../../../tests/support/offers.ts'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { MAX_SHORTLISTS } from './change-shortlists.ts'
 import { MAX_TALENTS } from './change-talents.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const create = (name: string, by = brand) => by.post('/api/shortlists', { name })
-const idOf = ({ status, body }: Answer): string => {
+const idOf = ({ status, body }: TestResponse): string => {
   expect(status).toBe(201)
   return body.shortlist.id
 }

@@ -86,9 +86,9 @@ describe('the statistics of a known set of offers', () => {
   })
 
   test('have the expected numbers, in two SQL statements besides the caller’s', async () => {
-    const answer = await stats('?from=2024-05-06&to=2024-05-08')
-    expect([answer.status, answer.statements]).toEqual([200, 3])
-    const { escrow: _, ...counted } = answer.body
+    const response = await stats('?from=2024-05-06&to=2024-05-08')
+    expect([response.status, response.statements]).toEqual([200, 3])
+    const { escrow: _, ...counted } = response.body
     const none = { submitted: 0, accepted: 0, paid: 0, delivered: 0, completed: 0, disputed: 0, cancelled: 0 }
     expect(counted).toEqual({
       from: '2024-05-06',

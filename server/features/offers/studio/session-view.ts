@@ -82,7 +82,7 @@ const CandidateView = named(
 )
 
 export const SessionView = named(
-  'CandidateSessionAnswer',
+  'CandidateSessionResponse',
   Exactly({
     session: named(
       'CandidateSession',

@@ -94,11 +94,11 @@ describe('the daily budget', () => {
   test('returns 503 with Retry-After once it is used up', async () => {
     await setPrice(999_000_000)
     const offerId = await submit(brand, talent, { scriptText: SCRIPT })
-    for (const answer of [
+    for (const response of [
       await brand.post(VOICE_START, briefFor(talent, { campaignType: 'radio_spot' })),
       await brand.post('/api/offers/generate-preview', { offerId }),
     ])
-      expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([503, true])
+      expect([response.status, Number(response.headers['retry-after']) > 0]).toEqual([503, true])
     await setPrice(30_000)
   })
 })
@@ -232,7 +232,7 @@ describe('classifying a brief', () => {
   })
 
   test('returns 429 above thirty requests a minute', async () => {
-    const answers = await Promise.all(Array.from({ length: 31 }, () => infer('A poster.')))
-    expect(answers.map(({ status }) => status)).toContain(429)
+    const responses = await Promise.all(Array.from({ length: 31 }, () => infer('A poster.')))
+    expect(responses.map(({ status }) => status)).toContain(429)
   })
 })

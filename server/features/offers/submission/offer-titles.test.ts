@@ -30,13 +30,13 @@ test('the brand’s own title is in the page’s data, the list, the search, the
   expect(found).toMatchObject([{ id, title }])
   const { notifications } = (await talent.get('/api/notifications/list?limit=1')).body
   expect(notifications[0].body).toContain(' Offer: “The winter light”. Campaign: ')
-  const answer = await talent.post('/api/offers/respond', {
+  const response = await talent.post('/api/offers/respond', {
     offerId: id,
     action: 'counter',
     counterNote: 'More.',
     counterAmountMinorUnit: 200_000,
   })
-  expect(answer.body.offer.title).toBe(title)
+  expect(response.body.offer.title).toBe(title)
 })
 
 test('a draft’s title can be changed and removed until it is sent', async () => {

@@ -28,9 +28,9 @@ describe('a quote', () => {
   test('returns the fee and the total, writes nothing, and takes at most three SQL statements', async () => {
     const talent = await world.talent('Mara')
     await quote({ slugs: talent.slug })
-    const answer = await quote({ slugs: talent.slug })
-    expect(answer.statements).toBeLessThanOrEqual(3)
-    expect(answer.body).toEqual({
+    const response = await quote({ slugs: talent.slug })
+    expect(response.statements).toBeLessThanOrEqual(3)
+    expect(response.body).toEqual({
       offerAmountMinorUnit: 100_000,
       currency: 'USD',
       platformFeeMinorUnit: 10_000,

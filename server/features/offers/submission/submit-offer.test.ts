@@ -27,10 +27,10 @@ const send = (overrides: Parameters<typeof submitBody>[1] = {}, as = brand, to =
 describe('POST /api/offers/submit', () => {
   test('makes an APPROVED offer and notifies both sides, in eight SQL statements', async () => {
     await send()
-    const answer = await send({ expiresInDays: 10, currency: 'eur' })
-    expect(answer.status).toBe(201)
-    expect(answer.statements).toBeLessThanOrEqual(8)
-    const { offerId } = answer.body
+    const response = await send({ expiresInDays: 10, currency: 'eur' })
+    expect(response.status).toBe(201)
+    expect(response.statements).toBeLessThanOrEqual(8)
+    const { offerId } = response.body
     const offer = await readOffer(talent, offerId)
     expect(offer).toMatchObject({
       status: 'APPROVED',
@@ -109,10 +109,10 @@ describe('POST /api/offers/submit returns', () => {
     ['an unknown field', { status: 'PAID' } as object, 'status'],
     ['an unknown campaign type', { campaignType: 'skywriting' }, 'campaignType'],
   ])('400 for %s, naming the field', async ([, overrides, path]) => {
-    const answer = await send(overrides as object)
-    expect(answer.status).toBe(400)
-    expect(answer.body.code).toBe('BadRequest')
-    expect(answer.body.details.issues[0].path).toBe(path)
+    const response = await send(overrides as object)
+    expect(response.status).toBe(400)
+    expect(response.body.code).toBe('BadRequest')
+    expect(response.body.details.issues[0].path).toBe(path)
   })
 
   test('the allowed range in the error, and an offer of its maximum is accepted', async () => {
@@ -161,8 +161,8 @@ describe('POST /api/offers/submit returns', () => {
       // The block applies to the account, under any brand name.
       'Contoso Tea',
     ]) {
-      const answer = await send({ buyerBrandName }, brand, picky)
-      expect([answer.status, answer.body.code]).toEqual([409, 'TALENT_BLOCKED_BRAND'])
+      const response = await send({ buyerBrandName }, brand, picky)
+      expect([response.status, response.body.code]).toEqual([409, 'TALENT_BLOCKED_BRAND'])
     }
     const other = await world.brand('Fabrikam Bikes')
     expect((await send({ buyerBrandName: 'Contoso Tea' }, other, picky)).status).toBe(201)

@@ -39,9 +39,9 @@ async function leftovers(): Promise<unknown> {
 
 describe('an uploaded product image', () => {
   test('keeps its type, at a URL that anybody who has it can open', async () => {
-    const answer = await send(picture, '../cup.png')
-    expect(answer).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 20 } })
-    const { url, key, bytes } = answer.body
+    const response = await send(picture, '../cup.png')
+    expect(response).toMatchObject({ status: 200, body: { contentType: 'image/png', width: 40, height: 20 } })
+    const { url, key, bytes } = response.body
     expect(key).toMatch(/^offers\/product-images\/[0-9a-f]{32}\.png$/)
     expect(await world.stranger().get(pathOf(url))).toMatchObject({
       status: 200,
@@ -88,8 +88,8 @@ describe('stores nothing and returns the reason for', () => {
     ['10 MB and a byte', 413, Buffer.alloc(10_000_001)],
   ])('%s: %i', async (_what, status, bytes) => {
     const before = await leftovers()
-    const answer = await send(bytes)
-    expect([answer.status, answer.body.error]).toEqual([status, expect.stringMatching(/^[A-Z].*\.$/)])
+    const response = await send(bytes)
+    expect([response.status, response.body.error]).toEqual([status, expect.stringMatching(/^[A-Z].*\.$/)])
     expect(await leftovers()).toEqual(before)
   })
 
@@ -231,8 +231,8 @@ describe('in an offer, a product image', () => {
   test('of another brand, of another kind or deleted is rejected', async () => {
     const other = await world.brand('Contoso Tea')
     const { url, key } = (await send(picture, 'cup.png', other)).body
-    const answer = await brand.post('/api/offers/submit', submitBody(talent, { productImageUrls: [url] }))
-    expect(answer).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'productImageUrls.0' }] } } })
+    const response = await brand.post('/api/offers/submit', submitBody(talent, { productImageUrls: [url] }))
+    expect(response).toMatchObject({ status: 400, body: { details: { issues: [{ path: 'productImageUrls.0' }] } } })
     const foreign = url.replace('product-images', 'deliverables')
     expect((await other.post('/api/offers/submit', submitBody(talent, { productImageUrls: [foreign] }))).status).toBe(
       400,

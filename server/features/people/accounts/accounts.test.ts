@@ -182,7 +182,7 @@ describe('the offer policy', () => {
 })
 
 describe('the agent link', () => {
-  const answer = (agent: Person, { accountId }: Person, accept: boolean) =>
+  const respond = (agent: Person, { accountId }: Person, accept: boolean) =>
     agent.post('/api/accounts/agent-link/answer', { talentAccountId: accountId, accept })
 
   test('can be declined and ended, and only a named agent can answer a request', async () => {
@@ -190,18 +190,18 @@ describe('the agent link', () => {
     const link = async () => (await talent.get('/api/accounts/agent-link')).body.agentLink
     await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: true })
     for (const accept of [true, false]) {
-      expect((await answer(other, talent, accept)).status).toBe(404)
-      expect((await answer(agent, { ...talent, accountId: 'nobody' }, accept)).status).toBe(404)
+      expect((await respond(other, talent, accept)).status).toBe(404)
+      expect((await respond(agent, { ...talent, accountId: 'nobody' }, accept)).status).toBe(404)
     }
-    expect((await answer(talent, talent, true)).status).toBe(403)
-    expect((await answer(agent, talent, false)).status).toBe(200)
+    expect((await respond(talent, talent, true)).status).toBe(403)
+    expect((await respond(agent, talent, false)).status).toBe(200)
     expect(await link()).toBeNull()
-    expect((await answer(agent, talent, true)).status).toBe(404)
+    expect((await respond(agent, talent, true)).status).toBe(404)
     await nameAgent(talent, agent, true)
     // The agent need not accept again when the talent changes the rights of the link.
     await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
     expect(await link()).toMatchObject({ canAct: false, isPending: false })
-    expect((await answer(agent, talent, false)).status).toBe(200)
+    expect((await respond(agent, talent, false)).status).toBe(200)
     expect(await link()).toBeNull()
   })
 
@@ -227,7 +227,7 @@ describe('the agent link', () => {
     expect(await noticesOf(agent)).toEqual(['AGENT_ASKED'])
     await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
     expect(await noticesOf(agent)).toEqual(['AGENT_ASKED'])
-    await answer(agent, talent, true)
+    await respond(agent, talent, true)
     expect(await noticesOf(talent)).toEqual(['AGENT_ANSWERED'])
     expect((await talent.get('/api/accounts/agent-link')).body.agentLink.isPending).toBe(false)
     expect((await agent.get(`/api/likeness/assets?accountId=${talent.accountId}`)).status).toBe(200)

@@ -19,10 +19,10 @@ const waiting = async (): Promise<Record<string, any>> =>
   Object.fromEntries((await admin.get(WAITING)).body.queues.map((queue: { queue: string }) => [queue.queue, queue]))
 
 test('an admin sees every queue, empty ones too, in few SQL statements', async () => {
-  const answer = await admin.get(WAITING)
-  expect(answer.status).toBe(200)
-  expect(answer.body.queues.map(({ queue }: { queue: string }) => queue)).toEqual([...QUEUES])
-  expect(answer.statements).toBeLessThanOrEqual(4)
+  const response = await admin.get(WAITING)
+  expect(response.status).toBe(200)
+  expect(response.body.queues.map(({ queue }: { queue: string }) => queue)).toEqual([...QUEUES])
+  expect(response.statements).toBeLessThanOrEqual(4)
   expect((await world.brand().then((brand) => brand.get(WAITING))).status).toBe(403)
   expect((await admin.get(`${WAITING}?what=1`)).status).toBe(400)
 })

@@ -20,7 +20,7 @@ type FormCall = {
   body?: object
   /** Page to show after a refusal. It contains what the person has typed. */
   pageOnError: Page
-  onDone: (answer: unknown) => PageResponse | Promise<PageResponse>
+  onDone: (response: unknown) => PageResponse | Promise<PageResponse>
 }
 
 /**
@@ -31,9 +31,9 @@ export async function handleForm(
   input: PageInput,
   { route, body, pageOnError: again, onDone }: FormCall,
 ): Promise<PageResponse> {
-  let answer: { body: unknown }
+  let response: { body: unknown }
   try {
-    answer = await callRoute(route, input, body)
+    response = await callRoute(route, input, body)
   } catch (error) {
     const failure = toAppError(error)
     if (failure.status >= 500) input.request.log.error({ err: error, route: route.path }, 'request failed')
@@ -42,7 +42,7 @@ export async function handleForm(
     const explained = await explainError(failure.status, toErrorBody('standard', failure), retryAfterSeconds)
     return { status: 422, body: await renderAuthPage(input, { ...again, ...explained }) }
   }
-  return onDone(answer.body)
+  return onDone(response.body)
 }
 
 export const showAuthPage = async (input: PageInput, page: Page): Promise<PageResponse> => ({

@@ -31,16 +31,16 @@ describe('twenty requests with an expired ID token', () => {
       .execute()
     return rows.length - 1
   }
-  const cookieIn = (answers: LightMyRequestResponse[], name: string) =>
-    new Set(answers.flatMap(({ cookies }) => cookies.filter((each) => each.name === name).map(({ value }) => value)))
+  const cookieIn = (responses: LightMyRequestResponse[], name: string) =>
+    new Set(responses.flatMap(({ cookies }) => cookies.filter((each) => each.name === name).map(({ value }) => value)))
 
   test('are renewed once per process and all get the same token', async () => {
     const person = await signedIn(world)
     world.clock.advance(DAY_MS)
-    const answers = await burst(world.app.auth, person)
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(cookieIn(answers, 'auth-token').size).toBe(1)
-    expect(cookieIn(answers, 'auth-refresh-token').size).toBe(1)
+    const responses = await burst(world.app.auth, person)
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(cookieIn(responses, 'auth-token').size).toBe(1)
+    expect(cookieIn(responses, 'auth-refresh-token').size).toBe(1)
     expect(await renewalsOf(person.sub)).toBe(1)
   })
 
@@ -54,9 +54,9 @@ describe('twenty requests with an expired ID token', () => {
       deliverWebhook: async () => ({ status: 200 }),
     })
     world.clock.advance(DAY_MS)
-    const answers = (await Promise.all([burst(world.app.auth, person), burst(second.auth, person)])).flat()
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    const [successor = '', ...others] = cookieIn(answers, 'auth-refresh-token')
+    const responses = (await Promise.all([burst(world.app.auth, person), burst(second.auth, person)])).flat()
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const [successor = '', ...others] = cookieIn(responses, 'auth-refresh-token')
     expect(others).toEqual([])
     expect(await renewalsOf(person.sub)).toBe(1)
     world.clock.advance(DAY_MS)
@@ -74,10 +74,10 @@ describe('a server that forwards its visitor’s cookies', () => {
     world.clock.advance(DAY_MS)
     for (const ms of [0, 45 * SECOND_MS, DAY_MS]) {
       world.clock.advance(ms)
-      const answer = await forwarded(person)
-      expect([answer.status, answer.body.user.id]).toEqual([200, person.sub])
-      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' })
-      expect(answer.headers['set-cookie']).toBeUndefined()
+      const response = await forwarded(person)
+      expect([response.status, response.body.user.id]).toEqual([200, person.sub])
+      expect(response.headers).toMatchObject({ 'cache-control': 'no-store' })
+      expect(response.headers['set-cookie']).toBeUndefined()
     }
     expect(await me(person)).toBe(200)
   })

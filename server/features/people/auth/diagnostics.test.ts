@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '../../../../tests/support/signed-in.ts'
-import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
 let world: World
@@ -13,7 +13,7 @@ const NOT_ATTEMPTED = { attempted: false, succeeded: false, newTokenIssued: fals
 const RENEWED = { attempted: true, succeeded: true, newTokenIssued: true }
 const REFUSED = { attempted: true, succeeded: false, newTokenIssued: false }
 /** Expects neither a JWT nor 43 characters of base64url. */
-const expectNoToken = (answer: Answer) => expect(answer.text).not.toMatch(/eyJ|[\w-]{43}/)
+const expectNoToken = (response: TestResponse) => expect(response.text).not.toMatch(/eyJ|[\w-]{43}/)
 
 describe('/api/test/refresh-flow', () => {
   test('reports no tokens for an anonymous visitor', async () => {
@@ -35,7 +35,7 @@ describe('/api/test/refresh-flow', () => {
     world.clock.advance(DAY_MS)
     const expired = await person.auth.get('/api/test/refresh-flow')
     expect(expired.body).toMatchObject({ idToken: { verification: 'expired' }, refresh: RENEWED })
-    for (const answer of [valid, expired]) expectNoToken(answer)
+    for (const response of [valid, expired]) expectNoToken(response)
     expect((await person.auth.get('/api/test/refresh-flow')).body.idToken.verification).toBe('valid')
   })
 

@@ -123,13 +123,13 @@ describe('an invalid ID token next to a valid refresh token', () => {
     const strangers = await new SignJWT({}).setProtectedHeader({ alg: 'RS256', kid: 'a' }).sign(privateKey)
     for (const forged of ['x', `${header}.${payload}.AAAA`, `${genuine}x`, strangers]) {
       person.cookies.set('auth-token', forged)
-      for (const answer of [
+      for (const response of [
         await person.auth.get('/api/me'),
         await person.get('/api/notifications/list'),
         await person.auth.get('/api/me', { 'forwarded-cookie': '1' }),
       ]) {
-        expect(answer.status).toBe(401)
-        expect(answer.headers['set-cookie'] ?? '').not.toMatch(/auth-(refresh-)?token=\S/)
+        expect(response.status).toBe(401)
+        expect(response.headers['set-cookie'] ?? '').not.toMatch(/auth-(refresh-)?token=\S/)
       }
     }
     // The attempt consumed nothing: without the forged token the session is renewed.

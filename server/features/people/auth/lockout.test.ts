@@ -93,8 +93,8 @@ describe('the device cookie', () => {
   test('survives signing out, is HttpOnly, and does not reveal the account', async () => {
     const { email } = await member()
     const browser = world.stranger()
-    const answer = await login(email, PASSWORD, OWNERS, browser)
-    const [cookie = ''] = [answer.headers['set-cookie']].flat().filter((each) => each?.startsWith('auth-device='))
+    const response = await login(email, PASSWORD, OWNERS, browser)
+    const [cookie = ''] = [response.headers['set-cookie']].flat().filter((each) => each?.startsWith('auth-device='))
     expect(cookie).toMatch(/^auth-device=[\w-]{22}\.[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/)
     await browser.auth.post('/api/auth/logout')
     expect([...browser.cookies.keys()]).toEqual(['auth-device'])

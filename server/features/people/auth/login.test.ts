@@ -112,12 +112,12 @@ describe('a forgotten password', () => {
     const code = await codeMailedTo(world, email)
     world.clock.advance(1000)
     await browser.auth.post('/api/auth/reset-password', { email, code, newPassword: 'harbor lamp nine' })
-    for (const answer of [
+    for (const response of [
       await person.auth.get('/api/me'),
       await person.get('/api/notifications/list'),
       await person.auth.get('/api/me', { 'forwarded-cookie': '1' }),
     ])
-      expect(answer).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
+      expect(response).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
     expect((await other.auth.get('/api/me')).status).toBe(200)
 
     const login = { email, password: 'harbor lamp nine' }

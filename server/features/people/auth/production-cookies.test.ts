@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PRODUCTION } from '../../../../tests/support/production.ts'
 import { PASSWORD } from '../../../../tests/support/signed-in.ts'
-import { type Answer, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /** Cookies in production, under a parent domain shared with subdomains. */
 
 const OWN_DOMAIN = { ...PRODUCTION, COOKIE_DOMAIN: 'semblance.example' }
 const origin = OWN_DOMAIN.AUTH_URL
-const cookiesOf = (answer: Answer): string[] => [answer.headers['set-cookie'] ?? []].flat()
+const cookiesOf = (response: TestResponse): string[] => [response.headers['set-cookie'] ?? []].flat()
 
 let world: World
 beforeAll(async () => {

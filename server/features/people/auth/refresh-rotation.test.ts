@@ -22,10 +22,10 @@ describe('a refresh token', () => {
     const tokens = new Set([refreshOf(person)])
     for (let day = 1; day <= 5; day++) {
       world.clock.advance(DAY_MS)
-      const answer = await person.auth.get('/api/me')
-      const cookies = String(answer.headers['set-cookie'])
+      const response = await person.auth.get('/api/me')
+      const cookies = String(response.headers['set-cookie'])
       expect(cookies).toMatch(/auth-token=.*HttpOnly.*auth-refresh-token=[\w-]{43};.*HttpOnly/)
-      expect(answer.text).not.toContain(refreshOf(person))
+      expect(response.text).not.toContain(refreshOf(person))
       tokens.add(refreshOf(person))
     }
     expect(tokens.size).toBe(6)
@@ -67,8 +67,8 @@ describe('a refresh token', () => {
       // server that forwards the cookies.
       const browser = day % 4 === 1 ? person : copyOf(world, person)
       const headers: Record<string, string> = day % 4 === 0 ? { 'forwarded-cookie': '1' } : {}
-      const answer = await browser.auth.get('/api/me', headers)
-      expect([day, answer.status, answer.body.user?.id]).toEqual([day, 200, sub])
+      const response = await browser.auth.get('/api/me', headers)
+      expect([day, response.status, response.body.user?.id]).toEqual([day, 200, sub])
     }
     world.clock.advance(DAY_MS)
     expect(await me(person)).toBe(401)
@@ -284,13 +284,13 @@ describe('the list of sessions', () => {
     const { identity } = bare.app.ctx
     for (const capability of ['listSessions', 'revokeSession', 'revokeOtherSessions'] as const)
       delete identity[capability]
-    const answers = [
+    const responses = [
       await person.auth.get('/api/auth/sessions'),
       await person.auth.post('/api/auth/sessions/revoke', { sessionId: 'any' }),
       await person.auth.post('/api/auth/sessions/revoke-others'),
     ]
-    for (const answer of answers)
-      expect(answer).toMatchObject({
+    for (const response of responses)
+      expect(response).toMatchObject({
         status: 404,
         body: { error: expect.stringContaining('does not provide a list of sessions') },
       })

@@ -38,8 +38,8 @@ describe('if a provider’s issuer changes', () => {
   })
   const signInAt = async (where: World, provider = 'work') => {
     const browser = where.stranger()
-    const answer = await signInBy(browser, provider)
-    return { answer, user: browser.cookies.has('auth-token') ? await me(browser) : undefined }
+    const response = await signInBy(browser, provider)
+    return { answer: response, user: browser.cookies.has('auth-token') ? await me(browser) : undefined }
   }
   const issuersOf = async (subject: string) => {
     const links = world.database.kysely.selectFrom('identity.social_links').select('issuer')
@@ -108,8 +108,8 @@ describe('two people whose providers report the same new address concurrently', 
       Object.assign(payload, { ...one, email })
       peer.is({ ...two, email })
     })
-    const answers = await Promise.all([comeBack(first, callbacks[0] as URL), comeBack(second, callbacks[1] as URL)])
-    expect(answers.map(({ status, headers }) => [status, String(headers.location).includes('error=')])).toEqual([
+    const responses = await Promise.all([comeBack(first, callbacks[0] as URL), comeBack(second, callbacks[1] as URL)])
+    expect(responses.map(({ status, headers }) => [status, String(headers.location).includes('error=')])).toEqual([
       [302, false],
       [302, false],
     ])
@@ -129,10 +129,10 @@ describe('two people whose providers report the same new address concurrently', 
       await rival.updateTable('identity.users').set({ email }).where('sub', '=', sub).execute()
       peer.is({ ...before, email })
       const browser = world.stranger()
-      const answer = signInBy(browser, 'google')
+      const response = signInBy(browser, 'google')
       await expect.poll(() => countBlocked(world), { interval: 5 }).toBeGreaterThan(0)
       await rival.commit().execute()
-      expect((await answer).headers.location).not.toContain('error=')
+      expect((await response).headers.location).not.toContain('error=')
       expect((await me(browser)).email).toBe(before.email)
     },
   )

@@ -8,7 +8,7 @@ import {
   socialEnv,
   startOidcPeer,
 } from '../../../../tests/support/oidc-peer.ts'
-import { type Answer, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
@@ -25,16 +25,16 @@ afterAll(async () => {
 
 const HERE = 'http://localhost:3000/offers/7?tab=brief;v=1&q=%C3%A9%2B'
 const withReturnTo = `?returnTo=${encodeURIComponent(HERE)}`
-const setCookies = (answer: Answer): string => String(answer.headers['set-cookie'] ?? '')
+const setCookies = (response: TestResponse): string => String(response.headers['set-cookie'] ?? '')
 const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
 /** Expects a redirect to the sign-in page with a reason, and no session. */
-function expectRefusal(answer: Answer, browser: Browser, error: string) {
-  expect(answer.status).toBe(302)
-  const location = new URL(answer.headers.location ?? '')
+function expectRefusal(response: TestResponse, browser: Browser, error: string) {
+  expect(response.status).toBe(302)
+  const location = new URL(response.headers.location ?? '')
   expect(`${location.origin}${location.pathname}`).toBe(`${world.config.AUTH_URL}/login`)
   expect(location.searchParams.get('error')).toBe(error)
-  expect(setCookies(answer)).not.toMatch(SESSION)
+  expect(setCookies(response)).not.toMatch(SESSION)
   expect([...browser.cookies.keys()]).toEqual([])
   return location
 }

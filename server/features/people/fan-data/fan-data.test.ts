@@ -116,12 +116,12 @@ async function placesOf(word: string): Promise<string[]> {
 describe('requesting the link', () => {
   test('responds the same for a known and an unknown address, and mails the known one only', async () => {
     const { fan } = await orderOf(world, shop, [piece(shop, 'mug')])
-    const answers = [
+    const responses = [
       await world.stranger().post('/your-data', { email: fan.email }),
       await world.stranger().post('/your-data', { email: 'nobody@fans.test' }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect(answers[0]?.text).toBe(answers[1]?.text)
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(responses[0]?.text).toBe(responses[1]?.text)
     expect((await mailsTo(world, fan.email)).filter(({ text }) => text.includes('/your-data/open/'))).toHaveLength(1)
     expect(await mailsTo(world, 'nobody@fans.test')).toEqual([])
     expect((await world.stranger().post('/your-data', { email: 'no address' })).status).toBe(422)

@@ -313,9 +313,9 @@ describe('the rules about processes', () => {
     await world.stranger().get('/api/offers/nothing')
     expect(await refused()).toBe(before)
     for (let at = 0; at < 4; at++) {
-      const answer = await world.stranger().post('/api/payments/webhook/processor', { id: 'evt_1' })
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect(answer.status).toBeLessThan(500)
+      const response = await world.stranger().post('/api/payments/webhook/processor', { id: 'evt_1' })
+      expect(response.status).toBeGreaterThanOrEqual(400)
+      expect(response.status).toBeLessThan(500)
     }
     expect(await refused()).toBe(before + 4)
   })

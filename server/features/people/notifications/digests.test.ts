@@ -168,8 +168,8 @@ test('changing rhythm or time zone reschedules the waiting notices', async () =>
 test.each([{ timeZone: 'Mars/Olympus_Mons' }, { timeZone: '+02:00' }, { rhythm: 'hourly' }, { nextAt: 'soon' }])(
   '%j is rejected and changes nothing',
   async (digest) => {
-    const answer = await choose(digest)
-    expect([answer.status, answer.body.code]).toEqual([400, 'BadRequest'])
+    const response = await choose(digest)
+    expect([response.status, response.body.code]).toEqual([400, 'BadRequest'])
     expect((await brand.get(PREFERENCES)).body.digest.rhythm).toBe('immediately')
   },
 )

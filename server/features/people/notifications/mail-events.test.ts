@@ -77,8 +77,8 @@ const tellBrand = () =>
 const run = async () => (await world.cron('/api/notifications/process-emails')).body
 
 test('a hard bounce suppresses the address, and the skipped mail says why', async () => {
-  const answer = await post([event({ email: brand.email.toUpperCase() }), event({ event: 'delivered', type: '' })])
-  expect([answer.statusCode, answer.json()]).toEqual([200, { received: true }])
+  const response = await post([event({ email: brand.email.toUpperCase() }), event({ event: 'delivered', type: '' })])
+  expect([response.statusCode, response.json()]).toEqual([200, { received: true }])
   expect(await suppressed()).toMatchObject([{ address: brand.email, reason: 'bounce', detail: '550 no such mailbox' }])
   await tellBrand()
   expect(await run()).toMatchObject({ processed: 1, sent: 0, skipped: 1, failed: 0 })
@@ -144,8 +144,8 @@ describe('events without a valid signature or body are rejected and have no effe
     ['a signature that is not DER', { 'x-twilio-email-event-webhook-signature': 'AAAA' }],
     ['a signature of something else', { 'x-twilio-email-event-webhook-signature': signatureOf('1', '[]') }],
   ])('with %s', async (_what, headers) => {
-    const answer = await post([event()], headers)
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'BadRequest'])
+    const response = await post([event()], headers)
+    expect([response.statusCode, response.json().code]).toEqual([400, 'BadRequest'])
     expect(await suppressed()).toEqual([])
   })
 
@@ -231,8 +231,8 @@ describe('signing in with a suppressed address', () => {
 
 test.skipIf(inject('template').engine === 'pglite')('the same events sent concurrently count once', async () => {
   const batch = Array.from({ length: 5 }, (_, at) => event({ email: `p${at}@people.test` }))
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => post(at % 2 ? batch : batch.toReversed())))
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
+  const responses = await Promise.all(Array.from({ length: 8 }, (_, at) => post(at % 2 ? batch : batch.toReversed())))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 200))
   expect(await suppressed()).toHaveLength(5)
   expect(await world.database.kysely.selectFrom('mail_events').selectAll().execute()).toHaveLength(5)
 })

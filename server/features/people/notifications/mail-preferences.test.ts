@@ -168,9 +168,9 @@ test.each([
 ])('one-click unsubscribe works without a session, sent as %s, and may be repeated', async (_how, type, payload) => {
   const path = await linkIn(brand, 'OFFER_COUNTERED')
   for (let time = 1; time <= 2; time++) {
-    const answer = await postAsMailProgram(path, type, payload)
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
-    expect(answer.body).toContain('You are unsubscribed from these emails')
+    const response = await postAsMailProgram(path, type, payload)
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(response.body).toContain('You are unsubscribed from these emails')
   }
   expect(await preferenceOf(brand, 'OFFER_COUNTERED')).toMatchObject({ email: false })
   expect(await preferenceOf(brand, 'OFFER_ACCEPTED')).toMatchObject({ email: true })

@@ -43,8 +43,8 @@ test.each([
     const talent = await world.talent()
     const { url } = (await uploadPicture(talent)).body
     setDescription(changes)
-    const answer = await uploadPicture(talent, 40)
-    expect([answer.status, answer.body.code]).toEqual([422, code])
+    const response = await uploadPicture(talent, 40)
+    expect([response.status, response.body.code]).toEqual([422, code])
     expect((await accountOf(talent)).imageUrl).toBe(url)
     expect(await filesOf(talent)).toBe(1)
   },

@@ -27,12 +27,12 @@ const statusOf = async (address: string): Promise<number> => (await world.strang
 
 test('a profile picture is uploaded, cropped to a square, public at once, and has no metadata', async () => {
   for (const person of [await world.brand(), await world.talent()]) {
-    const answer = await uploadPicture(person, await drawn(1200, 800))
-    expect(answer).toMatchObject({
+    const response = await uploadPicture(person, await drawn(1200, 800))
+    expect(response).toMatchObject({
       status: 200,
       body: { width: 640, height: 640, contentType: 'image/jpeg', key: expect.stringMatching(/^portraits\//) },
     })
-    const { url } = answer.body
+    const { url } = response.body
     expect((await accountOf(person)).imageUrl).toBe(url)
     const served = await world.stranger().get(pathOf(url))
     expect(served).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } })
@@ -41,8 +41,8 @@ test('a profile picture is uploaded, cropped to a square, public at once, and ha
 })
 
 test('a small profile picture is not enlarged', async () => {
-  const answer = await uploadPicture(await world.brand(), await drawn(300, 200))
-  expect(answer.body).toMatchObject({ width: 200, height: 200 })
+  const response = await uploadPicture(await world.brand(), await drawn(300, 200))
+  expect(response.body).toMatchObject({ width: 200, height: 200 })
 })
 
 test('a profile picture replaces and deletes the previous one, and can be removed', async () => {

@@ -104,8 +104,8 @@ test('an expired export says so', async () => {
 
 test('an export can be requested once a day, also concurrently', async () => {
   const brand = await world.brand()
-  const answers = await Promise.all([1, 2, 3].map(() => brand.post(EXPORT)))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 429, 429])
+  const responses = await Promise.all([1, 2, 3].map(() => brand.post(EXPORT)))
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([202, 429, 429])
   await makeExports()
   const refused = await brand.post(EXPORT)
   expect(refused).toMatchObject({ status: 429, body: { code: 'RateLimited' } })

@@ -65,8 +65,8 @@ describe('an admin’s erasure order', () => {
 
   test('needs a reason, which is audited, and can be canceled by the owner', async () => {
     const [admin, talent] = [await world.admin(), await world.talent()]
-    const answer = await admin.post(ORDER, { accountId: talent.accountId, reason: ' Asked by letter. ' })
-    expect(answer).toMatchObject({
+    const response = await admin.post(ORDER, { accountId: talent.accountId, reason: ' Asked by letter. ' })
+    expect(response).toMatchObject({
       status: 202,
       body: {
         erasure: { accountId: talent.accountId, requestedByAccountId: admin.accountId, reason: 'Asked by letter.' },

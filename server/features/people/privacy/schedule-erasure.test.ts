@@ -99,13 +99,13 @@ describe('an erasure', () => {
   ] as const)('is rejected for both sides of an offer that is %s', async (status, ...matters) => {
     const { brand, talent } = await offerIn(world, status)
     for (const person of [brand, talent]) {
-      const answer = await requestErasure(person)
-      expect(answer).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
-      const { unsettled } = answer.body.details
+      const response = await requestErasure(person)
+      expect(response).toMatchObject({ status: 409, body: { code: 'NOT_SETTLED' } })
+      const { unsettled } = response.body.details
       expect(unsettled.map(({ matter }: { matter: string }) => matter)).toEqual(matters)
       for (const { count, todo } of unsettled) {
         expect(count).toBe(1)
-        expect(answer.body.error).toContain(todo)
+        expect(response.body.error).toContain(todo)
       }
       expect((await person.get(ERASURE)).body).toMatchObject({ erasure: null, unsettled })
     }
@@ -193,12 +193,12 @@ describe('an erasure', () => {
     await requestErasure(talent)
     await makeDue(talent)
     expect(await carryOut()).toMatchObject({ begun: 1 })
-    for (const answer of [
+    for (const response of [
       await talent.auth.get('/api/me'),
       await talent.get(ERASURE),
       await talent.post('/api/privacy/export'),
     ])
-      expect(answer).toMatchObject({ status: 401, body: { error: 'This account was deleted.' } })
+      expect(response).toMatchObject({ status: 401, body: { error: 'This account was deleted.' } })
     for (const slug of [talent.slug, (await accountOf(talent)).slug]) {
       expect((await brand.get(`/api/talents/${slug}`)).status).toBe(404)
       const offer = { slug, campaignDescription: 'x', campaignType: 'social_post', offerAmountMinorUnit: 100_000 }

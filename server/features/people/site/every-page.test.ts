@@ -2,7 +2,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
-import { type Answer, type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import {
+  type TestResponse,
+  type Browser,
+  createWorld,
+  type Person,
+  type World,
+} from '../../../../tests/support/world.ts'
 import { LANGUAGES } from '../../../../web/site/words/language.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
@@ -27,11 +33,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const visit = (who: Pick<Browser, 'get'>, path: string): Promise<Answer> => who.get(path, { accept: 'text/html' })
-const expectPage = (answer: Answer, statuses: readonly number[], path: string): void => {
-  expect(statuses, `${path} answered ${answer.status}`).toContain(answer.status)
-  expect(answer.headers['content-type'], path).toBe('text/html; charset=utf-8')
-  expect(answer.text, path).toMatch(/^<!doctype html>/)
+const visit = (who: Pick<Browser, 'get'>, path: string): Promise<TestResponse> => who.get(path, { accept: 'text/html' })
+const expectPage = (response: TestResponse, statuses: readonly number[], path: string): void => {
+  expect(statuses, `${path} answered ${response.status}`).toContain(response.status)
+  expect(response.headers['content-type'], path).toBe('text/html; charset=utf-8')
+  expect(response.text, path).toMatch(/^<!doctype html>/)
 }
 
 test('every page is in the route table once with a summary, and its file exports head and body', () => {
@@ -77,10 +83,10 @@ test('admin pages are for admins only', async () => {
 
 test('an unknown path shows a “not found” page with links', async () => {
   for (const who of [world.stranger(), brand]) {
-    const answer = await visit(who, '/no-such-page')
-    expectPage(answer, [404], '/no-such-page')
-    expect(answer.text).toContain('Page not found')
-    expect(answer.text).toMatch(/<a [^>]*href="\/(?:home)?"/)
+    const response = await visit(who, '/no-such-page')
+    expectPage(response, [404], '/no-such-page')
+    expect(response.text).toContain('Page not found')
+    expect(response.text).toMatch(/<a [^>]*href="\/(?:home)?"/)
   }
 })
 

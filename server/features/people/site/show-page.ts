@@ -124,7 +124,7 @@ export async function createSiteFacts(
 export function createInternalFetch(request: FastifyRequest): typeof fetch {
   return async (input, init) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    const answer = await request.server.inject({
+    const response = await request.server.inject({
       method: (init?.method ?? 'GET') as 'GET',
       url: pathname + search,
       remoteAddress: request.ip,
@@ -136,7 +136,7 @@ export function createInternalFetch(request: FastifyRequest): typeof fetch {
       },
       ...(typeof init?.body === 'string' ? { payload: init.body } : {}),
     })
-    const { statusCode, headers, payload } = answer
+    const { statusCode, headers, payload } = response
     const headerPairs = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)])
     return new Response(payload === '' ? null : payload, { status: statusCode, headers: headerPairs })
   }

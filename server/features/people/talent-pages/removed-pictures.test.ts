@@ -3,7 +3,7 @@ import { addPicture, consent } from '../../../../tests/support/likeness.ts'
 import { addTalent } from '../../../../tests/support/likeness-records.ts'
 import { expectOk, nameAgent, submit } from '../../../../tests/support/offers.ts'
 import { pictureOf } from '../../../../tests/support/uploads.ts'
-import { type Answer, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
+import { type TestResponse, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 const PAGE = { accept: 'text/html,application/xhtml+xml' }
 const ME = '/api/accounts/me'
@@ -66,7 +66,7 @@ describe('a removed picture', () => {
 
     const page = (path: string) => () => stranger.get(path, PAGE)
     const search = (body: object) => () => stranger.post('/api/indexing/search', body)
-    const places: Record<string, () => Promise<Answer>> = {
+    const places: Record<string, () => Promise<TestResponse>> = {
       'the talent’s page': page(`/t/${talent.slug}`),
       'the page of all talents': page('/talents'),
       'the page of a search': page('/talents?q=Runa'),

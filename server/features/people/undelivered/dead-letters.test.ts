@@ -138,8 +138,8 @@ test('the list is paged, latest first, with counts per kind over all pages', asy
 
 test('a retry sends the mail, with all attempts again, and is audited', async () => {
   const id = await deadMail()
-  const answer = await admin.post(`${MAILS}/${id}/retry`, { reason: 'The provider works again.' })
-  expect([answer.status, answer.body]).toEqual([200, { success: true }])
+  const response = await admin.post(`${MAILS}/${id}/retry`, { reason: 'The provider works again.' })
+  expect([response.status, response.body]).toEqual([200, { success: true }])
   expect((await listed()).total).toBe(0)
   await processEmails(failing())
   const [row] = await world.database.kysely.selectFrom('outgoing_mails').selectAll().execute()
@@ -193,13 +193,13 @@ test.skipIf(inject('template').engine === 'pglite')(
   'of concurrent decisions by two admins one succeeds, and the mail is sent at most once',
   async () => {
     const id = await deadMail()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, (_, at) => admin.post(`${MAILS}/${id}/${at % 2 ? 'discard' : 'retry'}`, {})),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
     const runs = await Promise.all(Array.from({ length: 4 }, () => processEmails(world.app.ctx)))
     const sent = runs.reduce((sum, { others }) => sum + others.sent, 0)
-    const retried = answers.findIndex(({ status }) => status === 200) % 2 === 0
+    const retried = responses.findIndex(({ status }) => status === 200) % 2 === 0
     expect(sent).toBe(retried ? 1 : 0)
   },
 )

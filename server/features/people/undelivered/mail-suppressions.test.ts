@@ -117,10 +117,10 @@ test.skipIf(inject('template').engine === 'pglite')(
   'of concurrent requests to lift a suppression one succeeds',
   async () => {
     await happens('bounce', 'first@people.test')
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => admin.delete(PATH, { address: 'first@people.test' })),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404])
   },
 )
 

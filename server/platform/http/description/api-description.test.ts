@@ -260,6 +260,6 @@ describe('a schema name', () => {
 
   test('is derived from the operation for a route without one', () => {
     const { components } = describeBoth(route(Exactly({ a: withExample(Type.String(), 'x') }), '/thing'))
-    expect(Object.keys(components.schemas)).toContain('GetthingAnswer')
+    expect(Object.keys(components.schemas)).toContain('GetthingResponse')
   })
 })

@@ -54,7 +54,7 @@ export function describeOperation(route: Route, components: Components, answers:
         .map(([status, schema]) => [status, describeError(Number(status), schema, components, answers)]),
       ...Object.entries(route.responses).map(([status, schema]) => [
         status,
-        describeResponse(route, Number(status), nameFor(schema, `${capitalized(operationId)}Answer`), components),
+        describeResponse(route, Number(status), nameFor(schema, `${capitalized(operationId)}Response`), components),
       ]),
     ]) as Record<string, object>,
   }

@@ -31,8 +31,11 @@ describe('outside production', () => {
     expect((await world.stranger().get(`${THERE}/api/me`)).status).toBe(401)
     const credentials = { email: person.email, password: PASSWORD }
     const login = (origin: string) => world.stranger().post(`${THERE}/api/auth/login`, credentials, { origin })
-    const answer = await login(new URL(world.config.BASE_URL).origin)
-    expect([answer.status, String(answer.headers['set-cookie'])]).toEqual([200, expect.stringContaining('auth-token=')])
+    const response = await login(new URL(world.config.BASE_URL).origin)
+    expect([response.status, String(response.headers['set-cookie'])]).toEqual([
+      200,
+      expect.stringContaining('auth-token='),
+    ])
     expect((await login('https://evil.example')).status).toBe(403)
     for (const path of ['/login', '/dev/mailbox', '/api/offers/list'])
       expect((await world.stranger().get(THERE + path)).status, path).toBe(404)

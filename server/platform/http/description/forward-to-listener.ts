@@ -15,14 +15,14 @@ export async function forwardToListener(
 ): Promise<unknown> {
   const headers = Object.entries(request.headers).filter(([name]) => !OF_THE_CONNECTION.has(name))
   const { remoteAddress } = request.socket
-  const answer = await to.inject({
+  const response = await to.inject({
     method: request.method as 'GET',
     url,
     headers: Object.fromEntries(headers) as Record<string, string>,
     payload: request.rawBody,
     remoteAddress,
   })
-  for (const [name, value] of Object.entries(answer.headers))
+  for (const [name, value] of Object.entries(response.headers))
     if (value !== undefined && !OF_THE_CONNECTION.has(name)) reply.header(name, value)
-  return reply.status(answer.statusCode).send(answer.rawPayload)
+  return reply.status(response.statusCode).send(response.rawPayload)
 }

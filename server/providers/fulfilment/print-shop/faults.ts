@@ -4,7 +4,7 @@ import type { PrintShopBehavior } from './port.ts'
 const NO_FAULTS: PrintShopBehavior = {
   isDown: false,
   loseCalls: 0,
-  loseAnswers: 0,
+  loseResponses: 0,
   refuses: null,
   isOutOfStock: false,
   deliveries: 1,
@@ -17,7 +17,7 @@ export type FaultInjector = ReturnType<typeof createFaults>
 /** Stores the faults that the print shop should simulate, and applies them to calls. */
 export function createFaults() {
   let behavior = NO_FAULTS
-  const takeOne = (name: 'loseCalls' | 'loseAnswers'): boolean => {
+  const takeOne = (name: 'loseCalls' | 'loseResponses'): boolean => {
     if (behavior[name] <= 0) return false
     behavior = { ...behavior, [name]: behavior[name] - 1 }
     return true
@@ -32,9 +32,9 @@ export function createFaults() {
       async (input: Input): Promise<Answer> => {
         if (behavior.isDown) throw new PrintShopUnavailable('The print shop does not respond.')
         if (takeOne('loseCalls')) throw new PrintShopUnavailable('The request to the print shop was lost.')
-        const answer = await call(input)
-        if (takeOne('loseAnswers')) throw new PrintShopUnavailable('The response of the print shop was lost.')
-        return answer
+        const response = await call(input)
+        if (takeOne('loseResponses')) throw new PrintShopUnavailable('The response of the print shop was lost.')
+        return response
       },
   }
 }

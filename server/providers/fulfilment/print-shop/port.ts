@@ -13,7 +13,7 @@ export type PrintShopBehavior = {
   /** This many of the next calls fail without a response, before they have an effect. */
   loseCalls: number
   /** This many of the next calls have an effect, but the caller gets no response. */
-  loseAnswers: number
+  loseResponses: number
   /** Reason for which new orders are refused. Null: new orders are accepted. */
   refuses: 'address' | 'rejected' | null
   /** If true, new orders are accepted first, and refused as out of stock when printing starts. */

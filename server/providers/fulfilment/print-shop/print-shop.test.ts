@@ -50,7 +50,7 @@ fulfilmentContract('the local print shop', async () => {
       done.set(externalId, STEPS[to])
     },
     loseParcel: async (externalId) => void (await shop.loseParcel(externalId)),
-    loseNextAnswer: () => shop.behave({ loseAnswers: 1 }),
+    loseNextResponse: () => shop.behave({ loseResponses: 1 }),
     setDown: (isDown) => shop.behave({ isDown }),
     event: async (externalId) => {
       await shop.work()
@@ -84,14 +84,14 @@ test('prints, ships and delivers an order within a week and reports each step on
 })
 
 test('retries a rejected webhook with backoff and signs each attempt afresh', async () => {
-  const { shop, clock, told, answer, close } = await openShop()
-  answer(503)
+  const { shop, clock, told, answer: response, close } = await openShop()
+  response(503)
   await shop.create(createPrintRequest(newId()))
   expect(await shop.work()).toBe(0)
   expect(await shop.work()).toBe(0)
   expect(told).toHaveLength(1)
   clock.advance(MINUTE_MS)
-  answer(200)
+  response(200)
   expect(await shop.work()).toBe(1)
   expect(told).toHaveLength(2)
   const [first] = told

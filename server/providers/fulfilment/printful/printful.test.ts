@@ -33,8 +33,8 @@ fulfilmentContract('Printful', async () => {
       if (to === 'delivered') counterpart.changeShipment(externalId, { delivered_at: NOW.toISOString() })
     },
     loseParcel: async (externalId) => counterpart.changeShipment(externalId, { delivery_status: 'failure' }),
-    loseNextAnswer: () => {
-      counterpart.state.losesAnswers = 1
+    loseNextResponse: () => {
+      counterpart.state.losesResponses = 1
     },
     setDown: (isDown) => {
       counterpart.state.isDown = isDown

@@ -11,7 +11,7 @@ export type Bench = {
   advance: (externalId: string, to: 'printing' | 'shipped' | 'delivered') => Promise<void>
   loseParcel: (externalId: string) => Promise<void>
   /** Lets the next call have its effect, but drops the response. */
-  loseNextAnswer: () => void
+  loseNextResponse: () => void
   setDown: (isDown: boolean) => void
   /** Returns the webhook that the shop would now send about the order. */
   event: (externalId: string) => Promise<{ rawBody: string; signature: string }>
@@ -68,7 +68,7 @@ export function fulfilmentContract(name: string, open: () => Promise<Bench>): vo
 
     test('a retry after a lost response finds the same order', async () => {
       const request = createPrintRequest(newId())
-      bench.loseNextAnswer()
+      bench.loseNextResponse()
       await expect(bench.provider.create(request)).rejects.toThrow(PrintShopUnavailable)
       expect(await bench.provider.create(request)).toMatchObject({ state: 'received' })
       expect(await bench.countOrders(request.externalId)).toBe(1)

@@ -113,10 +113,10 @@ test('the sweep deletes what has expired and nothing else', async () => {
 
 test('a response is not cached if its key was forgotten while it was in flight', async () => {
   const flight = new SingleFlight<string>(adjustableClock())
-  let answer = (_text: string) => {}
-  const first = flight.ask('key', () => new Promise((resolve) => (answer = resolve)))
+  let respond = (_text: string) => {}
+  const first = flight.ask('key', () => new Promise((resolve) => (respond = resolve)))
   flight.forget('key')
-  answer('old')
+  respond('old')
   expect(await first).toBe('old')
   expect(await flight.ask('key', async () => 'new')).toBe('new')
 })

@@ -64,14 +64,14 @@ export function createBuiltinIssuer({
   const codes = createCodes(db, config.SECRET_KEY)
   const mailing = { db, clock, codes, promptSender, authUrl: config.AUTH_URL }
   const signInMails = createSignInMails(mailing)
-  const answers = createUsedResponses(db, config.SECRET_KEY, clock)
+  const responses = createUsedResponses(db, config.SECRET_KEY, clock)
   const parts = { db, clock, codes, signInMails, sessions, secret: config.SECRET_KEY }
 
   return {
     name: 'built-in issuer',
     ...createRegistration(parts),
     ...createPasswordReset(parts),
-    ...createSocial({ ...parts, log, answers, clients: createSocialClients(config) }),
+    ...createSocial({ ...parts, log, answers: responses, clients: createSocialClients(config) }),
     ...sessions.list,
     login: async ({ email, password, userAgent }) => {
       const user = await findUser(db, addressOf(email))
@@ -92,7 +92,7 @@ export function createBuiltinIssuer({
     rotateSigningKey: (ageMs) => keys.rotate(ageMs),
     forgetExpired: async () => {
       await forgetExpired(db, clock)
-      await answers.forgetExpired()
+      await responses.forgetExpired()
       await keys.forgetRetired()
     },
     verifyIdToken: (token) => convertFailures(() => idTokens.verify(token)),

@@ -25,11 +25,11 @@ export class SingleFlight<Answer> {
     const running = this.#running.get(key)
     if (running) return running
     const started: Promise<Answer | undefined> = call()
-      .then((answer) => {
+      .then((response) => {
         // If `forget` was called while the call was running, the result is not cached. Later
         // callers then start a new call.
-        if (answer !== undefined && this.#running.get(key) === started) this.#keep(key, answer)
-        return answer
+        if (response !== undefined && this.#running.get(key) === started) this.#keep(key, response)
+        return response
       })
       .finally(() => {
         if (this.#running.get(key) === started) this.#running.delete(key)
@@ -52,8 +52,8 @@ export class SingleFlight<Answer> {
     this.#answered.clear()
   }
 
-  #keep(key: string, answer: Answer): void {
+  #keep(key: string, response: Answer): void {
     if (this.#answered.size >= MAX_ANSWERS) this.#answered.delete(this.#answered.keys().next().value as string)
-    this.#answered.set(key, { answer, until: addMs(this.#clock.now(), GRACE_MS) })
+    this.#answered.set(key, { answer: response, until: addMs(this.#clock.now(), GRACE_MS) })
   }
 }

@@ -30,7 +30,7 @@ type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' 
 
 /** Handles sign-in with Google, Apple or another OpenID provider. */
 export function createSocial(parts: Parts): Social {
-  const { db, clock, secret, sessions, answers, clients, signInMails } = parts
+  const { db, clock, secret, sessions, answers: responses, clients, signInMails } = parts
   const clientOf = (provider: string): OidcClient => {
     const client = clients.get(provider)
     if (!client) throw notFound('This sign-in method is not available here.')
@@ -44,11 +44,11 @@ export function createSocial(parts: Parts): Social {
       const trip = newRoundTrip(provider, role, clock)
       return { location: await client.authorizationUrl(trip), remember: sealRoundTrip(secret, trip) }
     },
-    finishSocial: async ({ answer, remembered, userAgent }) => {
-      const trip = readRoundTrip(secret, remembered, answer, clock)
-      await answers.useUp(trip)
-      assertNoErrorResponse(answer)
-      const identity = await clientOf(trip.provider).identify(answer, trip)
+    finishSocial: async ({ answer: response, remembered, userAgent }) => {
+      const trip = readRoundTrip(secret, remembered, response, clock)
+      await responses.useUp(trip)
+      assertNoErrorResponse(response)
+      const identity = await clientOf(trip.provider).identify(response, trip)
       const user = await resolveUserWithRetry(db, parts, trip, identity)
       signInMails.kick()
       return sessions.begin(user, userAgent)

@@ -28,8 +28,8 @@ afterAll(async () => {
 })
 
 let scenarios = 0
-const outcomeOf = async (use: ProviderCall, answer: StubResponse) => {
-  const endpoint = stub.define(`s${++scenarios}`, { ...use.before, [use.operation]: answer })
+const outcomeOf = async (use: ProviderCall, response: StubResponse) => {
+  const endpoint = stub.define(`s${++scenarios}`, { ...use.before, [use.operation]: response })
   const { provider, logged } = providerAt(endpoint, use.clientSecret ? { clientSecret: use.clientSecret } : {})
   const told = await use.run(provider).then(
     (value) => value,

@@ -19,9 +19,9 @@ export async function sendCommand<Output extends object>(
   try {
     return await send()
   } catch (error) {
-    const answer = readErrorFields(error)
-    const meaning = outcomeOfError(call, answer)
-    if (isRefusal(meaning)) throw REFUSALS[meaning](new CognitoFailure(call, meaning, answer), answer.message)
+    const response = readErrorFields(error)
+    const meaning = outcomeOfError(call, response)
+    if (isRefusal(meaning)) throw REFUSALS[meaning](new CognitoFailure(call, meaning, response), response.message)
     return meaning
   }
 }

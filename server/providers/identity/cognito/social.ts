@@ -29,7 +29,7 @@ type Social = Required<Pick<IdentityProvider, 'socialProviders' | 'startSocial' 
  * Handles sign-in with Google or Apple through the hosted domain of the user pool. The user pool
  * decides which user the person becomes.
  */
-export function createSocial({ clock, secret, providers, answers, domain, idTokens }: Parts): Social {
+export function createSocial({ clock, secret, providers, answers: responses, domain, idTokens }: Parts): Social {
   const sendAway = (trip: RoundTrip): { location: string; remember: string } => {
     if (!providers.includes(trip.provider)) throw notFound('This sign-in method is not available here.')
     return { location: domain.authorizationUrl(trip.provider, trip), remember: sealRoundTrip(secret, trip) }
@@ -38,16 +38,17 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
   return {
     socialProviders: providers,
     startSocial: async ({ provider, role }) => sendAway(newRoundTrip(provider, role, clock)),
-    finishSocial: async ({ answer, remembered }) => {
-      const trip = readRoundTrip(secret, remembered, answer, clock)
-      await answers.useUp(trip)
-      if (wasJustLinked(answer)) {
+    finishSocial: async ({ answer: response, remembered }) => {
+      const trip = readRoundTrip(secret, remembered, response, clock)
+      await responses.useUp(trip)
+      if (wasJustLinked(response)) {
         if (trip.isRepeat) throw new SocialRefusal('linking', 'linked, but the second attempt was refused too')
         return sendAway({ ...newRoundTrip(trip.provider, trip.role, clock), isRepeat: true })
       }
-      if (isUnproven(answer)) throw new SocialRefusal('unverified', 'the pool’s trigger refused an unverified address')
-      assertNoErrorResponse(answer)
-      const code = answer.get('code')
+      if (isUnproven(response))
+        throw new SocialRefusal('unverified', 'the pool’s trigger refused an unverified address')
+      assertNoErrorResponse(response)
+      const code = response.get('code')
       if (!code) throw new SocialRefusal('provider', 'a response with neither a code nor an error')
       const { idToken, refreshToken } = await domain.exchange(code, trip)
       const fresh = await idTokens.readFresh(idToken)
@@ -60,7 +61,7 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
       const displayName = displayNameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }
     },
-    forgetExpired: () => answers.forgetExpired(),
+    forgetExpired: () => responses.forgetExpired(),
   }
 }
 
@@ -68,13 +69,13 @@ export function createSocial({ clock, secret, providers, answers, domain, idToke
  * True if the trigger has just linked the identity to an existing user. Cognito then reports an
  * error because of the new link, once for each user. A second attempt succeeds.
  */
-const wasJustLinked = (answer: URLSearchParams): boolean =>
-  answer.get('error') === 'invalid_request' &&
-  /already found an entry for username/i.test(answer.get('error_description') ?? '')
+const wasJustLinked = (response: URLSearchParams): boolean =>
+  response.get('error') === 'invalid_request' &&
+  /already found an entry for username/i.test(response.get('error_description') ?? '')
 
 /**
  * Recognizes the error message of our pre-sign-up trigger (deploy/cognito/pre-sign-up.ts) inside
  * the error that Cognito returns.
  */
-const isUnproven = (answer: URLSearchParams): boolean =>
-  answer.get('error') !== null && /has not proven its e-mail address/.test(answer.get('error_description') ?? '')
+const isUnproven = (response: URLSearchParams): boolean =>
+  response.get('error') !== null && /has not proven its e-mail address/.test(response.get('error_description') ?? '')

@@ -41,7 +41,7 @@ export type OidcClient = {
    * Exchanges the code in the response for the identity of the person.
    * @throws SocialRefusal `provider` if any check fails
    */
-  identify: (answer: URLSearchParams, checks: Checks) => Promise<SocialIdentity>
+  identify: (response: URLSearchParams, checks: Checks) => Promise<SocialIdentity>
 }
 
 export function createOidcClient(options: {
@@ -101,10 +101,10 @@ export function createOidcClient(options: {
         })
         return url.href
       }),
-    identify: (answer, checks) =>
+    identify: (response, checks) =>
       convertFailures(async () => {
         const callback = new URL(redirectUri)
-        callback.search = new URLSearchParams([...answer].filter(([name]) => name !== 'user')).toString()
+        callback.search = new URLSearchParams([...response].filter(([name]) => name !== 'user')).toString()
         const { authorizationCodeGrant } = await import('openid-client')
         const tokens = await authorizationCodeGrant(await configuration(), callback, {
           expectedState: checks.state,
@@ -121,7 +121,7 @@ export function createOidcClient(options: {
           email: parseAddress(claims.email),
           // Apple sends this value as text instead of true or false.
           isEmailVerified: claims.email_verified === true || claims.email_verified === 'true',
-          displayName: displayNameOf(claims.name, answer.get('user')),
+          displayName: displayNameOf(claims.name, response.get('user')),
         }
       }),
   }

@@ -41,13 +41,13 @@ export const sealRoundTrip = (secret: string, trip: RoundTrip): string => seal(s
 export function readRoundTrip(
   secret: string,
   sealed: string | undefined,
-  answer: URLSearchParams,
+  response: URLSearchParams,
   clock: Clock,
 ): RoundTrip {
   const trip = sealed === undefined ? undefined : tryUnseal(secret, sealed)
   if (!trip) throw new SocialRefusal('state', 'the browser sent no sign-in state of ours')
   if (new Date(trip.expiresAt) <= clock.now()) throw new SocialRefusal('state', 'the sign-in took too long')
-  const states = answer.getAll('state')
+  const states = response.getAll('state')
   if (states.length !== 1 || states[0] !== trip.state)
     throw new SocialRefusal('state', 'the response belongs to another request')
   return trip
@@ -57,8 +57,8 @@ export function readRoundTrip(
  * Rejects a response that reports an error.
  * @throws SocialRefusal `denied` if the person declined, else `provider`
  */
-export function assertNoErrorResponse(answer: URLSearchParams): void {
-  const error = answer.get('error')
+export function assertNoErrorResponse(response: URLSearchParams): void {
+  const error = response.get('error')
   if (error === null) return
   const isDenied = ['access_denied', 'user_cancelled_authorize'].includes(error)
   throw new SocialRefusal(isDenied ? 'denied' : 'provider', isDenied ? 'consent was denied' : 'an error')

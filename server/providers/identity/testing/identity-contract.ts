@@ -158,13 +158,13 @@ export function identityContract(name: string, makeProvider: () => Promise<Provi
         const { claims } = await confirmed()
         const waiting = freshEmail()
         await signUp(waiting)
-        const answers = [
+        const responses = [
           await refuses(world.provider.login({ email: claims.email, password: OTHER_PASSWORD }), 'Unauthorized'),
           await refuses(world.provider.login({ email: freshEmail(), password: PASSWORD }), 'Unauthorized'),
           await refuses(world.provider.login({ email: waiting, password: PASSWORD }), 'Unauthorized'),
           await refuses(world.provider.login({ email: waiting, password: OTHER_PASSWORD }), 'Unauthorized'),
         ]
-        expect(new Set(answers.map(({ message }) => message)).size).toBe(1)
+        expect(new Set(responses.map(({ message }) => message)).size).toBe(1)
       })
 
       test('no error repeats the address or the password', async () => {

@@ -70,7 +70,7 @@ export async function describePicture(
   picture: Picture,
 ): Promise<Priced<{ description: PictureDescription }>> {
   assertPicturesWithinLimits(request.provider, [picture])
-  const { answer, ...cost } = await requestObject(
+  const { answer: response, ...cost } = await requestObject(
     {
       ...request,
       modelName: call.model,
@@ -90,7 +90,7 @@ export async function describePicture(
     },
     SEEN,
   )
-  return { description: descriptionOf(request.provider, answer), ...cost }
+  return { description: descriptionOf(request.provider, response), ...cost }
 }
 
 function descriptionOf(provider: ProviderName, description: Static<typeof SEEN>): PictureDescription {

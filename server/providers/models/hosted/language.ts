@@ -63,8 +63,8 @@ export async function requestObject<Schema extends TObject>(
     },
   )
   assertFinished(request, result)
-  const answer = JSON.parse(storableJson(result.output)) as Static<Schema>
-  return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
+  const response = JSON.parse(storableJson(result.output)) as Static<Schema>
+  return { answer: response, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
 /**
@@ -74,9 +74,9 @@ export async function requestObject<Schema extends TObject>(
 export async function requestText(request: LanguageRequest): Promise<LanguageResult<string>> {
   const result = await generateText(toSdkRequest(request))
   assertFinished(request, result)
-  const answer = storableText(result.text).trim()
-  if (answer === '') throw failure(request.provider, 'nonsense', { detail: 'No text was returned.' })
-  return { answer, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
+  const response = storableText(result.text).trim()
+  if (response === '') throw failure(request.provider, 'nonsense', { detail: 'No text was returned.' })
+  return { answer: response, ...costOfTokens(request.modelName, tokensOf(result.usage)) }
 }
 
 const toSdkRequest = ({ model, instructions, content, maxOutputTokens, options, signal }: LanguageRequest) => ({

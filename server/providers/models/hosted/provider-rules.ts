@@ -9,7 +9,7 @@ export type ProviderRules = {
   /**
    * Returns the kind of failure. Returns undefined if the HTTP status alone determines the kind.
    */
-  kindOf: (answer: FailedResponse) => FailureKind | undefined
+  kindOf: (response: FailedResponse) => FailureKind | undefined
   wordsOf: (body: unknown) => unknown
   /** Reads from the body how many seconds to wait before a retry. */
   retryAfterOf?: (body: unknown) => number | undefined

@@ -99,8 +99,8 @@ describe('OpenAI', () => {
   test.each<[string, object]>([
     ['of a different shape', { label: 'nobody', reason: 'none', confidence: 1 }],
     ['with an empty list', []],
-  ])('a response %s fails as unavailable', async (_what, answer) => {
-    const message = { role: 'assistant', content: JSON.stringify(answer) }
+  ])('a response %s fails as unavailable', async (_what, response) => {
+    const message = { role: 'assistant', content: JSON.stringify(response) }
     counterpart.next({
       body: {
         id: '1',

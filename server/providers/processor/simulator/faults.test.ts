@@ -83,15 +83,15 @@ describe('lost calls', () => {
     const { id } = await paid()
     const fates = async (seed: number): Promise<string> => {
       simulator.behave({ seed, timeoutAfterEffect: 0.3 })
-      const answers: string[] = []
+      const responses: string[] = []
       for (let call = 0; call < 60; call++)
-        answers.push(
+        responses.push(
           await simulator.findPaymentIntent(id).then(
             () => '.',
             () => 'x',
           ),
         )
-      return answers.join('')
+      return responses.join('')
     }
     const first = await fates(7)
     expect(await fates(7)).toBe(first)

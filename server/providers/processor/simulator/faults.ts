@@ -47,10 +47,10 @@ export function createFaults(): FaultInjector {
     withFaults: (call) => async (input) => {
       if (chance(behavior.timeoutBeforeEffect))
         throw new ProcessorUnavailable('The simulator lost the request before it took effect.')
-      const answer = await call(input)
+      const response = await call(input)
       if (chance(behavior.timeoutAfterEffect))
         throw new ProcessorUnavailable('The simulator lost the response after the request took effect.')
-      return answer
+      return response
     },
   }
 }

@@ -18,7 +18,7 @@ let drop: () => Promise<void>
 let simulator: Simulator
 /** Webhooks that our route received. `answer` returns the status of the route's response. */
 let arrived: { type: string; rawBody: string; signature: string }[] = []
-let answer = (): number => 200
+let respond = (): number => 200
 
 beforeAll(async () => {
   const opened = await openTestDatabase()
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   arrived = []
-  answer = () => 200
+  respond = () => 200
   simulator = createSimulator({
     config: loadConfig({
       NODE_ENV: 'test',
@@ -39,7 +39,7 @@ beforeEach(async () => {
     log: pino({ level: 'silent' }),
     deliverWebhook: async ({ rawBody, signature }) => {
       arrived.push({ type: JSON.parse(rawBody).type, rawBody, signature })
-      return { status: answer() }
+      return { status: respond() }
     },
   })
   await database.kysely.deleteFrom('simulator.events').execute()
@@ -253,7 +253,7 @@ test('an adopted account belongs to the first claimant', async () => {
 
 test('a rejected webhook is retried later with a new signature', async () => {
   realTimePasses(0)
-  answer = () => (arrived.length <= 1 ? 500 : 204)
+  respond = () => (arrived.length <= 1 ? 500 : 204)
   await confirm(await intentOf(), 'succeed')
   expect(await simulator.deliverDueEvents()).toBe(1)
   expect(typesArrived()).toEqual(['charge.succeeded', 'payment_intent.succeeded'])

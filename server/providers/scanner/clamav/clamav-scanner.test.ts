@@ -84,7 +84,7 @@ test.each([
   ['stream: Eicar-Test-Signature FOUND', { clean: false, found: 'Eicar-Test-Signature' }],
   ['stream: Eicar-Signature(44d88612:68) FOUND', { clean: false, found: 'Eicar-Signature(44d88612:68)' }],
   ['stream: A FOUND FOUND', { clean: false, found: 'A FOUND' }],
-])('the response “%s” is a verdict', (answer, verdict) => expect(readVerdict(answer)).toEqual(verdict))
+])('the response “%s” is a verdict', (response, verdict) => expect(readVerdict(response)).toEqual(verdict))
 
 test.each([
   ['INSTREAM size limit exceeded. ERROR', 'tooLarge'],
@@ -93,6 +93,6 @@ test.each([
   ['', 'failed'],
   ['OK', 'failed'],
   ['stream:  FOUND', 'failed'],
-])('the response “%s” is not a verdict (%s)', (answer, reason) => {
-  expect(() => readVerdict(answer)).toThrowError(expect.objectContaining({ reason }))
+])('the response “%s” is not a verdict (%s)', (response, reason) => {
+  expect(() => readVerdict(response)).toThrowError(expect.objectContaining({ reason }))
 })

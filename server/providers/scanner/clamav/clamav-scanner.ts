@@ -36,8 +36,8 @@ export function createClamavScanner({ address, timeoutMs }: Options): FileScanne
     name: 'clamav',
     scan: async (stream) => readVerdict(await converse(place, timeoutMs, 'zINSTREAM', stream)),
     check: async () => {
-      const answer = await converse(place, timeoutMs, 'zPING')
-      if (answer !== 'PONG') throw new ScannerUnavailable('failed', `clamd answered PING with “${answer}”.`)
+      const response = await converse(place, timeoutMs, 'zPING')
+      if (response !== 'PONG') throw new ScannerUnavailable('failed', `clamd answered PING with “${response}”.`)
     },
   }
 }
@@ -58,18 +58,18 @@ function placeOf(address: string): Place {
 async function converse(place: Place, timeoutMs: number, command: string, stream?: Readable): Promise<string> {
   const socket = connect(place)
   socket.setNoDelay(true)
-  const answer = readResponse(socket, timeoutMs)
+  const response = readResponse(socket, timeoutMs)
   const sent = send(socket, command, stream)
   try {
     // Because of a limit or a failure, clamd may respond before the stream ends. The rest of the
     // stream is then not sent.
-    await Promise.race([answer, sent])
-    return await answer
+    await Promise.race([response, sent])
+    return await response
   } finally {
     stream?.destroy()
     socket.destroy()
     // Destroying the socket also ends a send or read that is still pending. Its result is ignored.
-    await Promise.allSettled([answer, sent])
+    await Promise.allSettled([response, sent])
   }
 }
 

@@ -4,11 +4,11 @@ import { ScannerUnavailable, type ScanVerdict } from '../port.ts'
  * Parses the response of clamd: `stream: OK`, `stream: <what> FOUND` or `<why> ERROR`.
  * @throws ScannerUnavailable for an error or an unknown response
  */
-export function readVerdict(answer: string): ScanVerdict {
-  if (answer === 'stream: OK') return { clean: true }
-  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+export function readVerdict(response: string): ScanVerdict {
+  if (response === 'stream: OK') return { clean: true }
+  const found = /^stream: (.+) FOUND$/.exec(response)?.[1]
   if (found !== undefined) return { clean: false, found }
-  if (/size limit exceeded/i.test(answer))
+  if (/size limit exceeded/i.test(response))
     throw new ScannerUnavailable('tooLarge', 'The file is larger than clamd accepts: raise its StreamMaxLength.')
-  throw new ScannerUnavailable('failed', `clamd responded “${answer.slice(0, 200)}”.`)
+  throw new ScannerUnavailable('failed', `clamd responded “${response.slice(0, 200)}”.`)
 }

@@ -78,7 +78,7 @@ function serve(socket: Socket, { limit, stats: seen, mood }: Serving): void {
   let bytes = 0
   // The server continues to read after the response. Otherwise the connection would be reset, and
   // the client would lose the response.
-  const answer = (text: string) => {
+  const respond = (text: string) => {
     socket.removeAllListeners('data').resume()
     socket.end(`${text}\0`)
   }
@@ -89,16 +89,16 @@ function serve(socket: Socket, { limit, stats: seen, mood }: Serving): void {
       if (end === -1) return
       command = buffered.subarray(0, end).toString()
       buffered = buffered.subarray(end + 1)
-      if (command === 'zPING') return answer(mood() === 'babbles' ? 'HELLO' : 'PONG')
-      if (command !== 'zINSTREAM') return answer('UNKNOWN COMMAND')
+      if (command === 'zPING') return respond(mood() === 'babbles' ? 'HELLO' : 'PONG')
+      if (command !== 'zINSTREAM') return respond('UNKNOWN COMMAND')
     }
     if (mood() === 'stuck') return void socket.pause()
     while (buffered.length >= 4) {
       const length = buffered.readUInt32BE(0)
       if (length === 0) return finish()
       if (mood() === 'hangs up') return void socket.destroy()
-      if (mood() === 'error') return answer("stream: Can't allocate memory ERROR")
-      if (bytes + length > limit) return answer('INSTREAM size limit exceeded. ERROR')
+      if (mood() === 'error') return respond("stream: Can't allocate memory ERROR")
+      if (bytes + length > limit) return respond('INSTREAM size limit exceeded. ERROR')
       if (buffered.length < 4 + length) return
       content.push(buffered.subarray(4, 4 + length))
       bytes += length
@@ -110,7 +110,7 @@ function serve(socket: Socket, { limit, stats: seen, mood }: Serving): void {
   const finish = () => {
     const now = mood()
     if (now === 'silent') return
-    if (now === 'babbles') return answer('stream: maybe')
-    answer(Buffer.concat(content).includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')
+    if (now === 'babbles') return respond('stream: maybe')
+    respond(Buffer.concat(content).includes(EICAR) ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK')
   }
 }

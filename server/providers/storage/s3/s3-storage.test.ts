@@ -81,12 +81,12 @@ test.each([
   ['a part', 'partNumber=2'],
   ['its completion', 'uploadId='],
 ])('aborts the multipart upload if %s fails', async (_, marked) => {
-  s3.intercept((request, answer) => {
+  s3.intercept((request, response) => {
     const isMarked = request.method !== 'DELETE' && request.url?.includes(marked) === true
     const isCompleting = request.method === 'POST' || marked !== 'uploadId='
     if (!isMarked || !isCompleting) return false
     request.resume()
-    answer.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
+    response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>')
     return true
   })
   const body = Readable.from([bytes(12e6)], { objectMode: false })
@@ -98,10 +98,10 @@ test.each([
 /** Answers the next `count` puts with 503. Later puts reach the store. */
 const refusePuts = (count: number) => {
   let left = count
-  s3.intercept((request, answer) => {
+  s3.intercept((request, response) => {
     if (request.method !== 'PUT' || left-- <= 0) return false
     request.resume()
-    answer.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
+    response.writeHead(503).end('<Error><Code>SlowDown</Code></Error>')
     return true
   })
 }
@@ -141,9 +141,9 @@ test('a signed URL serves only its object with the requested name and type', asy
     cacheControl: 'private, max-age=60',
   }
   const url = (await storage.signGet('signed/a.bin', 900, as)) ?? ''
-  const answer = await fetch(url)
-  expect([answer.status, await answer.text()]).toEqual([200, 'some bytes'])
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await fetch(url)
+  expect([response.status, await response.text()]).toEqual([200, 'some bytes'])
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'image/png',
     'content-disposition': 'attachment; filename="a.png"',
     'cache-control': 'private, max-age=60',
@@ -193,9 +193,9 @@ test.each<[string, string]>([
   ['the response does not mention an object', ''],
   ['the bucket keeps a version', '<Deleted><Key>a.png</Key><DeleteMarker>true</DeleteMarker></Deleted>'],
 ])('a delete fails if %s', async (_, result) => {
-  s3.intercept((request, answer) => {
+  s3.intercept((request, response) => {
     request.resume()
-    answer.writeHead(200, { 'content-type': 'application/xml' }).end(`<DeleteResult>${result}</DeleteResult>`)
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(`<DeleteResult>${result}</DeleteResult>`)
     return true
   })
   await expect(storage.delete(['a.png'])).rejects.toThrow(StorageUnavailable)
@@ -204,7 +204,7 @@ test.each<[string, string]>([
 
 test('a list longer than one page continues after its last key', async () => {
   const queries: (string | null)[] = []
-  s3.intercept((request, answer) => {
+  s3.intercept((request, response) => {
     const query = new URL(request.url ?? '/', 'http://s3.test').searchParams
     const after = query.get('start-after')
     queries.push(after, query.get('max-keys'))
@@ -213,7 +213,7 @@ test('a list longer than one page continues after its last key', async () => {
       (key) =>
         `<Contents><Key>${key}</Key><Size>1</Size><ETag>"e"</ETag><LastModified>2026-01-01T00:00:00.000Z</LastModified></Contents>`,
     )
-    answer
+    response
       .writeHead(200, { 'content-type': 'application/xml' })
       .end(`<ListBucketResult><IsTruncated>${after === null}</IsTruncated>${listed.join('')}</ListBucketResult>`)
     return true
@@ -226,9 +226,9 @@ test('a list longer than one page continues after its last key', async () => {
 test('a transient failure is retried up to four attempts', async () => {
   await storage.put({ key: 'passing.png', body: Buffer.from('x'), ...PNG })
   let failures = 3
-  const failing = (_: unknown, answer: { writeHead: (status: number) => { end: () => unknown } }) => {
+  const failing = (_: unknown, response: { writeHead: (status: number) => { end: () => unknown } }) => {
     if (failures-- <= 0) return false
-    answer.writeHead(503).end()
+    response.writeHead(503).end()
     return true
   }
   s3.intercept(failing)

@@ -71,11 +71,11 @@ export function createS3Storage({ client, bucket, origin }: OpenBucket, grantOpt
     get: async (key, range) => {
       const input = { ...of(key), ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }
       try {
-        const answer = await client.send(new GetObjectCommand(input))
-        const total = /\/(\d+)$/.exec(answer.ContentRange ?? '')?.[1]
-        const info = infoOf(key, { ...answer, ContentLength: total ? Number(total) : answer.ContentLength })
+        const response = await client.send(new GetObjectCommand(input))
+        const total = /\/(\d+)$/.exec(response.ContentRange ?? '')?.[1]
+        const info = infoOf(key, { ...response, ContentLength: total ? Number(total) : response.ContentLength })
         // The SDK has several types of bodies. In Node, the body is always a Node stream.
-        return { ...info, body: answer.Body as Readable }
+        return { ...info, body: response.Body as Readable }
       } catch (error) {
         if (isNoSuchKey(error)) return undefined
         const there = isBeyondEnd(error) ? await head(key) : undefined

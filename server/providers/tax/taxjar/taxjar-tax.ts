@@ -42,16 +42,16 @@ async function sendRequest(
   { apiKey, timeoutMs, body }: { apiKey: string; timeoutMs: number; body: string },
 ): Promise<{ status: number; body: unknown }> {
   try {
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json', accept: 'application/json' },
       body,
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await answer.text()
+    const text = await response.text()
     if (text.length > MAX_CHARACTERS) throw new Error('the response is too long')
-    return { status: answer.status, body: answer.status < 500 ? JSON.parse(text) : undefined }
+    return { status: response.status, body: response.status < 500 ? JSON.parse(text) : undefined }
   } catch (error) {
     throw new TaxUnavailable('the tax service did not respond correctly', { cause: error })
   }

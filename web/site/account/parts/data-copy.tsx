@@ -15,7 +15,7 @@ const UNDER_WAY: readonly DataExport['status'][] = ['queued', 'running']
 export function DataCopy() {
   const current = useApiQuery(READ)
   const isUnderWay = UNDER_WAY.some((status) => status === current.data?.export?.status)
-  const answer = useApiQuery(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
+  const response = useApiQuery(READ, undefined, { everySeconds: isUnderWay ? 5 : false })
   const exportRequest = useApiMutation('POST /api/privacy/export')
   return (
     <Section title="Copy of your data">
@@ -23,7 +23,7 @@ export function DataCopy() {
         One file with your profile, offers, messages, payments, likeness and notifications. You can request it once a
         day and download it for seven days.
       </p>
-      <Load of={answer}>{({ export: made }) => <State made={made} />}</Load>
+      <Load of={response}>{({ export: made }) => <State made={made} />}</Load>
       {exportRequest.refused?.code === 'SIGN_IN_AGAIN' ? (
         <SignInAgain>
           This file contains everything about you, so we need to confirm that it is you. Then request it again.
@@ -34,7 +34,7 @@ export function DataCopy() {
       {!isUnderWay && (
         <div>
           <Button onClick={() => void exportRequest.call({})} isBusy={exportRequest.isBusy} busyLabel="Requesting">
-            {answer.data?.export ? 'Request new copy' : 'Request copy'}
+            {response.data?.export ? 'Request new copy' : 'Request copy'}
           </Button>
         </div>
       )}

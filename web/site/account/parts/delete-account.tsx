@@ -18,10 +18,10 @@ import { SignInAgain } from './sign-in-again.tsx'
  * cancel it.
  */
 export function DeleteAccount() {
-  const answer = useApiQuery('GET /api/privacy/erasure')
+  const response = useApiQuery('GET /api/privacy/erasure')
   return (
     <Section title="Delete your account">
-      <Load of={answer}>
+      <Load of={response}>
         {({ erasure, unsettled }) =>
           erasure && erasure.status !== 'cancelled' ? (
             <Scheduled erasure={erasure} />

@@ -11,11 +11,11 @@ type EventFilterProps = {
 
 /** Checkboxes of all event types with their descriptions. None checked means all of them. */
 export function EventFilter({ name, value: types, onChange, error }: EventFilterProps) {
-  const answer = useApiQuery('GET /api/webhooks/event-types')
+  const response = useApiQuery('GET /api/webhooks/event-types')
   return (
     <details className="webhook-filter">
       <summary>{types.length === 0 ? 'Events: all' : `Events: ${types.length} chosen`}</summary>
-      <Load of={answer}>
+      <Load of={response}>
         {({ eventTypes }) => (
           <fieldset className="choices">
             <legend>Send only these events. Choose none to get all of them.</legend>

@@ -1,7 +1,7 @@
 import '../../../parts/forms/choices.css'
 import './webhooks.css'
 import { useState } from 'react'
-import type { WebhookEventType, WebhookSecretAnswer } from '../../../../client/src/api-types.ts'
+import type { WebhookEventType, WebhookSecretResponse } from '../../../../client/src/api-types.ts'
 import { Section } from '../../../parts/layout/page.tsx'
 import { ApiForm, useApiForm } from '../../parts/forms/api-form.tsx'
 import { Button } from '../../parts/forms/button.tsx'
@@ -12,7 +12,7 @@ import { ShownSecret } from './shown-secret.tsx'
 
 /** Form for a new endpoint. Afterwards it shows the secret, once. */
 export function NewEndpoint({ onMade }: { onMade: (id: string) => void }) {
-  const [made, setMade] = useState<WebhookSecretAnswer | null>(null)
+  const [made, setMade] = useState<WebhookSecretResponse | null>(null)
   const form = useApiForm('POST /api/webhooks/endpoints', {
     rules: CreateWebhookEndpointBody,
     initial: { url: '', description: '', eventTypes: [] as WebhookEventType[] },

@@ -23,7 +23,7 @@ import { ENDPOINT_STATES, stateAbout } from './webhook-labels.ts'
 
 /** One endpoint: its state, its settings and its log. */
 export function OpenEndpoint({ id, onGone }: { id: string; onGone: () => void }) {
-  const answer = useApiQuery('GET /api/webhooks/endpoints/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/webhooks/endpoints/{id}', { params: { id } })
   return (
     <>
       <p className="case-back">
@@ -32,7 +32,7 @@ export function OpenEndpoint({ id, onGone }: { id: string; onGone: () => void })
           All endpoints
         </Link>
       </p>
-      <Load of={answer}>
+      <Load of={response}>
         {({ endpoint }) => (
           <>
             <Section title={endpoint.description || 'Endpoint'}>

@@ -13,14 +13,14 @@ import { BoardCounts, BoardTable } from './parts/boards/board-table.tsx'
 import { BoardTeams } from './parts/boards/board-teams.tsx'
 
 export const head: PageModule['head'] = ({ params }, read) => {
-  const answer = read('GET /api/merch/admin/leaderboards/{id}', { params: { id: params['id'] ?? '' } })
-  return { title: answer?.data.leaderboard.name ?? 'Leaderboard' }
+  const response = read('GET /api/merch/admin/leaderboards/{id}', { params: { id: params['id'] ?? '' } })
+  return { title: response?.data.leaderboard.name ?? 'Leaderboard' }
 }
 
 export default function BoardPage() {
   const id = useParam('id')
-  const answer = useApiQuery('GET /api/merch/admin/leaderboards/{id}', { params: { id } })
-  const board = answer.data?.data.leaderboard
+  const response = useApiQuery('GET /api/merch/admin/leaderboards/{id}', { params: { id } })
+  const board = response.data?.data.leaderboard
   return (
     <AdminPage
       title={board?.name ?? 'Leaderboard'}
@@ -33,7 +33,7 @@ export default function BoardPage() {
         </Link>
         {board?.isActive && <Link to={`/boards/${board.slug}`}>View as a fan</Link>}
       </p>
-      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/boards', label: 'All leaderboards' }}>
+      <Load of={response} skeleton={<Skeleton count={6} />} back={{ to: '/admin/boards', label: 'All leaderboards' }}>
         {({ data: { leaderboard } }) => (
           <div className="sections">
             <BoardTeams boardId={leaderboard.id} />

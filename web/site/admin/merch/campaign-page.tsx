@@ -21,15 +21,15 @@ const CampaignEditor = lazy(loadEditor)
  */
 export default function CampaignPage() {
   const id = useParam('id')
-  const answer = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
   useEffect(() => {
     // Loads the editor's code at the same time as the data. If the code cannot be loaded, the
     // error appears when the editor renders.
     loadEditor().catch(() => undefined)
   }, [])
   return (
-    <AdminPage title={answer.data?.data.campaign.name ?? 'Campaign'}>
-      <Load of={answer} back={{ to: '/admin/campaigns', label: 'All campaigns' }}>
+    <AdminPage title={response.data?.data.campaign.name ?? 'Campaign'}>
+      <Load of={response} back={{ to: '/admin/campaigns', label: 'All campaigns' }}>
         {({ data: { campaign } }) => (
           <>
             <CampaignTabs campaign={campaign} />

@@ -30,11 +30,11 @@ export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
 /** Lists the designs of a campaign as a tree with three levels. */
 export default function DesignsPage() {
   const id = useParam('id')
-  const answer = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
-  const name = answer.data?.data.campaign.name
+  const response = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
+  const name = response.data?.data.campaign.name
   return (
     <AdminPage title="Designs" lead={name === undefined ? undefined : `The art that fans of “${name}” can choose.`}>
-      <Load of={answer} back={{ to: '/admin/campaigns', label: 'All campaigns' }}>
+      <Load of={response} back={{ to: '/admin/campaigns', label: 'All campaigns' }}>
         {({ data: { campaign } }) => <Designs campaign={campaign} />}
       </Load>
     </AdminPage>
@@ -126,9 +126,9 @@ function usePathTo(open: string | null): string[] {
 type OpenProps = { id: string; slug: string; productName: (catalogProductId: string) => string }
 
 function OpenDesign({ id, slug, productName }: OpenProps) {
-  const answer = useApiQuery('GET /api/merch/admin/designs/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/merch/admin/designs/{id}', { params: { id } })
   return (
-    <Load of={answer}>
+    <Load of={response}>
       {({ data: { design } }) => <DesignForm design={design} slug={slug} productName={productName} />}
     </Load>
   )

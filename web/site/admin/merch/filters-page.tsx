@@ -89,9 +89,9 @@ function NewCase() {
 
 function FilterCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useApiQuery('GET /api/merch/admin/filters/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/merch/admin/filters/{id}', { params: { id } })
   return (
-    <Load of={answer} back={{ to: addressOf(null), label: 'All filters' }}>
+    <Load of={response} back={{ to: addressOf(null), label: 'All filters' }}>
       {({ data: { filter } }) => (
         <>
           <CaseHeader title={filter.name} state={stateOf(filter)} back={{ to: addressOf(null), label: 'All filters' }}>

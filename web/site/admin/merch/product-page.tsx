@@ -16,8 +16,8 @@ import { ProductForm } from './parts/products/product-form.tsx'
 import { ProductUse } from './parts/products/product-use.tsx'
 
 export const head: PageModule['head'] = ({ params }, read) => {
-  const answer = read('GET /api/merch/admin/catalog/{id}', { params: { id: params['id'] ?? '' } })
-  return { title: answer?.data.product.name ?? 'Product' }
+  const response = read('GET /api/merch/admin/catalog/{id}', { params: { id: params['id'] ?? '' } })
+  return { title: response?.data.product.name ?? 'Product' }
 }
 
 const PARTS = [
@@ -29,8 +29,8 @@ const PARTS = [
 /** One product: its details, its use in campaigns and its art placements. */
 export default function ProductPage() {
   const id = useParam('id')
-  const answer = useApiQuery('GET /api/merch/admin/catalog/{id}', { params: { id } })
-  const product = answer.data?.data.product
+  const response = useApiQuery('GET /api/merch/admin/catalog/{id}', { params: { id } })
+  const product = response.data?.data.product
   return (
     <AdminPage
       title={product?.name ?? 'Product'}
@@ -42,7 +42,7 @@ export default function ProductPage() {
           <span aria-hidden="true">← </span>All products
         </Link>
       </p>
-      <Load of={answer} skeleton={<Skeleton count={6} />} back={{ to: '/admin/catalog', label: 'All products' }}>
+      <Load of={response} skeleton={<Skeleton count={6} />} back={{ to: '/admin/catalog', label: 'All products' }}>
         {({ data }) => <ProductParts product={data.product} />}
       </Load>
     </AdminPage>

@@ -17,10 +17,10 @@ const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
 
 /** Lists the campaign types in their order. Each can be switched on or off. */
 export function CampaignTypes() {
-  const answer = useApiQuery('GET /api/offers/admin/campaign-types')
+  const response = useApiQuery('GET /api/offers/admin/campaign-types')
   return (
     <Section title="Campaign types">
-      <Load of={answer}>
+      <Load of={response}>
         {({ campaignTypes }) => (
           <>
             <Lines>

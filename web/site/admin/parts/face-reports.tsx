@@ -51,9 +51,9 @@ export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
 
 function ReportCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useApiQuery('GET /api/likeness/admin/reports/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/likeness/admin/reports/{id}', { params: { id } })
   return (
-    <Load of={answer} back={{ to: addressOf(null), label: 'All reports' }}>
+    <Load of={response} back={{ to: addressOf(null), label: 'All reports' }}>
       {(report) => (
         <>
           <CaseHeader

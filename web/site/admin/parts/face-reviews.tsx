@@ -55,10 +55,10 @@ export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
 
 function ReviewCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useApiQuery('GET /api/likeness/admin/reviews/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/likeness/admin/reviews/{id}', { params: { id } })
   const { call, isBusy, refused } = useApiMutation('POST /api/likeness/admin/reviews/{id}/decide')
   return (
-    <Load of={answer} back={{ to: addressOf(null), label: 'All held pictures' }}>
+    <Load of={response} back={{ to: addressOf(null), label: 'All held pictures' }}>
       {({ account, source, picture, other, reason, question, likeness, status, objection, objectedAt, decision }) => (
         <>
           <CaseHeader

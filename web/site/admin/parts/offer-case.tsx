@@ -1,4 +1,4 @@
-import type { GetOfferAnswer, Offer } from '../../../../client/src/api-types.ts'
+import type { GetOfferResponse, Offer } from '../../../../client/src/api-types.ts'
 import { Facts, Panel, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
@@ -11,7 +11,7 @@ import { usageLabel } from '../../words/uses.ts'
 import { humanizeCode } from '../labels.ts'
 import { CaseFiles } from './case-files.tsx'
 
-type Sides = Pick<GetOfferAnswer, 'buyerAccounts' | 'sellerAccounts'>
+type Sides = Pick<GetOfferResponse, 'buyerAccounts' | 'sellerAccounts'>
 
 /** Returns the names and pictures of the brand and the talent. */
 export function sidesOf({ buyerAccountId, sellerAccountId, buyerBrandName }: Offer, people: Sides) {
@@ -85,20 +85,20 @@ export const OfferWork = ({ offer }: { offer: Offer }) =>
   )
 
 type StoryProps = {
-  answer: GetOfferAnswer
+  answer: GetOfferResponse
   /** Returns true for an entry if the page already shows the entry's note in another place. */
-  isWithoutNotes?: (entry: GetOfferAnswer['history'][number]) => boolean
+  isWithoutNotes?: (entry: GetOfferResponse['history'][number]) => boolean
 }
 
 /** The offer's history as sentences. */
-export function AdminOfferTimeline({ answer, isWithoutNotes = () => false }: StoryProps) {
-  const { brand, talent } = sidesOf(answer.offer, answer)
+export function AdminOfferTimeline({ answer: response, isWithoutNotes = () => false }: StoryProps) {
+  const { brand, talent } = sidesOf(response.offer, response)
   const who = (role: string): string =>
     role === 'brand' ? brand.name : role === 'talent' ? talent.name : role === 'system' ? 'Semblance' : `An ${role}`
   return (
     <Section title="History">
       <Timeline
-        events={answer.history.map((entry) => ({
+        events={response.history.map((entry) => ({
           id: entry.id,
           at: entry.createdAt,
           who: who(entry.actorRole),
@@ -112,7 +112,7 @@ export function AdminOfferTimeline({ answer, isWithoutNotes = () => false }: Sto
 
 /** Joins the note that brand and talent can read and the note that only admins can read. */
 const mergeNotes = (
-  { note, internalNote }: GetOfferAnswer['history'][number],
+  { note, internalNote }: GetOfferResponse['history'][number],
   isWithoutNote: boolean,
 ): { note?: string } => {
   const read = [isWithoutNote ? null : note, internalNote ? `For admins: ${internalNote}` : null].filter(Boolean)

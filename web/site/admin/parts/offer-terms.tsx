@@ -13,9 +13,9 @@ const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an adm
 
 /** Latest terms of an offer, with a form to change them until the offer is completed. */
 export function OfferTerms({ offerId }: { offerId: string }) {
-  const answer = useApiQuery('GET /api/offers/admin/terms', { query: { offerId } })
+  const response = useApiQuery('GET /api/offers/admin/terms', { query: { offerId } })
   return (
-    <Load of={answer}>
+    <Load of={response}>
       {(version) => (
         <>
           <p className="muted">

@@ -17,10 +17,10 @@ const Offer = ({ offerId, licensee, scope }: Side) => (
 
 /** Pairs of licenses that exclude each other. They are from before exclusivity was checked. */
 export function RightsConflicts() {
-  const answer = useApiQuery('GET /api/offers/admin/rights-conflicts', { query: { limit: 50 } })
+  const response = useApiQuery('GET /api/offers/admin/rights-conflicts', { query: { limit: 50 } })
   return (
     <Section title="Licenses that exclude each other">
-      <Load of={answer}>
+      <Load of={response}>
         {({ conflicts, total }) =>
           total === 0 ? (
             <Empty title="No conflicts">Every exclusive license is the only one of its kind.</Empty>

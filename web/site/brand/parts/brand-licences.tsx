@@ -28,11 +28,11 @@ const PAGE = 10
  */
 export function BrandLicences() {
   const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
-  const answers = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
+  const responses = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
     offset + limit < total ? { query: { ...query, offset: offset + limit } } : null,
   )
   return (
-    <Load of={answers}>
+    <Load of={responses}>
       {({ pages }) => {
         const offers = pages.flatMap((page) => page.offers)
         const people = Object.assign({}, ...pages.map(({ sellerAccounts }) => sellerAccounts)) as Record<
@@ -52,7 +52,7 @@ export function BrandLicences() {
                 <Line key={offer.id} offer={offer} talent={people[offer.sellerAccountId]} />
               ))}
             </Lines>
-            <Pager {...answers} />
+            <Pager {...responses} />
           </Section>
         )
       }}
@@ -74,10 +74,10 @@ const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefi
 
 /** License of an offer: its validity, the public verification page and the certificate. */
 export function OfferLicence({ offerId }: { offerId: string }) {
-  const answer = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offerId } })
-  if (answer.error?.status === 404) return <p className="small muted">There is no license for this offer.</p>
+  const response = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offerId } })
+  if (response.error?.status === 404) return <p className="small muted">There is no license for this offer.</p>
   return (
-    <Load of={answer} skeleton={<span className="small muted">Loading</span>}>
+    <Load of={response} skeleton={<span className="small muted">Loading</span>}>
       {({ licence, certificateUrl }) => (
         <div className="stack">
           <div className="row">

@@ -22,14 +22,14 @@ const TALENTS = 'GET /api/shortlists/{id}/talents'
 /** One shortlist: its talents, its name, and a way to start an offer to some of them. */
 export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const answers = useApiList(
+  const responses = useApiList(
     TALENTS,
     { params: { id }, query: { limit: 50, offset: 0 } },
     ({ offset, limit, total }) =>
       offset + limit < total ? { params: { id }, query: { limit, offset: offset + limit } } : null,
   )
   return (
-    <Load of={answers}>
+    <Load of={responses}>
       {({ pages }) => {
         const list = pages[0]?.shortlist
         if (!list) return null
@@ -90,7 +90,7 @@ export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }
                       />
                     ))}
                   </Lines>
-                  <Pager {...answers} />
+                  <Pager {...responses} />
                 </>
               )}
               <Rename list={list} />

@@ -7,9 +7,9 @@ import { Deadline } from '../../parts/values/moment.tsx'
 
 /** Confirmation after sending an offer, with the next steps. */
 export function SentOffer({ id }: { id: string }) {
-  const answer = useApiQuery('GET /api/offers/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/offers/{id}', { params: { id } })
   return (
-    <Load of={answer}>
+    <Load of={response}>
       {({ offer, sellerAccounts }) => {
         const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'The talent'
         if (offer.status === 'REJECTED') {

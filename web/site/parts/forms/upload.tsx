@@ -69,14 +69,14 @@ export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }
     const { file, abort } = next
     void latest.current
       .send(file, { signal: abort.signal, onProgress: ({ sent }) => change(next.id, { sent }) })
-      .then((answer) => {
+      .then((response) => {
         underWay.current = null
-        if (answer.ok) {
-          const { url, key, contentType, bytes } = answer.body as UploadedFile
+        if (response.ok) {
+          const { url, key, contentType, bytes } = response.body as UploadedFile
           latest.current.onChange((all) => [...all, { url, key, contentType, bytes, name: file.name }])
         }
-        if (answer.ok || abort.signal.aborted) remove(next.id)
-        else change(next.id, { refused: new ApiError(answer as ConstructorParameters<typeof ApiError>[0]) })
+        if (response.ok || abort.signal.aborted) remove(next.id)
+        else change(next.id, { refused: new ApiError(response as ConstructorParameters<typeof ApiError>[0]) })
       })
   }, [next])
 

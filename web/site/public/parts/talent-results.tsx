@@ -1,4 +1,4 @@
-import type { LikenessSearchAnswer } from '../../../../client/src/api-types.ts'
+import type { LikenessSearchResponse } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Narrowings, Results } from '../../parts/values/results.tsx'
@@ -11,7 +11,7 @@ import { type Choice, TalentTile } from './talent-tile.tsx'
 const TILES_ABOVE_FOLD = 4
 
 type TalentResultsProps = {
-  answer: LikenessSearchAnswer
+  answer: LikenessSearchResponse
   searchQuery: TalentSearch
   search: URLSearchParams
   isStale: boolean
@@ -89,7 +89,7 @@ export function TalentResults({
   )
 }
 
-type Understood = LikenessSearchAnswer['understood']
+type Understood = LikenessSearchResponse['understood']
 
 /** Filters that the text names, each removed by searching for the text without it. */
 function narrowingsOfText(text: string, understood: Understood, search: URLSearchParams) {

@@ -28,15 +28,15 @@ export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
     const control = new AbortController()
     setStop(control)
     setProgress({ sent: 0, total: file.size })
-    const answer = await upload(api, 'POST /api/merch/seller/upload', {
+    const response = await upload(api, 'POST /api/merch/seller/upload', {
       form: { file },
       signal: control.signal,
       onProgress: setProgress,
     })
     setStop(null)
     setProgress(null)
-    if (answer.ok) onChange(answer.body.url)
-    else if (!control.signal.aborted) setRefused(new ApiError(answer))
+    if (response.ok) onChange(response.body.url)
+    else if (!control.signal.aborted) setRefused(new ApiError(response))
   }
   const choose = (words: string, capture?: 'user') => (
     <label className="shop-photo-choose">

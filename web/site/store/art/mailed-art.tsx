@@ -26,8 +26,8 @@ export async function prefetchMailedArt(site: SiteData, token: string): Promise<
   site.answers.setQueryData<Mailed | null>(keyOf(token), mailed)
 }
 
-const readMailed = (answers: QueryClient, token: string): Mailed | null =>
-  answers.getQueryData<Mailed | null>(keyOf(token)) ?? null
+const readMailed = (responses: QueryClient, token: string): Mailed | null =>
+  responses.getQueryData<Mailed | null>(keyOf(token)) ?? null
 
 /** Returns the art behind the link in a mail. Null if the art was made in another store. */
 export function useMailedArt(token: string): Mailed | null {

@@ -13,10 +13,10 @@ const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<Gen
  * running request and shows its result.
  */
 export function startArt(site: SiteData, input: ArtRequest): void {
-  const answer = request(site, GENERATE, { body: input })
+  const response = request(site, GENERATE, { body: input })
   // Ignored here, because the page that takes over the request shows the error.
-  answer.catch(() => undefined)
-  startedRequests.set(site, { ...input, answer })
+  response.catch(() => undefined)
+  startedRequests.set(site, { ...input, answer: response })
 }
 
 /** Forgets the started request. Call it if the fan does not use the photo after all. */

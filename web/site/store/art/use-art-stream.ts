@@ -12,7 +12,7 @@ const EVENTS = 'GET /api/merch/ai/generation/{sessionId}/events'
  */
 export function useArtStream(sessionId: string | null, isMade: boolean): boolean {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     if (sessionId === null || !isMade) return undefined
@@ -23,12 +23,12 @@ export function useArtStream(sessionId: string | null, isMade: boolean): boolean
       signal: ending.signal,
       onEvent: ({ event, data }) => {
         // The `end` event does not contain the candidates, so the progress is fetched again.
-        if (event === 'end') void answers.invalidateQueries({ queryKey: key })
-        else answers.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
+        if (event === 'end') void responses.invalidateQueries({ queryKey: key })
+        else responses.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
       },
       onState: (state) => setOpen(state === 'open'),
     }).then(() => setOpen(false))
     return () => ending.abort()
-  }, [site, answers, sessionId, isMade])
+  }, [site, responses, sessionId, isMade])
   return isOpen
 }

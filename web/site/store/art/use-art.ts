@@ -47,9 +47,9 @@ export type Art = { state: ArtState; timesLeft: number | undefined; make: (isFor
  * if the last request succeeded.
  */
 export function usePendingDesign(): string | undefined {
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { sessionId } = useFan()
-  const progress = answers.getQueryData<Progress>(queryKeyOf(PROGRESS, inputOf(sessionId ?? '')))
+  const progress = responses.getQueryData<Progress>(queryKeyOf(PROGRESS, inputOf(sessionId ?? '')))
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
@@ -109,7 +109,7 @@ const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
  * page polls. After a lost request or a reload, a new request joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { sessionId, session, refresh } = useFan()
   const input = inputOf(sessionId ?? '')
   const site = useSite()
@@ -120,7 +120,7 @@ export function useArt(designId: string | undefined): Art {
         : takeStartedArt(site, { sessionId: body.sessionId, designId: body.designId }),
   })
   const requestedDesign = useRef<string>(undefined)
-  const known = answers.getQueryData<Progress>(queryKeyOf(PROGRESS, input))
+  const known = responses.getQueryData<Progress>(queryKeyOf(PROGRESS, input))
   const isLookedAt = generate.isBusy || isUnderWay(known)
   const isStreamed = useArtStream(sessionId, isUnderWay(known))
   const { data: progress } = useApiQuery(PROGRESS, input, {
@@ -145,9 +145,9 @@ export function useArt(designId: string | undefined): Art {
       requestedDesign.current = designId
       await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
       // The result is already on screen. These refetches only update the other data.
-      await Promise.all([refresh(), answers.invalidateQueries({ queryKey: [PROGRESS] })])
+      await Promise.all([refresh(), responses.invalidateQueries({ queryKey: [PROGRESS] })])
     },
-    [call, sessionId, designId, refresh, answers],
+    [call, sessionId, designId, refresh, responses],
   )
   useAutoStart(state, { designId, make, isKnown: progress !== undefined, isAsking: generate.isBusy })
   useRefreshAfter(progress, refresh)

@@ -11,9 +11,9 @@ const chosenKey = (slug: string) => ['chosen design', slug] as const
  * and cannot store a design.
  */
 export function useKeepDesign(): (id: string) => void {
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { slug } = useStore()
-  return (id) => void answers.setQueryData(chosenKey(slug), id)
+  return (id) => void responses.setQueryData(chosenKey(slug), id)
 }
 
 /**

@@ -17,12 +17,12 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const isSellerStore = store.shopFlow === 'design_first'
   const hasMissingPictures = isSellerStore && store.designs.some(({ assetStatus }) => assetStatus !== 'ready')
   const input = { params: { slug } }
   const { call } = useApiMutation('POST /api/merch/store/{slug}/ensure-assets')
-  const known = answers.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
+  const known = responses.getQueryData<{ pending: number }>(['GET /api/merch/store/{slug}/ensure-assets', input])
   const { data } = useApiQuery('GET /api/merch/store/{slug}/ensure-assets', input, {
     when: hasMissingPictures,
     everySeconds: hasMissingPictures && known?.pending !== 0 ? POLL_SECONDS : false,
@@ -32,18 +32,18 @@ export function useStoreDesigns(): StoreDesigns {
     if (!hasMissingPictures || isRequested.current) return
     isRequested.current = true
     const read = () => {
-      void answers.invalidateQueries({ queryKey: ['GET /api/merch/store/{slug}/ensure-assets'] })
-      void answers.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
+      void responses.invalidateQueries({ queryKey: ['GET /api/merch/store/{slug}/ensure-assets'] })
+      void responses.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
     }
     void call({ params: { slug } }).then(read)
-  }, [hasMissingPictures, call, slug, answers])
+  }, [hasMissingPictures, call, slug, responses])
 
   const wasPending = useRef(0)
   const pending = data?.pending ?? (isSellerStore ? store.designs.filter(isComing).length : 0)
   useEffect(() => {
-    if (wasPending.current > pending) void answers.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
+    if (wasPending.current > pending) void responses.invalidateQueries({ queryKey: ['GET /api/merch/campaign/{slug}'] })
     wasPending.current = pending
-  }, [pending, answers])
+  }, [pending, responses])
 
   const now = new Map(data?.designs.map((design) => [design.id, design]))
   return { designs: store.designs.map((design) => ({ ...design, ...now.get(design.id) })), pending }

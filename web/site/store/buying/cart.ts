@@ -36,7 +36,7 @@ export const toCartInput = (
  */
 export function useCart() {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { store } = useStore()
   const { sessionId, session, refresh } = useFan()
   const { refetch } = usePrice()
@@ -44,7 +44,10 @@ export function useCart() {
   const items = (session?.cartItems ?? []) as readonly CartRow[]
   const key = queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } })
   const show = (next: readonly CartRow[]) =>
-    answers.setQueryData<{ data: object }>(key, (answer) => answer && { data: { ...answer.data, cartItems: next } })
+    responses.setQueryData<{ data: object }>(
+      key,
+      (response) => response && { data: { ...response.data, cartItems: next } },
+    )
   const { put, isBusy } = useLatest<CartContents>(async ({ items: wanted, words }, isLast) => {
     try {
       const isOfDesign = store.shopFlow === 'design_first'
@@ -66,7 +69,7 @@ export function useCart() {
   const savedDetails = useRef<CartDetails>({})
   const write = async (next: readonly CartRow[], words: CartDetails = {}): Promise<void> => {
     savedDetails.current = { ...savedDetails.current, ...words }
-    await answers.cancelQueries({ queryKey: key })
+    await responses.cancelQueries({ queryKey: key })
     show(next)
     await put({ items: next, words: savedDetails.current })
   }

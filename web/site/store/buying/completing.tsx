@@ -28,7 +28,7 @@ type CompletingProps = {
  */
 export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const go = useGo()
   const { slug } = useStore()
   const { sessionId, refresh } = useFan()
@@ -53,9 +53,9 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
     }
     const askFor = async (): Promise<Waiting | 'declined' | undefined> => {
       try {
-        const answer = await request(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '' } })
-        if ('stillProcessing' in answer) return answer.reason
-        answers.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
+        const response = await request(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '' } })
+        if ('stillProcessing' in response) return response.reason
+        responses.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
         // Replaces the entry, so the back button leads to the cart and not to a second payment.
         go(`/c/${slug}/thanks`, { replace: true })
         void refresh()

@@ -33,15 +33,15 @@ async function loadRules(country: string): Promise<Rules> {
 }
 
 /** Prefetches the rules of the country that the address form shows first. */
-export async function prefetchPostalRules({ answers }: SiteData, slug: string): Promise<void> {
-  const store = answers.getQueryData<{ data: Store }>(
+export async function prefetchPostalRules({ answers: responses }: SiteData, slug: string): Promise<void> {
+  const store = responses.getQueryData<{ data: Store }>(
     queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } }),
   )
   const [only = '', ...others] = store ? shippingCountries(store.data.config) : []
-  const known = getKnownAddress(getPrefetchedFan(answers, slug)?.session).country.toUpperCase()
+  const known = getKnownAddress(getPrefetchedFan(responses, slug)?.session).country.toUpperCase()
   const country = known || (others.length === 0 ? only : '')
   if (isCode(country))
-    await answers.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
+    await responses.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
 }
 
 /**

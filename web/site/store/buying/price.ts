@@ -28,16 +28,16 @@ async function requestPrice(site: SiteData, sessionId: string): Promise<Priced> 
 
 /** Returns the fan's session and its id after `prefetchStore` has loaded them. */
 export function getPrefetchedFan(
-  answers: QueryClient,
+  responses: QueryClient,
   slug: string,
 ): { sessionId: string; session: FanSession } | undefined {
-  const sessionId = answers.getQueryData<string | null>(['fan', slug])
+  const sessionId = responses.getQueryData<string | null>(['fan', slug])
   if (!sessionId) return undefined
-  const answer = answers.getQueryData<{ data: FanSession }>([
+  const response = responses.getQueryData<{ data: FanSession }>([
     'GET /api/merch/session/{id}',
     { params: { id: sessionId } },
   ])
-  return answer && { sessionId, session: answer.data }
+  return response && { sessionId, session: response.data }
 }
 
 /** Loads the store, the fan and the cart's price in `prefetch`. @throws as prefetchStore */
@@ -52,7 +52,7 @@ export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
 /** Returns the cart's price, refetched when the cart changes or the page regains focus. */
 export function usePrice(): { priced: Priced | undefined; isAsking: boolean; refetch: () => Promise<void> } {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { sessionId, session } = useFan()
   const { data, isFetching } = useQuery({
     queryKey: priceKey(sessionId ?? ''),
@@ -60,6 +60,6 @@ export function usePrice(): { priced: Priced | undefined; isAsking: boolean; ref
     enabled: sessionId !== null && (session?.cartItems.length ?? 0) > 0,
     staleTime: 15_000,
   })
-  const refetch = useCallback(() => answers.invalidateQueries({ queryKey: ['price'] }), [answers])
+  const refetch = useCallback(() => responses.invalidateQueries({ queryKey: ['price'] }), [responses])
   return { priced: data, isAsking: isFetching, refetch }
 }

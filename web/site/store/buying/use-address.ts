@@ -20,7 +20,7 @@ const PAUSE_MS = 600
  */
 export function useAddress() {
   const site = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const { store } = useStore()
   const { sessionId, session } = useFan()
   const { refetch } = usePrice()
@@ -36,11 +36,11 @@ export function useAddress() {
   const { put, settled, isBusy } = useLatest<PostalAddress>(async (shippingInfo, isLast) => {
     try {
       const body = { sessionId: sessionId ?? '', shippingInfo, currentStep: 'checkout' }
-      const answer = await request(site, 'PATCH /api/merch/session/update', { body })
+      const response = await request(site, 'PATCH /api/merch/session/update', { body })
       lastSaved.current = JSON.stringify(shippingInfo)
       setRefused(null)
       if (!isLast()) return
-      answers.setQueryData(queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), answer)
+      responses.setQueryData(queryKeyOf('GET /api/merch/session/{id}', { params: { id: sessionId ?? '' } }), response)
       await refetch()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -11,15 +11,15 @@ type StoreResponse = Body<ApiOperations[typeof STORE]>
  * store that the reader visited before, if any.
  */
 export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const slug = /^\/c\/([^/]+)/.exec(path)?.[1]
   const input = { params: { slug: slug ?? '' } }
-  const isBrought = answers.getQueryData(queryKeyOf(STORE, input)) !== undefined
+  const isBrought = responses.getQueryData(queryKeyOf(STORE, input)) !== undefined
   const { data } = useApiQuery(STORE, input, { when: isBrought })
   if (slug !== undefined) return { store: data?.data, isInside: true }
-  const known = answers
+  const known = responses
     .getQueriesData<StoreResponse>({ queryKey: [STORE] })
-    .map(([, answer]) => answer)
-    .findLast((answer) => answer !== undefined)
+    .map(([, response]) => response)
+    .findLast((response) => response !== undefined)
   return { store: known?.data, isInside: false }
 }

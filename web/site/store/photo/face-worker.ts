@@ -33,8 +33,8 @@ async function start(): Promise<GraphModel> {
   setThreadsCount(1)
   if (!(await tf.setBackend('wasm'))) throw new Error('The WebAssembly backend did not start.')
   const [stored, weightData] = await Promise.all([
-    fetch(modelUrl).then((answer) => answer.json() as Promise<Stored>),
-    fetch(weightsUrl).then((answer) => answer.arrayBuffer()),
+    fetch(modelUrl).then((respond) => respond.json() as Promise<Stored>),
+    fetch(weightsUrl).then((respond) => respond.arrayBuffer()),
   ])
   const { modelTopology, weights: weightSpecs } = stored
   return loadGraphModel({ load: async () => ({ modelTopology, weightSpecs, weightData }) })
@@ -59,14 +59,14 @@ function detectFaces(model: GraphModel, rgba: Uint8ClampedArray): FaceBox[] {
 }
 
 const model = start()
-const answer = (result: DetectionResult) => postMessage(result)
+const respond = (result: DetectionResult) => postMessage(result)
 
 const handleRequest = async ({ rgba }: DetectionRequest): Promise<void> => {
   try {
-    answer({ faces: detectFaces(await model, rgba) })
+    respond({ faces: detectFaces(await model, rgba) })
   } catch (error) {
     // The device is too old, or the download failed. The page then measures only the brightness.
-    answer({ faces: null, why: String(error) })
+    respond({ faces: null, why: String(error) })
   }
 }
 

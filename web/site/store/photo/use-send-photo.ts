@@ -17,7 +17,7 @@ const PASSING: readonly string[] = [
   'RateLimited',
   'InternalError',
   'no_model',
-  'UnexpectedAnswer',
+  'UnexpectedResponse',
 ]
 
 /**
@@ -38,7 +38,7 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
   const arrive = async (photo: Blob, { sourceType, hasAgreed }: PhotoDetails): Promise<string | null> => {
     const sessionId = await begin()
     const file = await shrinkPhoto(photo)
-    const answer = await upload(site.api, 'POST /api/merch/upload', {
+    const response = await upload(site.api, 'POST /api/merch/upload', {
       form: {
         sessionId,
         sourceType,
@@ -52,9 +52,9 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
         if (sent >= total) setState('looking')
       },
     })
-    if (!answer.ok) throw new ApiError(answer)
+    if (!response.ok) throw new ApiError(response)
     setState('looking')
-    const { filename, faceError, lightingError } = answer.body
+    const { filename, faceError, lightingError } = response.body
     const isAccepted = isPhotoAccepted({ faceError }, needsFace)
     if (!isAccepted && faceError !== 'no_model') return faceError
     // The server has already started to generate the art with the upload. Requests the result now,

@@ -30,7 +30,7 @@ const KINDS = {
 
 export function AddAssets({ kind, query }: AddAssetsProps) {
   const { api } = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const words = KINDS[kind]
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -52,7 +52,7 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     setRefused(null)
     setLastAdded(null)
     setProgress({ sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) })
-    const answer = await upload(api, words.upload, {
+    const response = await upload(api, words.upload, {
       form: { files },
       query,
       signal: control.signal,
@@ -60,10 +60,10 @@ export function AddAssets({ kind, query }: AddAssetsProps) {
     })
     setProgress(null)
     setStop(null)
-    if (answer.ok) {
-      setLastAdded(answer.body)
-      await refetchAfter(answers, words.upload)
-    } else if (!control.signal.aborted) setRefused(new ApiError(answer))
+    if (response.ok) {
+      setLastAdded(response.body)
+      await refetchAfter(responses, words.upload)
+    } else if (!control.signal.aborted) setRefused(new ApiError(response))
   }
 
   const addAddress = () => {

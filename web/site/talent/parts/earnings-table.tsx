@@ -1,4 +1,4 @@
-import type { Earning, GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
+import type { Earning, GetPayoutStatusResponse } from '../../../../client/src/api-types.ts'
 import { Empty } from '../../../parts/feedback/empty.tsx'
 import { StateChip } from '../../../parts/values/state-chip.tsx'
 import { useApiList } from '../../api.tsx'
@@ -18,7 +18,7 @@ type EarningsTableProps = {
   /** True if the reader is the talent. False for an agent, who can only read. */
   isOwn: boolean
   /** Date of the next payout in each currency. */
-  next: GetPayoutStatusAnswer['nextByCurrency']
+  next: GetPayoutStatusResponse['nextByCurrency']
 }
 
 /** Upcoming or past earnings with status, reason and date. */

@@ -1,11 +1,11 @@
-import type { GetPayoutStatusAnswer } from '../../../../client/src/api-types.ts'
+import type { GetPayoutStatusResponse } from '../../../../client/src/api-types.ts'
 import { Panel, Section } from '../../../parts/layout/page.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import { Money } from '../../parts/values/amount-line.tsx'
 import { Deadline } from '../../parts/values/moment.tsx'
 
 type NextPayoutProps = {
-  status: GetPayoutStatusAnswer
+  status: GetPayoutStatusResponse
   /** True if the reader can set up payouts. Only the talent can, not an agent. */
   isOwn: boolean
 }

@@ -12,7 +12,7 @@ const PICTURE_BYTES = 10_000_000
 
 export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
   const { api } = useSite()
-  const answers = useQueryClient()
+  const responses = useQueryClient()
   const [message, setMessage] = useState<string | null>(null)
   const remove = useApiMutation('DELETE /api/accounts/me/picture', {
     onDone: () => setMessage('Your picture was removed.'),
@@ -30,12 +30,12 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         // picture is shown beside the field.
         files={[]}
         onChange={() => {
-          void refetchAfter(answers, 'POST /api/accounts/me/picture')
+          void refetchAfter(responses, 'POST /api/accounts/me/picture')
         }}
         send={async (file, options) => {
-          const answer = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })
-          if (answer.ok) setMessage(answer.body.heldReason ?? 'Your picture is now visible to everyone.')
-          return answer
+          const response = await upload(api, 'POST /api/accounts/me/picture', { form: { file }, ...options })
+          if (response.ok) setMessage(response.body.heldReason ?? 'Your picture is now visible to everyone.')
+          return response
         }}
       />
       {imageUrl !== null && (

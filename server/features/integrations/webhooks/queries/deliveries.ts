@@ -125,14 +125,15 @@ export async function replayDeliveries(
 /**
  * Makes all waiting deliveries of an endpoint due now, with a whole schedule of attempts. Those
  * that had failed with the one that was given up would otherwise be given up after one more
- * failure.
+ * failure. One that is being sent at the moment keeps its lease.
  */
 export async function hastenDeliveries(trx: Trx, endpointId: string, at: Date): Promise<void> {
   await sql`
-    update webhook_deliveries set failures = 0, next_attempt_at = least(next_attempt_at, ${at}::timestamptz)
+    update webhook_deliveries set failures = 0,
+      next_attempt_at = case when leased_until > ${at}::timestamptz then next_attempt_at
+        else least(next_attempt_at, ${at}::timestamptz) end
     where endpoint_id = ${endpointId} and status = 'PENDING'
-      and (failures > 0 or next_attempt_at > ${at}::timestamptz)
-      and (leased_until is null or leased_until <= ${at}::timestamptz)`.execute(trx)
+      and (failures > 0 or next_attempt_at > ${at}::timestamptz)`.execute(trx)
 }
 
 /** Ends waiting deliveries of types that the endpoint does not want any more. */

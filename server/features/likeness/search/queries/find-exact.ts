@@ -87,8 +87,8 @@ async function findFew(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {
       select * from few where true ${afterCursor(wanted, keys, columns)}
       order by ${orderBy(sorting, columns)} limit ${limit} offset ${offset}) page on counted.total <= ${FEW}
     order by ${orderBy(sorting, columns)}`.execute(db, cancelOptions(timeLimit))
-  const answer = toPage(rows)
-  return answer.total > FEW ? undefined : answer
+  const response = toPage(rows)
+  return response.total > FEW ? undefined : response
 }
 
 async function findMany(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {

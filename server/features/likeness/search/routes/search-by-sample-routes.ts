@@ -16,7 +16,7 @@ const shared = {
   rate: { max: 30, perMs: 60_000 },
   responses: {
     200: named(
-      'LikenessSampleAnswer',
+      'LikenessSampleResponse',
       Exactly({ success: Type.Literal(true), results: Type.Array(FoundTalent), count: Type.Integer({ minimum: 0 }) }),
     ),
   },

@@ -32,7 +32,7 @@ export const retryJobRoute = (kinds: ReadonlyMap<string, GenerationKind>): Route
     operationId: 'retryGenerationJob',
     summary: 'Puts a failed job back into the queue with a full set of attempts.',
     params: Type.Object({ id: JobId }),
-    responses: { 200: named('GenerationJobAnswerForAdmins', Exactly({ job: AdminJobView })) },
+    responses: { 200: named('GenerationJobResponseForAdmins', Exactly({ job: AdminJobView })) },
     errors: ['Conflict'],
     handler: async ({ ctx, caller, params }) =>
       ok({ job: toAdminJobView(await retryGeneration(ctx, kinds, caller, params.id)) }),

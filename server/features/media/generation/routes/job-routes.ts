@@ -9,7 +9,7 @@ import { streamJob } from '../stream-generation.ts'
 
 const shared = { auth: 'user', tag: 'Generation' } as const
 const one = { ...shared, params: Type.Object({ id: JobId }) } as const
-export const JobResponse = named('GenerationJobAnswer', Exactly({ job: JobView }))
+export const JobResponse = named('GenerationJobResponse', Exactly({ job: JobView }))
 
 export const readJobRoute = defineRoute({
   ...one,

@@ -27,7 +27,7 @@ export const tryModelRoute = defineRoute({
     { text: 'A portrait of a sailor, as a stencil.' },
   ),
   responses: {
-    202: named('TryModelAnswer', Exactly({ status: Type.Literal('success'), data: Exactly({ jobId: JobId }) })),
+    202: named('TryModelResponse', Exactly({ status: Type.Literal('success'), data: Exactly({ jobId: JobId }) })),
   },
   errors: ['ServiceUnavailable'],
   handler: async ({ ctx, caller, params, body }) => {

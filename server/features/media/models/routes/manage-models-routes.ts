@@ -12,7 +12,7 @@ const one = {
   path: '/api/merch/admin/models/{key}',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'image-model-2') }),
 } as const
-const ModelResponse = named('ModelAnswer', Success({ model: ModelView }))
+const ModelResponse = named('ModelResponse', Success({ model: ModelView }))
 
 export const listModelsRoute = defineRoute({
   ...all,

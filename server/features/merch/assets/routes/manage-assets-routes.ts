@@ -15,7 +15,7 @@ const one = {
   path: '/api/merch/admin/assets/{id}',
   params: Exactly({ id: withExample(Id, STORY.merchAssetId) }),
 } as const
-const AssetResponse = named('MerchAssetAnswer', Success({ asset: AssetView }))
+const AssetResponse = named('MerchAssetResponse', Success({ asset: AssetView }))
 
 export const listAssetsRoute = defineRoute({
   ...all,

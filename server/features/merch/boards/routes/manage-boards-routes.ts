@@ -20,7 +20,7 @@ export const SearchQuery = withExample(Text({ minLength: 1, maxLength: 100 }), '
 const all = { ...adminRoute, path: '/api/merch/admin/leaderboards' } as const
 const one = { ...adminRoute, path: '/api/merch/admin/leaderboards/{id}', params: Exactly({ id: BoardId }) } as const
 const BoardResponse = named(
-  'AdminLeaderboardAnswer',
+  'AdminLeaderboardResponse',
   Exactly({ status: Success, data: Exactly({ leaderboard: AdminBoardView }) }),
 )
 const Successor = withExample(Id, '019aa1d7-04a2-7c51-9b38-70e2f6d1a9c4')

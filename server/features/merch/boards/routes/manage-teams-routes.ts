@@ -21,7 +21,7 @@ const one = {
   params: Exactly({ id: BoardId, teamId: TeamId }),
 } as const
 const TeamResponse = named(
-  'AdminLeaderboardTeamAnswer',
+  'AdminLeaderboardTeamResponse',
   Exactly({ status: Success, data: Exactly({ team: AdminTeamView }) }),
 )
 const { name, ...rest } = TEAM_FIELDS

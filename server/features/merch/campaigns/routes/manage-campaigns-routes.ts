@@ -36,7 +36,7 @@ const one = {
   params: Exactly({ id: withExample(Id, STORY.campaignId) }),
 } as const
 
-const CampaignResponse = named('CampaignAnswer', Success({ campaign: CampaignView }))
+const CampaignResponse = named('CampaignResponse', Success({ campaign: CampaignView }))
 const answer = async (ctx: ViewContext, campaign: Campaign) => {
   const [view] = await viewCampaigns(ctx, [campaign])
   if (!view) throw new Error('a campaign has no view')

@@ -64,7 +64,7 @@ export const reviewCartRoute = defineRoute({
     { reviewStatus: 'contacted', adminComment: 'Asked for another size; wrote back.', privateEmailSent: true },
   ),
   responses: {
-    200: named('MerchCartReviewAnswer', Exactly({ status: Success, data: Exactly({ review: CartReviewView }) })),
+    200: named('MerchCartReviewResponse', Exactly({ status: Success, data: Exactly({ review: CartReviewView }) })),
   },
   errors: ['NotFound', 'Conflict'],
   handler: async ({ ctx, caller, params: { cartId }, body }) =>

@@ -27,7 +27,7 @@ const one = {
   path: '/api/merch/admin/catalog/{id}',
   params: Exactly({ id: withExample(Id, STORY.catalogProductId) }),
 } as const
-const ProductResponse = named('CatalogProductAnswer', Success({ product: CatalogProductView }))
+const ProductResponse = named('CatalogProductResponse', Success({ product: CatalogProductView }))
 
 const CampaignCounts = withExample(Type.Record(Type.String(), Count), { [STORY.catalogProductId]: 3 })
 

@@ -14,7 +14,7 @@ const one = {
   path: '/api/merch/admin/shop-products/{id}',
   params: Exactly({ id: withExample(Id, STORY.shopProductId) }),
 } as const
-const ShopProductResponse = named('ShopProductAnswer', Success({ shopProduct: ShopProductView }))
+const ShopProductResponse = named('ShopProductResponse', Success({ shopProduct: ShopProductView }))
 
 const fields = {
   position: Type.Optional(SHOP_PRODUCT_FIELDS.position),

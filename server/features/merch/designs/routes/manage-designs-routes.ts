@@ -26,7 +26,7 @@ const shared = { auth: 'admin', cors: true, tag: 'Merch administration' } as con
 const all = { ...shared, path: '/api/merch/admin/designs' } as const
 const params = Exactly({ id: withExample(Id, STORY.designId) })
 const one = { ...shared, path: '/api/merch/admin/designs/{id}', params } as const
-const DesignResponse = named('MerchDesignAnswer', Success({ design: DesignView }))
+const DesignResponse = named('MerchDesignResponse', Success({ design: DesignView }))
 const answer = async (
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   { findDesignArt }: DesignHandlers,

@@ -13,7 +13,7 @@ const params = Exactly({ id: Id })
  * response is 409.
  */
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
-const OneDiscount = named('MerchDiscountAnswer', Success({ discount: DiscountView }))
+const OneDiscount = named('MerchDiscountResponse', Success({ discount: DiscountView }))
 
 export const listDiscountsRoute = defineRoute({
   method: 'GET',

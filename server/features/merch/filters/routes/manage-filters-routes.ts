@@ -15,7 +15,7 @@ const one = {
   path: '/api/merch/admin/filters/{id}',
   params: Exactly({ id: withExample(Id, STORY.filterId) }),
 } as const
-const FilterResponse = named('MerchFilterAnswer', Success({ filter: FilterView }))
+const FilterResponse = named('MerchFilterResponse', Success({ filter: FilterView }))
 
 export const listFiltersRoute = defineRoute({
   ...all,

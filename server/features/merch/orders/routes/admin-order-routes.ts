@@ -9,7 +9,7 @@ import { listOrders } from '../queries/list-orders.ts'
 import { adminOrderRoute, OrderStatusName, orderFilters } from '../schemas.ts'
 
 export const AdminOrderResponse = named(
-  'MerchOrderForAdminsAnswer',
+  'MerchOrderForAdminsResponse',
   Exactly({ status: Type.Literal('success'), data: Exactly({ order: AdminOrderView }) }),
 )
 export const orderParams = Exactly({ id: Id })

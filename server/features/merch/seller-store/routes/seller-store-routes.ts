@@ -102,7 +102,7 @@ export const listCuratedProductsRoute = defineRoute({
   },
 })
 
-const StoreResponse = named('SellerStoreAnswer', Exactly({ store: StoreView }))
+const StoreResponse = named('SellerStoreResponse', Exactly({ store: StoreView }))
 
 export const getStoreRoute = defineRoute({
   ...shared,

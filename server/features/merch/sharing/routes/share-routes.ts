@@ -63,7 +63,7 @@ export const getShareRoute = defineRoute({
   params: Exactly({ shareId: ShareId }),
   responses: {
     200: named(
-      'MerchShareAnswer',
+      'MerchShareResponse',
       Exactly({
         share: Exactly({
           id: ShareId,

@@ -20,7 +20,7 @@ export const getCampaignRoute = defineRoute({
   contract: 'part 2, GET /campaign/{slug}',
   params: Exactly({ slug: withExample(Text({ minLength: 1, maxLength: 60 }), STORY.campaignSlug) }),
   responses: {
-    200: named('MerchCampaignConfigAnswer', Exactly({ data: MerchCampaignConfig })),
+    200: named('MerchCampaignConfigResponse', Exactly({ data: MerchCampaignConfig })),
     304: withExample(Type.String({ maxLength: 0, description: 'Nothing has changed.' }), ''),
   },
   errors: ['NotFound'],

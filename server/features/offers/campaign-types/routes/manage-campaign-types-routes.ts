@@ -12,7 +12,7 @@ const one = {
   path: '/api/offers/admin/campaign-types/{key}',
   params: Type.Object({ key: withExample(Text({ minLength: 1, maxLength: 60 }), 'fax') }),
 } as const
-const CampaignTypeResponse = named('CampaignTypeAnswer', Exactly({ campaignType: CampaignTypeView }))
+const CampaignTypeResponse = named('CampaignTypeResponse', Exactly({ campaignType: CampaignTypeView }))
 const { label, category, enabled, position } = CampaignTypeFields
 
 export const listAllCampaignTypesRoute = defineRoute({

@@ -5,7 +5,7 @@ import { BlastDraftNamed, BlastDraftView, SaveBlastDraftBody } from '../draft-sc
 import { discardBlastDraft, saveBlastDraft, showBlastDraft, showBlastDrafts } from '../keep-blast-drafts.ts'
 
 const shared = { auth: 'user', cors: true, tag: 'Offers' } as const
-const BlastDraftResponse = named('BlastDraftAnswer', Exactly({ draft: BlastDraftView }))
+const BlastDraftResponse = named('BlastDraftResponse', Exactly({ draft: BlastDraftView }))
 
 export const saveBlastDraftRoute = defineRoute({
   ...shared,

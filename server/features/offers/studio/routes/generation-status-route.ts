@@ -28,7 +28,7 @@ export const generationStatusRoute = defineRoute({
   query: Type.Object({ jobId: withExample(Id, STORY.jobId) }),
   responses: {
     200: named(
-      'GenerationStatusAnswer',
+      'GenerationStatusResponse',
       Exactly({
         jobId: Id,
         status: OneOf(['queued', 'running', 'succeeded', 'failed']),

@@ -8,7 +8,7 @@ import { findOwnAccount } from '../queries/find-own-account.ts'
 import { OwnAccount } from '../schemas.ts'
 
 const shared = { path: '/api/accounts/me', auth: 'user', cors: true, tag: 'Accounts' } as const
-const AccountResponse = named('AccountAnswer', Exactly({ account: OwnAccount }))
+const AccountResponse = named('AccountResponse', Exactly({ account: OwnAccount }))
 
 export const getOwnAccountRoute = defineRoute({
   ...shared,

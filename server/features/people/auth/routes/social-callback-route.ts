@@ -18,7 +18,7 @@ const shared = {
 
 /** Fields that we read. Providers may send more text fields. */
 const ProviderResponse = named(
-  'ProviderAnswer',
+  'ProviderResponse',
   Type.Object(
     {
       code: Type.Optional(withExample(Text(), '4/0AVGzR1Bq7l')),

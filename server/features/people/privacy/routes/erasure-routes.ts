@@ -15,9 +15,9 @@ const RequestErasureBody = named(
   Exactly({ confirm: Text({ minLength: 1, maxLength: 254, description: 'The caller’s slug or email address.' }) }),
   { confirm: STORY.talentSlug },
 )
-const ErasureResponse = named('ErasureAnswer', Exactly({ erasure: ErasureView }))
+const ErasureResponse = named('ErasureResponse', Exactly({ erasure: ErasureView }))
 const ErasureStateResponse = named(
-  'ErasureStateAnswer',
+  'ErasureStateResponse',
   Exactly({ erasure: Nullable(ErasureView), unsettled: Type.Array(UnsettledView) }),
 )
 

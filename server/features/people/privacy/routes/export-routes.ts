@@ -28,7 +28,7 @@ export const getExportRoute = defineRoute({
   operationId: 'getDataExport',
   summary: 'Returns the status and the address of the caller’s latest data export.',
   description: '`url` is valid for 15 minutes; it is also null if the last sign-in was more than 15 minutes ago.',
-  responses: { 200: named('DataExportAnswer', Exactly({ export: Nullable(DataExportView) })) },
+  responses: { 200: named('DataExportResponse', Exactly({ export: Nullable(DataExportView) })) },
   handler: async ({ ctx, caller }) => {
     const row = await findLatestExport(ctx.db, caller.accountId)
     return ok({ export: row ? viewExport(ctx, caller, row) : null })

@@ -45,7 +45,7 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
   let made = 0
   const state = {
     isDown: false,
-    losesAnswers: 0,
+    losesResponses: 0,
     calls: [] as string[],
     /** Called just before the next request that changes something is processed. */
     before: undefined as (() => void) | undefined,
@@ -68,8 +68,8 @@ export async function openPrintfulCounterpart({ token, secret }: { token: string
     }
     const { status, body } = react(request.method ?? '', request.url ?? '', Buffer.concat(chunks).toString('utf8'))
     // Only the responses to requests that change something are lost.
-    if (state.losesAnswers > 0 && request.method === 'POST') {
-      state.losesAnswers--
+    if (state.losesResponses > 0 && request.method === 'POST') {
+      state.losesResponses--
       request.socket.destroy()
       return
     }

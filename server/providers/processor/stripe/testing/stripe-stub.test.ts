@@ -19,8 +19,8 @@ const HEADERS = {
 }
 const send = async (path: string, body: string, headers: Record<string, string> = {}) => {
   const sent = Object.entries({ ...HEADERS, ...headers }).filter(([, value]) => value !== '')
-  const answer = await fetch(`${stub.url}${path}`, { method: 'POST', headers: Object.fromEntries(sent), body })
-  return { status: answer.status, body: (await answer.json()) as { object?: string; error?: { message: string } } }
+  const response = await fetch(`${stub.url}${path}`, { method: 'POST', headers: Object.fromEntries(sent), body })
+  return { status: response.status, body: (await response.json()) as { object?: string; error?: { message: string } } }
 }
 const GOOD = 'amount=5000&currency=usd&metadata[paymentId]=p1&expand[0]=latest_charge'
 
@@ -48,8 +48,8 @@ test.each<[string, string, Record<string, string>, string]>([
   ['another secret key', GOOD, { authorization: 'Bearer sk_test_other' }, 'not our key'],
   ['a body that is not a form', GOOD, { 'content-type': 'application/json' }, 'not a form'],
 ])('the stub rejects and records %s', async (_what, body, headers, fault) => {
-  const answer = await send('/v1/payment_intents', body, headers)
-  expect(answer.status).toBe(400)
+  const response = await send('/v1/payment_intents', body, headers)
+  expect(response.status).toBe(400)
   expect(stub.violations.join()).toContain(fault)
 })
 

@@ -29,7 +29,7 @@ export type StripeStub = ReturnType<typeof createStubAccount> & {
    * call has its effect, or the server does not respond.
    */
   breakLine: (when: NetworkFault | undefined) => void
-  answerNext: (answer: StubResponse) => void
+  answerNext: (response: StubResponse) => void
   close: () => Promise<void>
 }
 
@@ -60,9 +60,9 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
       const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`
       return { answer: refusal(400, { type: 'idempotency_error', message }), isReplay: false }
     }
-    const answer = run()
-    keys.set(idempotencyKey, { fingerprint, answer, at: now() })
-    return { answer, isReplay: false }
+    const response = run()
+    keys.set(idempotencyKey, { fingerprint, answer: response, at: now() })
+    return { answer: response, isReplay: false }
   }
 
   const server = createServer((incoming, outgoing) => {
@@ -80,21 +80,21 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
       ]
       violations.push(...faults.map((fault) => `${request.method} ${request.path}: ${fault}`))
       if (broken === 'before') return incoming.socket.destroy()
-      const { answer, isReplay } = planned.length
+      const { answer: response, isReplay } = planned.length
         ? { answer: planned.shift() as StubResponse, isReplay: false }
         : faults.length > 0 || !found
           ? { answer: refusal(400, { type: 'invalid_request_error', message: faults.join('; ') }), isReplay: false }
           : answerTo(found.endpoint, request, found.id)
       if (broken === 'after') return incoming.socket.destroy()
       if (broken === 'silent') return undefined
-      outgoing.writeHead(answer.status, {
+      outgoing.writeHead(response.status, {
         'content-type': 'application/json',
         'request-id': stubId('req'),
         'stripe-version': Stripe.API_VERSION,
         ...(request.idempotencyKey ? { 'idempotency-key': request.idempotencyKey } : {}),
         ...(isReplay ? { 'idempotent-replayed': 'true' } : {}),
       })
-      return outgoing.end(JSON.stringify(answer.body))
+      return outgoing.end(JSON.stringify(response.body))
     })()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -106,7 +106,7 @@ export async function startStripeStub(now: () => Date): Promise<StripeStub> {
     breakLine: (when) => {
       broken = when
     },
-    answerNext: (answer) => planned.push(answer),
+    answerNext: (response) => planned.push(response),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -55,14 +55,14 @@ export function createStubAccount(now: () => Date) {
     if (intent.charge) intent.charge.released = intent.amount
     intent.status = 'canceled'
   }
-  const answer = (body: object): StubResponse => ({ status: 200, body })
+  const respond = (body: object): StubResponse => ({ status: 200, body })
   const unexpected = (intent: StubIntent, verb: string): StubResponse =>
     invalid(
       'payment_intent_unexpected_state',
       `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}.`,
     )
 
-  const answers: Record<EndpointName, (params: StubParams, id: string, expands: boolean) => StubResponse> = {
+  const responses: Record<EndpointName, (params: StubParams, id: string, expands: boolean) => StubResponse> = {
     createIntent: (params, _id, expands) => {
       const fault = chargeFault(Number(params.get('amount')), params.get('currency') ?? '')
       if (fault) return fault
@@ -82,11 +82,11 @@ export function createStubAccount(now: () => Date) {
         charge: null,
       }
       intents.set(id, intent)
-      return answer(intentObject(intent, expands))
+      return respond(intentObject(intent, expands))
     },
     retrieveIntent: (_params, id, expands) => {
       const intent = current(id)
-      return intent ? answer(intentObject(intent, expands)) : missing('payment_intent', id)
+      return intent ? respond(intentObject(intent, expands)) : missing('payment_intent', id)
     },
     captureIntent: (_params, id, expands) => {
       const intent = current(id)
@@ -94,20 +94,20 @@ export function createStubAccount(now: () => Date) {
       if (intent.status !== 'requires_capture' || !intent.charge) return unexpected(intent, 'captured')
       Object.assign(intent, { status: 'succeeded', amountReceived: intent.amount })
       Object.assign(intent.charge, { captured: true, captureBefore: null })
-      return answer(intentObject(intent, expands))
+      return respond(intentObject(intent, expands))
     },
     cancelIntent: (_params, id, expands) => {
       const intent = current(id)
       if (!intent) return missing('payment_intent', id)
       if (intent.status === 'succeeded' || intent.status === 'canceled') return unexpected(intent, 'canceled')
       void_(intent)
-      return answer(intentObject(intent, expands))
+      return respond(intentObject(intent, expands))
     },
     listDisputes: (params) => {
       const intent = [...intents.values()].find(({ charge }) => charge?.id === params.get('charge'))
       const { charge } = intent ?? {}
       const data = intent && charge ? charge.disputes.map((dispute) => disputeObject(intent, charge, dispute)) : []
-      return answer(listObject('/v1/disputes', data, false))
+      return respond(listObject('/v1/disputes', data, false))
     },
     createRefund: (params) => {
       const id = params.get('payment_intent') ?? ''
@@ -123,17 +123,17 @@ export function createStubAccount(now: () => Date) {
         return invalid('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`)
       const refund: StubRefund = { id: stubId('re'), amount: left, status: nextRefund, failureReason: null }
       charge.refunds.unshift(refund)
-      return answer(refundObject(intent, charge.id, refund))
+      return respond(refundObject(intent, charge.id, refund))
     },
     listRefunds: (params) => {
       const intent = [...intents.values()].find(({ charge }) => charge?.id === params.get('charge'))
       const data = intent?.charge?.refunds.map((refund) => refundObject(intent, intent.charge?.id ?? '', refund)) ?? []
-      return answer(listObject('/v1/refunds', data, false))
+      return respond(listObject('/v1/refunds', data, false))
     },
     retrieveRefund: (_params, id) => {
       for (const intent of intents.values())
         for (const refund of intent.charge?.refunds ?? [])
-          if (refund.id === id) return answer(refundObject(intent, intent.charge?.id ?? '', refund))
+          if (refund.id === id) return respond(refundObject(intent, intent.charge?.id ?? '', refund))
       return missing('refund', id)
     },
     createTransfer: (params) => {
@@ -156,7 +156,7 @@ export function createStubAccount(now: () => Date) {
         created: seconds(),
       }
       transfers.unshift(transfer)
-      return answer(transferObject(transfer))
+      return respond(transferObject(transfer))
     },
     listTransfers: (params) => {
       const group = params.get('transfer_group')
@@ -168,19 +168,19 @@ export function createStubAccount(now: () => Date) {
       const from = after === undefined ? 0 : fitting.findIndex(({ id }) => id === after) + 1
       const limit = Number(params.get('limit') ?? 10)
       const page = fitting.slice(from, from + limit)
-      return answer(listObject('/v1/transfers', page.map(transferObject), from + limit < fitting.length))
+      return respond(listObject('/v1/transfers', page.map(transferObject), from + limit < fitting.length))
     },
     reverseTransfer: (params, id) => {
       const transfer = transfers.find((one) => one.id === id)
       if (!transfer) return missing('transfer', id)
       if (transfer.amountReversed > 0) return invalid(undefined, `Transfer ${id} is already fully reversed.`)
       transfer.amountReversed = transfer.amount
-      return answer(reversalObject(transfer, stubId('trr'), metadataOf(params)))
+      return respond(reversalObject(transfer, stubId('trr'), metadataOf(params)))
     },
     createAccount: (params) => {
       const account = { id: stubId('acct'), metadata: metadataOf(params), isVerified: false, created: seconds() }
       accounts.set(account.id, account)
-      return answer(accountObject(account))
+      return respond(accountObject(account))
     },
     listAccounts: (params) => {
       const fitting = [...accounts.values()]
@@ -190,17 +190,17 @@ export function createStubAccount(now: () => Date) {
       const from = after === undefined ? 0 : fitting.findIndex(({ id }) => id === after) + 1
       const limit = Number(params.get('limit') ?? 10)
       const page = fitting.slice(from, from + limit)
-      return answer(listObject('/v1/accounts', page.map(accountObject), from + limit < fitting.length))
+      return respond(listObject('/v1/accounts', page.map(accountObject), from + limit < fitting.length))
     },
     retrieveAccount: (_params, id) => {
       const account = accounts.get(id)
-      return account ? answer(accountObject(account)) : noAccess(id)
+      return account ? respond(accountObject(account)) : noAccess(id)
     },
     createLink: (params) => {
       const id = params.get('account') ?? ''
       if (!accounts.has(id)) return noAccess(id)
       const url = `https://connect.stripe.example/setup/e/${id}/${randomBytes(9).toString('hex')}`
-      return answer({ object: 'account_link', created: seconds(), expires_at: seconds() + 300, url })
+      return respond({ object: 'account_link', created: seconds(), expires_at: seconds() + 300, url })
     },
   }
 
@@ -212,7 +212,7 @@ export function createStubAccount(now: () => Date) {
   }
   return {
     answer: (name: EndpointName, params: StubParams, id: string): StubResponse =>
-      answers[name](
+      responses[name](
         params,
         id,
         [...params].some(([param, value]) => param.startsWith('expand[') && value === 'latest_charge'),

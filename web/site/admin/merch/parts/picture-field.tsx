@@ -33,7 +33,7 @@ export function PictureField({
   onChange,
   error,
 }: PictureFieldProps) {
-  const { api, answers } = useSite()
+  const { api, answers: responses } = useSite()
   const id = useId()
   const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
@@ -48,15 +48,15 @@ export function PictureField({
     }
     setRefused(null)
     setProgress({ sent: 0, total: file.size })
-    const answer = await upload(api, 'POST /api/merch/admin/assets', {
+    const response = await upload(api, 'POST /api/merch/admin/assets', {
       form: { type: asset, campaignId, file },
       onProgress: setProgress,
     })
     setProgress(null)
-    if (answer.ok) {
-      onChange(answer.body.data.asset)
-      await refetchAfter(answers, 'POST /api/merch/admin/assets')
-    } else setRefused(new ApiError(answer))
+    if (response.ok) {
+      onChange(response.body.data.asset)
+      await refetchAfter(responses, 'POST /api/merch/admin/assets')
+    } else setRefused(new ApiError(response))
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: some browsers ignore drops on a fieldset.

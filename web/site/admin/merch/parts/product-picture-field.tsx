@@ -31,13 +31,13 @@ export function PictureUpload({ words, label, type, onDone }: PictureUploadProps
     setRefused(file.size > MAX_BYTES ? TOO_LARGE : null)
     if (file.size > MAX_BYTES || percent !== null) return
     setPercent(0)
-    const answer = await upload(api, 'POST /api/merch/admin/assets', {
+    const response = await upload(api, 'POST /api/merch/admin/assets', {
       form: { type, name: file.name.slice(0, 120), file },
       onProgress: ({ sent, total }) => setPercent(Math.floor((sent / total) * 100)),
     })
     setPercent(null)
-    if (answer.ok) onDone(answer.body.data.asset)
-    else setRefused(new ApiError(answer))
+    if (response.ok) onDone(response.body.data.asset)
+    else setRefused(new ApiError(response))
   }
   return (
     <>

@@ -96,11 +96,11 @@ export function BoardTable({ boardId }: { boardId: string }) {
 
 /** Compares the stored number of each team with the number of its events. */
 export function BoardCounts({ boardId }: { boardId: string }) {
-  const answer = useApiQuery('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
+  const response = useApiQuery('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
   const repair = useApiMutation('POST /api/merch/admin/leaderboards/{id}/counts')
   return (
     <Section title="Counts">
-      <Load of={answer}>
+      <Load of={response}>
         {({ data: { teams, differences } }) =>
           differences.length === 0 ? (
             <Notice tone="good">

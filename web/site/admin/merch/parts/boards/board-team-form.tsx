@@ -205,8 +205,8 @@ function CampaignField({
   onChange: (id: string) => void
   error: string | undefined
 }) {
-  const answer = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MAX_CAMPAIGNS, offset: 0 } })
-  const campaigns = (answer.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name }))
+  const response = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MAX_CAMPAIGNS, offset: 0 } })
+  const campaigns = (response.data?.data.campaigns ?? []).map(({ id, name }) => ({ value: id, label: name }))
   const known = value === NO_CAMPAIGN || campaigns.some((one) => one.value === value)
   return (
     <SelectField

@@ -23,12 +23,12 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
     if (frame.current?.contentWindow) sendPreview(frame.current.contentWindow, store)
   }, [store])
   useEffect(() => {
-    const answer = (event: MessageEvent) => {
+    const respond = (event: MessageEvent) => {
       const inside = frame.current?.contentWindow
       if (inside && event.source === inside && isPreviewReady(event)) sendPreview(inside, latest.current)
     }
-    addEventListener('message', answer)
-    return () => removeEventListener('message', answer)
+    addEventListener('message', respond)
+    return () => removeEventListener('message', respond)
   }, [])
 
   const { width, height } = VIEWS[view]

@@ -184,9 +184,9 @@ export function NewDiscount({ campaigns, campaignId }: { campaigns: readonly Cam
 }
 
 export function DiscountCase({ id, campaigns }: { id: string; campaigns: readonly Campaign[] }) {
-  const answer = useApiQuery('GET /api/merch/admin/discounts/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/merch/admin/discounts/{id}', { params: { id } })
   return (
-    <Load of={answer}>
+    <Load of={response}>
       {({ data: { discount } }) => (
         <OpenDiscount
           key={discount.version}

@@ -93,9 +93,9 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
 
 /** Cost of one call, and today's spending. */
 function Costs() {
-  const answer = useApiQuery('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
-  const model = answer.data?.data.models.find(({ endpoint }) => endpoint === ENDPOINT)
-  if (!answer.data) return <p className="small muted">This makes one model call.</p>
+  const response = useApiQuery('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
+  const model = response.data?.data.models.find(({ endpoint }) => endpoint === ENDPOINT)
+  if (!response.data) return <p className="small muted">This makes one model call.</p>
   if (!model)
     return (
       <Notice tone="warn" title="No model is available for store art">

@@ -34,9 +34,9 @@ type Order = MerchOrderForAdmins
 
 export function OrderCase({ id }: { id: string }) {
   const { addressOf } = useOpenCase()
-  const answer = useApiQuery('GET /api/merch/admin/orders/{id}', { params: { id } })
+  const response = useApiQuery('GET /api/merch/admin/orders/{id}', { params: { id } })
   return (
-    <Load of={answer} back={{ to: addressOf(null), label: 'All orders' }}>
+    <Load of={response} back={{ to: addressOf(null), label: 'All orders' }}>
       {({ data: { order } }) => <OrderDetails order={order} />}
     </Load>
   )

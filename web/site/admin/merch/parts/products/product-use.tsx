@@ -11,7 +11,7 @@ import { Button } from '../../../../parts/forms/button.tsx'
 const MAX_CAMPAIGNS = 100
 
 export function ProductUse({ product }: { product: CatalogProduct }) {
-  const answer = useApiQuery('GET /api/merch/admin/shop-products', {
+  const response = useApiQuery('GET /api/merch/admin/shop-products', {
     query: { catalogProductId: product.id, limit: MAX_CAMPAIGNS, offset: 0 },
   })
   const campaigns = useApiQuery('GET /api/merch/admin/campaigns', { query: { limit: MAX_CAMPAIGNS, offset: 0 } })
@@ -19,7 +19,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
     campaigns.data?.data.campaigns.find((one) => one.id === id)?.name ?? 'A campaign'
   return (
     <Section title="Campaigns">
-      <Load of={answer}>
+      <Load of={response}>
         {({ data: { shopProducts, total } }) =>
           total === 0 ? (
             <Empty
