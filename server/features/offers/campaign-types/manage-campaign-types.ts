@@ -28,11 +28,9 @@ export const createCampaignType = (ctx: Ctx, admin: Caller, type: CampaignTypeRo
 export type CampaignTypeChange = Partial<Omit<CampaignTypeRow, 'key'>>
 
 /**
- * Renames, moves, enables or disables a campaign type. If a type is disabled, existing offers keep
- * it, but new offers cannot use it. A draft with a disabled type must choose another type before
- * it can be sent.
- * @throws NotFound; BadRequest without a change; Conflict when the category changes while an offer
- * uses the type
+ * Renames, moves, enables or disables a campaign type. Existing offers keep a disabled type. A
+ * draft must choose another type before it can be sent. @throws NotFound; BadRequest without a
+ * change; Conflict when the category changes while an offer uses the type
  */
 export const changeCampaignType = (
   ctx: Ctx,

@@ -17,11 +17,6 @@ import type { OfferView } from '../offer/index.ts'
 import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { respondToExtension } from './respond-to-extension.ts'
 
-/**
- * Races an extension request against every action that ends it: exactly one takes effect, and none
- * returns a 500.
- */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld({ env: { OFFER_DAILY_CAP: '1000', OFFER_WEEKLY_CAP: '1000' } })
@@ -32,10 +27,8 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
-/** Converts the result of a use case that was called directly into a response. */
 const asResponse = async (work: Promise<OfferView>): Promise<TestResponse> => {
   const answer = { headers: {}, text: '', statements: 0, trips: 0, connections: 0 }
   try {
@@ -60,8 +53,8 @@ race.each(ordersOf(['cancel', 'grant'] as const).map((order) => [order]))(
       await sendRequest(offer)
       const late = await lateAt(offer)
       const caller = callerOf(brand, 'brand')
-      // Each request has its own clock. At the cancellation's time the work is late; at the
-      // grant's time the work is not late yet.
+      // Each request has its own clock: at the cancellation's time the work is late, at the
+      // grant's time it is not.
       const racers: Record<(typeof order)[number], Racer> = {
         cancel: () => asResponse(cancelOffer(contextAt(world, late), caller, { offerId: id, note: null })),
         grant: () =>

@@ -17,7 +17,6 @@ import { watchDeadlinesJob } from './jobs/watch-deadlines-job.ts'
 import { requestExtension } from './request-extension.ts'
 import { respondToExtension } from './respond-to-extension.ts'
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -179,8 +178,7 @@ describe('an extension', () => {
   })
 
   race('is answered once by concurrent grant and refusal, and the other gets an error', async () => {
-    // Repeats until both requests have read the offer before either writes. This takes a few
-    // rounds.
+    // Repeats until both requests have read the offer before either writes.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand, talent } = await paidWith(10)
@@ -219,7 +217,6 @@ describe('an extension', () => {
       expect((await answer(person, id, true)).status).toBe(403)
     expect((await answer(brand, 'nowhere', true)).status).toBe(404)
     expect((await answer(brand, id, true)).status).toBe(200)
-    // The agent gets the notification instead of the talent.
     expect((await newestNotice(acting)).type).toBe('EXTENSION_ANSWERED')
   })
 
@@ -290,7 +287,6 @@ describe('an extension', () => {
     await ask(talent, id)
     await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })
     expect((await answer(brand, id, true)).status).toBe(422)
-    // Repeating the delivery changes nothing.
     expect((await talent.post('/api/offers/deliver', { offerId: id, ...DELIVERY })).status).toBe(200)
     await brand.post('/api/offers/revision', { offerId: id, reason: 'Brighter.' })
     expect((await ask(talent, id, 3)).body.offer).toMatchObject({ extensionsLeft: 1, extensionRequest: { days: 3 } })

@@ -15,7 +15,6 @@ import { type DeadlineRun, findDueSoon, findLate, remindFrom } from './queries/f
 
 type DueOffer = { id: string; date: Date; offer: OfferWithPeople; dueAt: Date }
 
-/** Reminds talents of work that is due in two days. */
 export const remindOfDue = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
   runInBatches(ctx, {
     name: `${job}/soon`,
@@ -34,7 +33,6 @@ export const remindOfDue = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): 
     },
   })
 
-/** Notifies both sides that work is late. The brand may cancel from now on. */
 export const notifyOfLateWork = (ctx: Context, { job, now, isTimeUp }: DeadlineRun): Promise<OfferJobReport> =>
   runInBatches(ctx, {
     name: `${job}/late`,
@@ -58,7 +56,6 @@ export const notifyOfLateWork = (ctx: Context, { job, now, isTimeUp }: DeadlineR
 
 const justIdAndDate = ({ id, date }: DueOffer) => ({ id, date })
 
-/** Locks the offers. Returns the offers whose work is still due. */
 async function lockDue(ctx: Context, trx: Trx, offerIds: readonly string[]): Promise<(DueOffer & { lateAt: Date })[]> {
   return (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) => {
     const due = deliveryDue(factsOf(offer), ctx.config)

@@ -17,14 +17,12 @@ import { buildNotice } from '../offer-notices/index.ts'
 
 type ExtensionResponse = { offerId: string; grant: boolean; note: string | null }
 
-/** Column values that remove an extension request. */
 export const CLEARED_EXTENSION = { extension_days: null, extension_reason: null, extension_asked_at: null } as const
 
 /**
- * Grants or declines a talent's extension request and notifies the talent. The granted days count
- * from the current due date.
- * @throws Forbidden for the talent's side; UnprocessableEntity when there is no request, or the
- * request has lapsed because the work is already late; Conflict when the offer changed meanwhile
+ * Grants or declines a talent's extension request. The granted days count from the current due
+ * date. @throws Forbidden for the talent's side; UnprocessableEntity when there is no request, or
+ * the work is already late; Conflict when the offer changed meanwhile
  */
 export async function respondToExtension(
   ctx: Context,

@@ -23,12 +23,10 @@ import { insertStatement, listStatements, type Statement } from './queries/state
 type StatementInput = { offerId: string; statement: string; fileUrls: readonly string[] }
 
 /**
- * Adds the talent's answer to an open dispute, once and before its deadline. The talent, or an
- * agent who may act, calls it. Notifies the brand and the admins. Repeating the same answer has no
- * second effect.
- * @throws Forbidden for the brand; UnprocessableEntity without an open dispute, after the
- * deadline, or if there is already another answer; BadRequest for a file not uploaded for this
- * dispute; Conflict when the offer changed meanwhile
+ * Adds the talent's answer to an open dispute, once and before its deadline. Repeating the same
+ * answer has no second effect. @throws Forbidden for the brand; UnprocessableEntity without an
+ * open dispute, after the deadline, or if there is already another answer; BadRequest for a file
+ * not uploaded for this dispute; Conflict when the offer changed meanwhile
  */
 export const answerDispute = (ctx: Context, caller: Caller, input: StatementInput): Promise<DisputeView> =>
   addStatement(ctx, caller, input, 'talent')
@@ -93,7 +91,7 @@ async function addStatement(
   return viewDispute(disputed, allStatements, now, ctx.config, side)
 }
 
-/** Returns the offer if its dispute still accepts statements. @throws UnprocessableEntity */
+/** @throws UnprocessableEntity unless the offer has a dispute that still accepts statements */
 export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWithPeople & { disputed_at: Date } {
   const { disputed_at } = offer
   if (offer.status !== 'DISPUTED' || !disputed_at) throw unprocessable('This offer is not in dispute.')
@@ -102,10 +100,7 @@ export function requireOpenDispute(offer: OfferWithPeople, now: Date): OfferWith
   return { ...offer, disputed_at }
 }
 
-/**
- * Checks that the side may still add a statement.
- * @throws UnprocessableEntity
- */
+/** @throws UnprocessableEntity if the side has no statement left */
 export function assertMayAddStatement(statements: readonly Statement[], side: Side): void {
   if (hasTurn(statements, side)) return
   throw unprocessable(
@@ -115,7 +110,6 @@ export function assertMayAddStatement(statements: readonly Statement[], side: Si
   )
 }
 
-/** Notifies the other parties of the latest statement. */
 async function notifyOthers(
   trx: Trx,
   offer: OfferWithPeople,

@@ -6,8 +6,6 @@ import { addMs } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 
-/** Races dispute statements against the decision and against each other. */
-
 let world: World
 let admin: Person
 beforeAll(async () => {
@@ -20,7 +18,6 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 const answer = ({ talent, id }: TestOffer, statement = 'It is as agreed.') =>

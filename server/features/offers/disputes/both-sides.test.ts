@@ -14,7 +14,6 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 import { addEvidence, answerDispute } from './add-statement.ts'
 import { watchDisputesJob } from './jobs/watch-disputes-job.ts'
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -213,7 +212,7 @@ describe('statements', () => {
   })
 
   race('sent while the dispute is decided are stored before the decision or rejected', async () => {
-    // Repeats until the other order happens, which takes a few rounds.
+    // Repeats until the other order happens.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand } = await offerIn(world, 'DISPUTED')
@@ -298,7 +297,6 @@ describe('the admins’ list of disputes', () => {
       ],
     })
     expect(body.buyerAccounts[first.brand.accountId].displayName).toBe('Northwind Coffee')
-    // An admin may decide before the talent has answered.
     expect((await resolve(first.id, 'REFUND')).status).toBe(200)
     expect((await admin.get('/api/offers/admin/disputes')).body.total).toBe(total - 1)
   })

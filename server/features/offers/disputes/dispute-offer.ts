@@ -11,10 +11,9 @@ import { lockPaymentOf } from '../offer-payments/index.ts'
 
 /**
  * Opens a dispute about a delivery, or about a completed offer within the dispute window. Escrow
- * stays, and earnings that were not paid out yet are held. Notifies the talent and the admins.
- * Repeating the same dispute has no second effect.
- * @throws UnprocessableEntity after the window, when the decision of an earlier dispute completed
- * the offer, or when the money was returned; the errors of actOnOffer
+ * stays, and earnings that were not paid out yet are held. Repeating the same dispute has no
+ * second effect. @throws UnprocessableEntity after the window, when the decision of an earlier
+ * dispute completed the offer, or when the money was returned; the errors of actOnOffer
  */
 export const disputeOffer = (
   ctx: Context,
@@ -36,7 +35,6 @@ export const disputeOffer = (
           throw unprocessable('The payment was already refunded, so there is nothing to dispute.')
         if (offer.status === 'COMPLETED') await holdEarning(trx, { paymentId: payment.id, at: now })
         const details = { note: reason, money: moneyLocationOf(offer), dueAt: disputeAnswerDue(now) }
-        // Notifies every admin who is not a party to the offer.
         const admins = await listAdmins(trx, [disputed.buyer_account_id, disputed.seller_account_id])
         const notices = [
           buildNotice('DISPUTE_OPENED', 'talent', disputed, offer, details),

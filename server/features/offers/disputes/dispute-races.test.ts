@@ -15,11 +15,6 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/**
- * Races a dispute, a release, a refund and two admins who decide: the money moves once, and no
- * request returns a 500.
- */
-
 let world: World
 let admins: [Person, Person]
 beforeAll(async () => {
@@ -32,7 +27,6 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
@@ -48,9 +42,8 @@ race.each(ordersOf(['complete', 'dispute', 'revise'] as const).map((order) => [o
     const { id } = await paymentOfOffer(world, offer.id)
     const onPayment = order.filter((name) => name !== 'revise').map((name) => acts(offer)[name])
     const release = () => world.cron('/api/offers/cron/auto-release')
-    // A revision request moves no money and does not lock the payment, so it cannot wait in the
-    // queue for that lock. If `order` starts with the revision, the request runs to its end while
-    // the queue waits. Otherwise it runs after the queue.
+    // A revision request does not lock the payment, so it cannot wait in the queue for that lock.
+    // It runs first or last.
     const isRevisedFirst = order[0] === 'revise'
     const racers = [...onPayment, release, ...(isRevisedFirst ? [acts(offer).revise] : [])]
     const others = await queueUp(world, { table: 'payments', id }, racers)

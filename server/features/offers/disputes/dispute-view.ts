@@ -30,7 +30,6 @@ const StatementView = named(
   },
 )
 
-/** Latest dispute of an offer, with its statements and the deadline for further statements. */
 export const DisputeView = named(
   'Dispute',
   Type.Object({
@@ -67,7 +66,6 @@ export type DisputeView = Static<typeof DisputeView>
 
 export const DisputeResponse = named('DisputeResponse', Type.Object({ dispute: DisputeView }))
 
-/** Body of a statement: text, and addresses of uploaded or external files. */
 export const STATEMENT_FIELDS = {
   statement: Type.String({ minLength: 1, maxLength: 5000, pattern: VISIBLE_TEXT }),
   fileUrls: Type.Optional(Type.Array(WebUrl, { maxItems: 10 })),
@@ -76,8 +74,8 @@ export const STATEMENT_FIELDS = {
 type Disputed = Pick<OfferRow, 'id' | 'status' | 'dispute_reason' | 'dispute_resolution'> & { disputed_at: Date }
 
 /**
- * Builds the view of a dispute. `side` is the side for which the reader may act, or null. File
- * addresses are valid for 15 minutes.
+ * `side` is the side for which the reader may act, or null. File addresses are valid for 15
+ * minutes.
  */
 export function viewDispute(
   offer: Disputed,

@@ -4,7 +4,6 @@ import { viewOfferFor, viewPeople } from '../offer/index.ts'
 import { viewDispute } from './dispute-view.ts'
 import { countDisputed, listDisputed } from './queries/open-disputes.ts'
 
-/** Lists disputes that need an admin's decision, earliest deadline first. */
 export async function listOpenDisputes(
   ctx: Context,
   caller: Caller,

@@ -17,12 +17,10 @@ import { buildNotice, noticesToAdmins } from '../offer-notices/index.ts'
 import { type DisputeRun, findDueForReminder, findPastDeadline } from './queries/open-disputes.ts'
 import { filterAnswered } from './queries/statements.ts'
 
-/** Talents are reminded this long before the deadline. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 
 type UnansweredDispute = { id: string; date: Date; offer: OfferWithPeople; dueAt: Date }
 
-/** Reminds talents of unanswered disputes two days before the deadline. */
 export const remindToAnswer = (ctx: Context, { job, now, isTimeUp }: DisputeRun): Promise<OfferJobReport> =>
   runInBatches(ctx, {
     name: `${job}/soon`,
@@ -43,7 +41,6 @@ export const remindToAnswer = (ctx: Context, { job, now, isTimeUp }: DisputeRun)
     },
   })
 
-/** Notifies both sides and the admins that the deadline of a dispute has passed. */
 export const notifyOfPassedDeadline = (ctx: Context, { job, now, isTimeUp }: DisputeRun): Promise<OfferJobReport> =>
   runInBatches(ctx, {
     name: `${job}/over`,
@@ -70,7 +67,6 @@ export const notifyOfPassedDeadline = (ctx: Context, { job, now, isTimeUp }: Dis
 
 const justIdAndDate = ({ id, date }: UnansweredDispute) => ({ id, date })
 
-/** Locks the offers. Returns the offers whose dispute is still unanswered. */
 async function lockUnanswered(trx: Trx, offerIds: readonly string[]): Promise<UnansweredDispute[]> {
   const disputed = (await lockOffersWithPeople(trx, offerIds)).flatMap((offer) =>
     offer.status === 'DISPUTED' && offer.disputed_at

@@ -26,9 +26,8 @@ const OUTCOME: Record<DisputeResolution, OfferStatus> = {
 
 /**
  * Decides a dispute as an admin who is not a party: pays the talent, refunds the brand, or asks
- * for a revision. Notifies both sides. Repeating the same decision has no second effect.
- * @throws Conflict for a refund while the cardholder's bank disputes the payment; the errors of
- * actOnOffer
+ * for a revision. Repeating the same decision has no second effect. @throws Conflict for a refund
+ * while the cardholder's bank disputes the payment; the errors of actOnOffer
  */
 export const resolveDispute = (ctx: Context, admin: Caller, decision: Decision): Promise<OfferView> =>
   actOnOffer(ctx, admin, {
@@ -53,10 +52,7 @@ type ResolvedOffer = { offer: OfferRow; isHeld: boolean }
 const release = (trx: Trx, { offer, actor, now }: OfferActionInput, note: string): Promise<ResolvedOffer | undefined> =>
   releaseEscrow(trx, { offer, action: 'RESOLVE_DISPUTE', actor, note, at: now })
 
-/**
- * Returns the work to the talent for a revision. Earnings that were already released stay held
- * until the offer is completed again.
- */
+/** Earnings that were already released stay held until the offer is completed again. */
 const reopen = async (
   trx: Trx,
   { offer, actor, now }: OfferActionInput,

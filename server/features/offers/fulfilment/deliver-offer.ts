@@ -10,11 +10,10 @@ import { buildNotice } from '../offer-notices/index.ts'
 type Delivery = { offerId: string; fileUrls: string[]; notes: string | null }
 
 /**
- * Delivers the work, notifies the brand and starts its review time. Repeating the same delivery has
- * no second effect; a different one is refused. The candidates that the offer was sent with may be
- * delivered as they are: the submit keeps their files.
- * @throws BadRequest for an unsafe address or a file that was not uploaded for this offer; the
- * errors of actOnOffer
+ * Delivers the work and starts its review time. Repeating the same delivery has no second effect;
+ * a different one is refused. Candidates that were submitted with the offer may be delivered as
+ * they are, because their files are already stored. @throws BadRequest for an unsafe address or a
+ * file that was not uploaded for this offer; the errors of actOnOffer
  */
 export const deliverOffer = (
   ctx: Context,
@@ -34,7 +33,6 @@ export const deliverOffer = (
           delivery_notes: notes,
           delivery_submitted_at: now,
           automatic_release_at: automaticReleaseDate(offer.paid_at ?? now, now, ctx.config),
-          // A delivery ends any open extension request.
           extension_days: null,
           extension_reason: null,
           extension_asked_at: null,
@@ -46,7 +44,8 @@ export const deliverOffer = (
           set,
           actor,
           note: notes,
-          // Later deliveries replace the offer's files, so the history keeps those of each.
+          // Later deliveries replace the offer's files, so the history stores the files of each
+          // delivery.
           changes: { [DELIVERED_FILES]: files },
           at: now,
         })

@@ -9,8 +9,8 @@ import { findReleaseReminders, releaseReminderKey } from './queries/find-due.ts'
 type Run = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 
 /**
- * Reminds brands of deliveries that await their decision. Starts with the latest reminder day.
- * After an outage, a brand therefore gets only the latest of the reminders that are due.
+ * Starts with the latest reminder day. After an outage, a brand therefore gets only the latest of
+ * the reminders that are due.
  */
 export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run): Promise<OfferJobReport[]> {
   const runs: OfferJobReport[] = []
@@ -27,10 +27,6 @@ export async function remindOfRelease(ctx: Context, { job, now, isTimeUp }: Run)
   return runs
 }
 
-/**
- * Reminds the brands of offers that are still DELIVERED. Each reminder has a dedupe key, so a
- * second run sends no further reminder.
- */
 async function remindBrands(trx: Trx, offerIds: readonly string[], day: number, now: Date): Promise<number> {
   const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(({ status }) => status === 'DELIVERED')
   const details = { dedupeKey: releaseReminderKey(day) }

@@ -9,7 +9,6 @@ import {
 } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 let world: World
@@ -117,8 +116,7 @@ describe('raising the limit', () => {
   })
 
   race('by two concurrent requests succeeds once, and the other gets an error', async () => {
-    // Repeats until both requests have read the offer before either writes. This takes a few
-    // rounds.
+    // Repeats until both requests have read the offer before either writes.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, talent } = await limited(0)

@@ -24,7 +24,7 @@ export async function checkLicence(ctx: Context, typed: string): Promise<Licence
 const mistyped = (): AppError =>
   notFound('A license code has five groups of four letters or digits. Check for a missing or mistyped character.')
 
-/** Returns the license of an offer with its terms. @throws NotFound until the offer is completed */
+/** @throws NotFound until the offer is completed */
 export async function getLicenceWithTerms(
   ctx: Context,
   offer: OfferWithPeople,

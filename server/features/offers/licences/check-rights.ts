@@ -8,9 +8,8 @@ import { assertRightsFree, findConflictAmong, type Rules, reservationAt } from '
 import { firstVersion, type Names, scopeInWords } from './seed-terms.ts'
 
 /**
- * Checks that an offer may become a license, and reserves its rights: the caller accepts it or
- * takes its payment in the same transaction, and holds its lock.
- * @throws RIGHTS_CONFLICT
+ * Reserves the rights of an offer that is accepted or paid for in the same transaction. The caller
+ * holds the offer's lock. @throws RIGHTS_CONFLICT
  */
 export async function reserveRights(trx: Trx, rules: Rules, offer: OfferWithPeople, now: Date): Promise<void> {
   const { current } = await ensureTerms(trx, offer, now)
@@ -18,8 +17,8 @@ export async function reserveRights(trx: Trx, rules: Rules, offer: OfferWithPeop
 }
 
 /**
- * Finds the conflict that a payment for the offer would meet now. The claims were read with the
- * offer. It reserves nothing.
+ * Finds the conflict that a payment for the offer would meet now, from the claims that were read
+ * with the offer. Reserves nothing.
  */
 export async function findConflictOfOffer(
   db: Db,
@@ -35,9 +34,9 @@ export async function findConflictOfOffer(
 type Moved = OfferWithPeople & { rights?: RightsRead }
 
 /**
- * Asks the move of an offer for the claims to compare it with. `takesLock` is for an acceptance: it
- * reserves the rights. `scope` is the one that the move changes or sets; without it, the offer's
- * own terms decide.
+ * Builds the request for the claims that the move of an offer must be compared with. `takesLock`
+ * reserves the rights, for an acceptance. `scope` is the scope that the move sets. Without it, the
+ * offer's own terms decide.
  */
 export const rightsRequest = (
   rules: Rules,
@@ -50,8 +49,8 @@ export const rightsRequest = (
 })
 
 /**
- * Checks that the offer may become a license under its terms, with the changes of a counter-offer.
- * The claims were read with its move. Offers from before there were terms get theirs first.
+ * Checks that the offer's terms, with the changes of a counter-offer, conflict with no license.
+ * The claims were read with the move. Offers from before there were terms get their terms first.
  * @throws RIGHTS_CONFLICT
  */
 export async function assertMoveFits(

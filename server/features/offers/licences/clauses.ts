@@ -10,19 +10,16 @@ const WORK: Record<Medium, string> = {
   VIDEO: 'a film with the likeness and the voice of the licensor',
 }
 
-/** Formats a use for people: `paid_social` becomes "paid social". */
 export const describeUse = (use: string): string => use.replaceAll('_', ' ').trim()
 
 export const describeUses = ({ listed, custom }: LicenceTerms['uses']): string[] =>
   [...listed.map(describeUse), ...(custom ? [custom.trim()] : [])].filter((use) => use !== '')
 
-/** Formats a term: "for 12 months", "for 1 year", "with no end date". */
 function termInWords(months: number | null): string {
   if (months === null) return 'with no end date'
   return `for ${describeMonths(months)}`
 }
 
-/** Says where and how long the license holds. */
 function territoryAndTerm({ territory, termMonths, startsOn = null, endsOn = null }: LicenceTerms): string {
   if (startsOn === null && endsOn === null)
     return `${territory}, from the day the offer is completed, ${termInWords(termMonths)}.`
@@ -38,22 +35,16 @@ function exclusivityInWords({ exclusivity, category = null }: LicenceTerms): str
 }
 
 /**
- * Binds the licensee to its category. Another brand may be exclusive in a different one, and this
- * license was allowed only because it stays out of that.
+ * Limits the licensee to its category, because another brand may be exclusive in a different
+ * category.
  */
 const onlyInCategory = ({ category = null }: LicenceTerms): string =>
   category === null ? '' : ` Only to advertise in the category “${CATEGORIES[category].label}”.`
 
-/**
- * Formats the licensed work: "a picture with the likeness of the licensor, made for: social post".
- */
 export const describeWork = ({ medium, campaignType }: LicenceTerms['work']): string =>
   `${WORK[medium]}, made for: ${describeUse(campaignType)}`
 
-/**
- * Writes the terms as contract clauses. Clauses are never stored, so they cannot contradict the
- * fields.
- */
+/** Clauses are never stored, so they cannot contradict the fields. */
 export function clausesOf(terms: LicenceTerms): Clause[] {
   const { licensor, licensee, work, uses, sharing, conditions } = terms
   const listed = describeUses(uses)

@@ -11,17 +11,14 @@ import type { ClaimRow } from './queries/live-claims.ts'
 export type ConflictingClaim = {
   row: ClaimRow
   scope: Scope
-  /** End that a dispute may still move; `scope.end` is null meanwhile. */
+  /** Expected end. `scope.end` is null while a dispute may still move the end. */
   endsAt: Date | null
 }
 
-/** Above this number of names, a message counts the territories. */
+/** Above this number of territories, a message states their number instead of their names. */
 const MAX_NAMED = 4
 
-/**
- * Describes a conflict without naming the other brand or its price: "Lucía is exclusive to another
- * coffee brand in Germany until March 3, 2027."
- */
+/** Describes a conflict without naming the other brand or its price. */
 export function describeConflict(
   talent: string,
   own: Scope,
@@ -41,7 +38,7 @@ export function describeConflict(
     : `${talent} is licensed to ${brand}${where}, so this license cannot be exclusive.`
 }
 
-/** True if the category is the reason: without it, both would go together. */
+/** True if the conflict exists only because of the category. */
 const isByCategory = (one: Scope, other: Scope): boolean =>
   one.exclusivity === 'CATEGORY_EXCLUSIVE' || other.exclusivity === 'CATEGORY_EXCLUSIVE'
 
@@ -57,7 +54,7 @@ function periodOf({ start, end }: Scope, endsAt: Date | null, now: Date): string
   return endsAt === null ? from : `${from} at least until ${describeLastDay(endsAt)}`
 }
 
-/** Lists changes of the own scope that avoid the conflict, each by itself. */
+/** Lists single changes of the own scope that avoid the conflict. */
 export function waysOut(own: Scope, theirs: Scope, path: string): Issue[] {
   const places = sharedTerritories(own.territories, theirs.territories)
   const isElsewhere = expandTerritories(theirs.territories) !== undefined

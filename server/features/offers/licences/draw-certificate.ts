@@ -2,18 +2,14 @@ import { headingFace, type PaperFonts, paperFonts, printedName, printedText } fr
 import { createPen, type Pen } from '../../../platform/papers/pen.ts'
 import type { LicenceView } from './licence-view.ts'
 
-/**
- * A license and the ASCII names of both parties. The certificate prints an ASCII name if the fonts
- * lack a letter of the real name.
- */
+/** The certificate prints a slug if the fonts lack a letter of the real name. */
 export type CertificateData = LicenceView & { slugs: { licensor: string; licensee: string } }
 type Names = { licensor: string; licensee: string }
 
-/** A4 page and its margin, in points. */
+/** A4, in points. */
 const PAGE = { width: 595.28, height: 841.89, edge: 56 } as const
 const WIDTH = PAGE.width - 2 * PAGE.edge
 const QR_SIDE = 88
-/** Top of the verification section. */
 const FOOT = PAGE.height - PAGE.edge - QR_SIDE
 const FILES_PRINTED = 3
 const LABEL = 96
@@ -24,9 +20,9 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
 /**
- * Draws the certificate of a license as one A4 page with embedded fonts, tagged for screen
- * readers. It never states the price. Text that does not fit is cut with an ellipsis. The QR code
- * leads to the full text.
+ * Draws the certificate as one A4 page with embedded fonts, tagged for screen readers. It never
+ * states the price. Text that does not fit is cut with an ellipsis. The QR code leads to the full
+ * text.
  */
 export async function drawCertificate(certified: CertificateData): Promise<Uint8Array> {
   const [{ default: PDFDocument }, { default: encodeQr }, fonts] = await Promise.all([
@@ -74,7 +70,6 @@ function drawTitle(pen: Pen, fonts: PaperFonts, { code, medium }: CertificateDat
   const at = { x: PAGE.edge, width: WIDTH }
   const text = `${names.licensee} may use the ${LICENSED[medium]} of ${names.licensor}`
   const face = headingFace(fonts, text)
-  // For a long name, try smaller font sizes first. If the name still does not fit, it is cut.
   const size = [27, 22, 18].find((each) => pen.height(text, each, WIDTH, face) <= TITLE_HEIGHT) ?? 15
   const y = pen.write({ ...at, text: `License ${code}`, face: 'strong', size: 10, color: 'calm', y: PAGE.edge + 62 })
   return pen.write({ ...at, text, face, size, y: y + 10, tag: 'H1', maxHeight: TITLE_HEIGHT })
@@ -117,8 +112,8 @@ function drawFacts(pen: Pen, fonts: PaperFonts, certified: CertificateData, name
 }
 
 /**
- * Draws as many clauses as fit below the table, agreed conditions first. Omits clauses that repeat
- * the table, and always leaves space for the fingerprints of the files.
+ * Draws as many clauses as fit, agreed conditions first. Omits clauses that repeat the table, and
+ * leaves space for the fingerprints of the files.
  */
 function drawClauses(pen: Pen, fonts: PaperFonts, { clauses, files }: CertificateData, from: number): void {
   const printed = files.filter(({ sha256 }) => sha256 !== null).slice(0, FILES_PRINTED)
@@ -163,7 +158,6 @@ function drawFoot(
   pen.write({ ...at, text: signed, size: 7.6, color: 'muted', y: y + 3 })
 }
 
-/** True if every name and clause can be printed in full. */
 const printsWhole = (
   fonts: PaperFonts,
   { licensor, licensee, uses, territory, clauses }: CertificateData,

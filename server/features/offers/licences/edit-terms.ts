@@ -19,16 +19,15 @@ import type { TermsPatch } from './terms-view.ts'
 type Edit = { offerId: string; version: number; terms: TermsPatch }
 
 const OVER: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
-/** Terms that only licenses with a scope as data have. */
+/** Fields that are missing from terms whose territory is text. */
 const AS_DATA = ['category', 'territories', 'startsOn', 'endsOn', 'exclusivity'] as const
 const FIXED = ['licensor', 'licensee', 'work'] as const
 
 /**
  * Changes the terms of an offer as an admin who is not a party (contract, part 1, "Other offer
- * routes": admin/terms). Writes a new version with an audit entry and notifies both sides. If the
- * edit changes nothing, returns the current terms.
- * @throws NotFound; Forbidden for a party; BadRequest for a field that the offer determines;
- * RIGHTS_CONFLICT; Conflict for an old version, or once the offer is completed or closed
+ * routes": admin/terms). If the edit changes nothing, returns the current terms. @throws NotFound;
+ * Forbidden for a party; BadRequest for a field that the offer determines; RIGHTS_CONFLICT;
+ * Conflict for an old version, or once the offer is completed or closed
  */
 export async function editTerms(ctx: Context, admin: Caller, edit: Edit): Promise<TermsRow> {
   const now = ctx.clock.now()
@@ -110,8 +109,8 @@ function assertEditable({ status, completed_at }: OfferWithPeople): void {
 }
 
 /**
- * Keeps the scope in words and its data alike: a territory that is written as text has no codes,
- * codes have a text, and a term is a number of months or has days.
+ * Keeps the words and the data of a scope consistent. A territory that is text has no codes, codes
+ * get a text, and a term has either months or days.
  */
 function scopeAsText(terms: LicenceTerms, patch: TermsPatch): Partial<LicenceTerms> {
   const { territory, territories, termMonths, startsOn, endsOn } = patch
@@ -127,8 +126,7 @@ function scopeAsText(terms: LicenceTerms, patch: TermsPatch): Partial<LicenceTer
 }
 
 /**
- * Applies the changes of an admin.
- * @throws BadRequest if they change the licensor, the licensee or the work, because the offer
+ * @throws BadRequest if an admin changes the licensor, the licensee or the work, because the offer
  * determines these
  */
 function applyPatch(terms: LicenceTerms, patch: TermsPatch, now: Date): LicenceTerms {

@@ -1,16 +1,10 @@
 import { ERASED_NAME, ERASED_TEXT, textWithoutNames } from '../../../platform/personal-data/index.ts'
 import type { LicenceTerms, Party } from './domain/terms.ts'
 
-/**
- * Maximum length of a text in the terms. Replacing a name may make a text longer; the text is then
- * cut to this length.
- */
+/** Replacing a name may lengthen a text. The text is then cut to this length. */
 const MAX_CHARACTERS = 5000
 
-/**
- * Removes the names of erased people from terms. A name may be the name of a party or part of a
- * free text.
- */
+/** Removes the names of erased people, both as parties and within free text. */
 export function termsWithoutNames(
   terms: LicenceTerms,
   accountIds: readonly string[],
@@ -35,7 +29,6 @@ export function termsWithoutNames(
   }
 }
 
-/** Removes all free text from terms that no party needs any more. The other fields stay. */
 export const termsWithoutText = (terms: LicenceTerms): LicenceTerms => ({
   ...terms,
   uses: { ...terms.uses, custom: null },

@@ -7,7 +7,7 @@ import { firstVersion } from './seed-terms.ts'
 
 export type Terms = {
   current: TermsRow
-  /** Terms that both sides agreed on; null until the offer is accepted. */
+  /** Null until the offer is accepted. */
   agreed: TermsRow | null
 }
 
@@ -21,17 +21,14 @@ const AGREED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/**
- * True if both sides have agreed to the terms. A paid offer stays agreed, even if it was canceled
- * later.
- */
+/** A paid offer stays agreed, even if it was canceled later. */
 export const isAgreed = ({ status, paid_at }: Pick<OfferWithPeople, 'status' | 'paid_at'>): boolean =>
   AGREED.includes(status) || paid_at !== null
 
 /**
- * Returns the terms of an offer inside the caller's transaction. An old offer may have been sent
- * before offers had terms; the terms are then created now.
- * @throws NotFound for a draft or an offer that was rejected automatically
+ * Returns the terms of an offer inside the caller's transaction. Creates them for an offer from
+ * before offers had terms. @throws NotFound for a draft or an offer that was rejected
+ * automatically
  */
 export async function ensureTerms(trx: Trx, offer: OfferWithPeople, now: Date): Promise<Terms> {
   const found = withAgreed(offer, await listTerms(trx, offer.id))

@@ -9,9 +9,8 @@ import { findLicence, type LicenceRow, type LicensedFile, putLicence } from './q
 
 /**
  * Returns the license of a completed offer; undefined before the completion. The first request
- * creates the license, with its code and the list of delivered files. By then, the terms and the
- * delivery can no longer change. If the offer is completed again after a dispute, the list of
- * files is written again, and the code stays the same.
+ * creates the license. If the offer is completed again after a dispute, the list of files is
+ * written again, and the code stays the same.
  */
 export async function grantLicence(
   ctx: Context,

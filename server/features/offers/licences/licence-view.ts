@@ -25,10 +25,7 @@ import { EXAMPLE_TERMS, LicensedMedium } from './terms-view.ts'
 
 export const EXAMPLE_CODE = '7QK4-M2XB-9TRD-H0ZC-5VWJ'
 
-/**
- * Public view of a license. It contains the parties, the uses, the dates and the status, but never
- * the price.
- */
+/** Public view of a license, which never contains the price. */
 export const LicenceView = named(
   'Licence',
   Exactly({
@@ -96,11 +93,9 @@ export type LicenceView = Static<typeof LicenceView>
 
 export type LicenceWithTerms = { licence: LicenceRow; terms: LicenceTerms; offer: OfferWithPeople }
 
-/** Returns the public verification address. */
 export const verifyUrl = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>, code: string): string =>
   `${BASE_URL}/verify/${groupedCode(code)}`
 
-/** Builds the view of a license with the status that it has at `now`. */
 export function viewLicence(
   config: Context['config'],
   { licence, terms, offer }: LicenceWithTerms,

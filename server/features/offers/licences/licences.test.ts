@@ -36,7 +36,6 @@ async function deliver({ id, talent }: TestOffer, words: string): Promise<void> 
   expectOk(await talent.post('/api/offers/deliver', { offerId: id, fileUrls }))
 }
 
-/** Creates a completed offer that was delivered as one uploaded and one external file. */
 async function completed(words = 'the work'): Promise<TestOffer> {
   const made = await offerIn(world, 'PAID')
   await deliver(made, words)
@@ -45,7 +44,7 @@ async function completed(words = 'the work'): Promise<TestOffer> {
 }
 
 const sha256 = (words: string): string => createHash('sha256').update(words).digest('hex')
-/** Returns the license after checking that the public view equals the parties' view. */
+/** Checks that the public view equals the parties' view. */
 async function bothOf(made: TestOffer) {
   const { licence } = expectOk(await licenceOf(made.brand, made.id))
   const { checkedAt: _, ...theirs } = licence
@@ -176,7 +175,6 @@ describe('a license’s status follows its offer', () => {
       files: [{ sha256: sha256('first') }, {}],
     })
     expectOk(await made.brand.post('/api/offers/complete', { offerId: made.id }))
-    // The first request records the current files.
     expect((await check(first.licence.code)).body).toMatchObject({
       status: 'VALID',
       files: [{ sha256: sha256('second') }, {}],

@@ -26,14 +26,14 @@ export const RightsConflictView = named(
   { licensor: 'Mara Lindqvist', sellerAccountId: STORY.talentId, one: EXAMPLE_OFFER, other: EXAMPLE_OFFER },
 )
 
-/** Claims that are compared at most. Only talents with exclusive licenses count. */
+/** Maximum number of claims that are compared. */
 const MAX_CLAIMS = 5000
 
 type Claim = { row: ClaimRow; scope: Scope }
 
 /**
- * Lists the licenses that exclude each other, oldest first. They can only be from before
- * exclusivity was checked, because no new ones can arise.
+ * Lists the licenses that exclude each other, oldest first. All of them are from before
+ * exclusivity was checked.
  */
 export async function listRightsConflicts(ctx: Context, { limit, offset }: { limit: number; offset: number }) {
   const now = ctx.clock.now()

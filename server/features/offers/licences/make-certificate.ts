@@ -8,10 +8,9 @@ import { type LicenceWithTerms, viewLicence } from './licence-view.ts'
 import { findLicence, setCertificate } from './queries/licence-rows.ts'
 
 /**
- * Returns the key of a license's certificate, an A4 page with Content Credentials. The first
- * request draws the certificate. If two requests draw it at once, one file is used and the sweep
- * deletes the other.
- * @throws ServiceUnavailable (503) when the certificate cannot be signed or stored now
+ * Returns the key of a license's certificate. The first request draws the certificate. If two
+ * requests draw it at once, one file is used and the sweep deletes the other. @throws
+ * ServiceUnavailable (503) when the certificate cannot be signed or stored now
  */
 export async function makeCertificate(ctx: Context, whole: LicenceWithTerms): Promise<string> {
   const { licence, offer } = whole

@@ -20,7 +20,7 @@ const scopes: fc.Arbitrary<OfferScope> = fc.record({
 const named = (scope: OfferScope): OfferScope =>
   scope.category === null && scope.exclusivity === 'CATEGORY_EXCLUSIVE' ? { ...scope, category: 'coffee' } : scope
 
-/** Moments of one offer's life, in days: acceptance, and the first and the last completion. */
+/** Days of the acceptance, the first completion and the last completion. */
 type Life = { scope: OfferScope; acceptedOn: number; completedOn: number; completedAgainOn: number }
 
 const lives: fc.Arbitrary<Life> = fc
@@ -100,7 +100,7 @@ const steps: fc.Arbitrary<Step> = fc.record({
 const backdate = (id: string, columns: { updated_at?: Date; expires_at?: Date }) =>
   world.database.kysely.updateTable('offers').set(columns).where('id', '=', id).execute()
 
-/** Answers of 409 and 422 are expected: a step may be impossible. */
+/** Accepts 409 and 422, because a step may be impossible. */
 async function take({ act, pick, scope }: Step, offers: TestOffer[], brands: readonly Person[], talent: Person) {
   if (act === 'send') {
     const brand = brands[pick % brands.length] as Person
@@ -142,7 +142,6 @@ test('hundreds of random steps leave no two licenses that exclude each other, an
         const { total } = (await admin.get('/api/offers/admin/rights-conflicts?limit=1')).body
         expect(total).toBe(0)
       }
-      // When every offer has ended, a license for the whole world is free.
       for (const { id, brand } of offers) {
         await brand.post('/api/offers/cancel', { offerId: id })
         await talent.post('/api/offers/cancel', { offerId: id })

@@ -14,7 +14,7 @@ import { type ClaimRow, listRivals, readRivals } from './queries/live-claims.ts'
 
 export type Rules = Pick<Config, 'RIGHTS_HOLD_DAYS'>
 
-/** Offer, or draft of one, with the terms under which its license would be granted. */
+/** Offer or draft, with the terms that its license would have. */
 export type Candidate = {
   offer: Pick<OfferRow, 'id' | 'seller_account_id' | 'buyer_account_id'>
   terms: LicenceTerms
@@ -22,14 +22,13 @@ export type Candidate = {
   path?: string | undefined
 }
 
-/** Reads a territory in words. One that is not understood may mean every country. */
+/** A territory that cannot be read may mean every country. */
 export const readOrWorldwide = (territory: string): string[] => readTerritories(territory) ?? [WORLDWIDE]
 
 export const reservationAt = (now: Date, { RIGHTS_HOLD_DAYS }: Rules) => ({
   reservedAfter: addMs(now, -RIGHTS_HOLD_DAYS * DAY_MS),
 })
 
-/** Returns the scope of a claim, as it is to be compared now. */
 export function claimedScope(row: ClaimRow, now: Date): Scope {
   const isReleased = row.dispute_resolution === 'RELEASE'
   const finalAt =
@@ -38,7 +37,7 @@ export function claimedScope(row: ClaimRow, now: Date): Scope {
   return scopeOfClaim(row.terms, facts, readOrWorldwide)
 }
 
-/** Returns the end that a completed license has unless it is disputed. */
+/** Returns the end of a completed license, provided no dispute moves it. */
 const foreseenEnd = ({ completed_at, terms }: ClaimRow): Date | null =>
   completed_at && terms && licenceEnd({ grantedAt: completed_at, termMonths: terms.termMonths, endsOn: terms.endsOn })
 
@@ -49,10 +48,7 @@ const candidateScope = ({ terms }: Candidate, now: Date): Scope =>
     readOrWorldwide,
   )
 
-/**
- * Lists the claims of other brands that do not go together with the candidate. `takesLock` locks
- * the talent's rights first.
- */
+/** `takesLock` locks the talent's rights first. */
 export async function listConflicts(
   db: Db | Trx,
   rules: Rules,
@@ -72,7 +68,6 @@ export async function listConflicts(
   return conflictsAmong(rows, candidate, now)
 }
 
-/** Picks those of the claims that do not go together with the candidate. */
 function conflictsAmong(rows: readonly ClaimRow[], candidate: Candidate, now: Date): ConflictingClaim[] {
   const own = candidateScope(candidate, now)
   return rows
@@ -81,7 +76,6 @@ function conflictsAmong(rows: readonly ClaimRow[], candidate: Candidate, now: Da
     .filter(({ scope }) => conflict(own, scope))
 }
 
-/** Compares the candidate with claims that were read with the move of its offer. */
 export function findConflictAmong(
   { rivals }: RightsRead,
   rules: Rules,
@@ -101,9 +95,8 @@ function conflictError(candidate: Candidate, other: ConflictingClaim, rules: Rul
 }
 
 /**
- * Checks that the candidate may become a license. Locks the talent's rights first, so that of two
- * candidates that conflict only one passes. The caller holds the lock of its offer.
- * @throws RIGHTS_CONFLICT
+ * Locks the talent's rights first, so that only one of two conflicting candidates passes. The
+ * caller holds the lock of the candidate's offer. @throws RIGHTS_CONFLICT
  */
 export async function assertRightsFree(trx: Trx, rules: Rules, candidate: Candidate, now: Date): Promise<void> {
   const [first] = await listConflicts(trx, rules, candidate, now, true)
@@ -111,9 +104,8 @@ export async function assertRightsFree(trx: Trx, rules: Rules, candidate: Candid
 }
 
 /**
- * Checks that new terms of an agreed offer conflict with no license that the old ones left alone.
- * Conflicts from before may stay, so that they can be settled one after the other.
- * @throws RIGHTS_CONFLICT
+ * Checks that new terms cause no conflict that the old terms did not have. Older conflicts may be
+ * settled one after the other. @throws RIGHTS_CONFLICT
  */
 export async function assertNoNewConflict(
   trx: Trx,

@@ -38,7 +38,7 @@ const COFFEE = scope({ exclusivity: 'CATEGORY_EXCLUSIVE' })
 const accept = ({ talent, id }: Pick<TestOffer, 'talent' | 'id'>) =>
   talent.post('/api/offers/respond', { offerId: id, action: 'accept' })
 
-/** Makes an offer as if its last change was eight days ago, when its reservation began. */
+/** Moves the last change back by eight days, to before the reservation's limit. */
 const holdIsOver = ({ id }: Pick<TestOffer, 'id'>) =>
   world.database.kysely
     .updateTable('offers')
@@ -46,7 +46,6 @@ const holdIsOver = ({ id }: Pick<TestOffer, 'id'>) =>
     .where('id', '=', id)
     .execute()
 
-/** Sends offers of different brands to one talent, before any is accepted. */
 async function rivals(talent: Person, ...bodies: { [Key in keyof SubmitBody]?: SubmitBody[Key] }[]) {
   const offers: TestOffer[] = []
   for (const body of bodies) {
@@ -266,7 +265,7 @@ describe('an admin', () => {
     expect((await edit(1, { exclusivity: 'EXCLUSIVE' })).body.code).toBe('RIGHTS_CONFLICT')
     const list = async () => expectOk(await admin.get('/api/offers/admin/rights-conflicts?limit=100'))
     const before = (await list()).total
-    // Terms as an installation may have them from before.
+    // Terms from before exclusivity was checked.
     await world.database.kysely
       .updateTable('offer_terms')
       .set({
@@ -283,14 +282,13 @@ describe('an admin', () => {
     const { conflicts, total } = await list()
     expect(total).toBe(before + 1)
     expect(conflicts.at(-1)).toMatchObject({ one: { offerId: id }, other: { offerId: (second as TestOffer).id } })
-    // A conflict from before does not stop the edits that settle it.
+    // An older conflict does not block the edits that settle it.
     expectOk(await edit(1, { credits: 'None.' }))
     expectOk(await edit(2, { exclusivity: 'NON_EXCLUSIVE' }))
     expect((await list()).total).toBe(before)
   })
 })
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 race.each([

@@ -53,7 +53,6 @@ const termsFrom = (offer: OfferRow, names: Names, medium: Medium): LicenceTerms 
     scope: scopeInWords(scopeOf(offer)),
   })
 
-/** Adds the territories in words to a scope. */
 export const scopeInWords = (scope: OfferScope | null | undefined): ScopeInTerms | null =>
   scope ? { ...scope, territory: describeTerritories(scope.territories) } : null
 
@@ -69,8 +68,8 @@ export async function applyCounterToTerms(
 ): Promise<void> {
   if (!changesTerms(changes)) return
   const { current } = sidesOf(await listTerms(trx, offer.id))
-  // An offer that was sent before offers had terms gets its first terms now, because they may be
-  // exclusive and other acceptances must see that.
+  // An offer from before offers had terms gets its first terms now. They may be exclusive, and
+  // other acceptances must see that.
   if (!current) {
     await insertTerms(trx, firstVersion(offer, offer, await findMedium(trx, offer.campaign_type)), at)
     return

@@ -23,7 +23,6 @@ const Party = named('LicenceParty', Exactly({ accountId: Id, name: Text({ maxLen
   name: 'Mara Lindqvist',
 })
 
-/** Terms that come from the offer and cannot be changed here: the parties and the work. */
 const FIXED = {
   licensor: Party,
   licensee: Party,
@@ -70,7 +69,7 @@ const ClauseView = named(
 
 const optional = <Schema extends Parameters<typeof Type.Optional>[0]>(schema: Schema) => Type.Optional(schema)
 
-/** Terms that are missing from licenses whose territory was written as text. */
+/** Fields that are missing from terms whose territory is text. */
 const AS_DATA = {
   category: optional(CategoryKey),
   territories: optional(TerritoryCodes),
@@ -80,9 +79,7 @@ const AS_DATA = {
 
 const TermsView = named('LicenceTerms', Exactly({ ...FIXED, ...EDITABLE, ...AS_DATA }), EXAMPLE_TERMS)
 
-/**
- * Body of an admin's edit. It contains the fields to change; it may also contain unchanged fields.
- */
+/** It may also contain unchanged fields. */
 export const TermsPatch = named(
   'LicenceTermsPatch',
   Exactly({
@@ -103,10 +100,6 @@ export const TermsPatch = named(
 )
 export type TermsPatch = Static<typeof TermsPatch>
 
-/**
- * One version of an offer's terms. It contains the fields and the clauses that are written from
- * them.
- */
 export const TermsVersionView = named(
   'TermsVersion',
   Exactly({

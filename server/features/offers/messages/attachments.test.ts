@@ -101,7 +101,6 @@ describe('attachments are rejected', () => {
       expect(answer.body.details, bad).toMatchObject({ issues: [{ path: 'attachments.1' }] })
       expect(answer.status).toBe(400)
     }
-    // The valid file can still be sent.
     expect((await send(offer.brand, [good])).status).toBe(201)
   })
 

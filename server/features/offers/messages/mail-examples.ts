@@ -3,7 +3,6 @@ import { type MailSettings, noticeExample } from '../../people/notifications/ind
 import { EXAMPLE_FACTS, writeCopy } from '../offer-notices/index.ts'
 import { MESSAGE_COPY } from './domain/message-copy.ts'
 
-/** Example mails about an unread message, for each reader and sender. */
 export const messageMailExamples = (config: MailSettings): MailExample[] =>
   (['brand', 'talent'] as const).flatMap((reader) =>
     ([reader === 'brand' ? 'talent' : 'brand', 'platform'] as const).map((from) =>

@@ -11,9 +11,7 @@ import { viewMessage, viewReadReceipts } from './message-view.ts'
 import { type Changes, findChangedConversations, findChanges } from './queries/find-changes.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
-/**
- * Maximum number of open streams per account. It is enough for a person with several open pages.
- */
+/** Maximum number of open streams per account, enough for several open pages. */
 const MAX_PER_ACCOUNT = 12
 /** Maximum number of changes that one poll sends to a watcher. The next poll sends the rest. */
 const MAX_AT_ONCE = 50
@@ -24,10 +22,9 @@ type ActiveWatcher = ConversationReader & ConversationWatcher
 
 /**
  * Streams new messages to every watcher in this process, even if another process wrote the
- * messages. Each second, one query finds the conversations that changed, and a second query reads
- * their changes. Neither query runs if there are no watchers. Each watcher gets every change after
- * its version, in order, even if its connection is slow. A watcher who loses access gets no
- * further changes.
+ * messages. Each second, at most two queries run, and none without watchers. Each watcher gets
+ * every change after its version, in order, even on a slow connection. A watcher who loses access
+ * gets no further changes.
  */
 export function createMessageFeed(
   { db, log, clock, config }: Pick<Context, 'db' | 'log' | 'clock' | 'config'>,
@@ -70,8 +67,8 @@ export function createMessageFeed(
   }
 
   /**
-   * Orders the changes for one watcher by version. If the limit cut off messages, read receipts
-   * for later versions are left out too. The next poll sends both.
+   * Orders the changes by version. If the limit cut off messages, later read receipts are left to
+   * the next poll too.
    */
   const inOrder = ({ readings, messages }: Changes, { version, role }: ActiveWatcher): ConversationChange[] => {
     const now = clock.now()

@@ -6,11 +6,6 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/**
- * Covers notifications of messages: one notification while messages are unread, and a mail only if
- * they are still unread later.
- */
-
 let world: World
 let brand: Person
 let talent: Person
@@ -33,7 +28,6 @@ const noticesOf = async (person: Person, { id }: TestOffer) =>
   (await person.get('/api/notifications/list?limit=50')).body.notifications.filter(
     (each: any) => each.type === 'MESSAGE_RECEIVED' && each.offerId === id,
   )
-/** Sends all due mails, then returns the mails to a person about messages of the offer. */
 const mailed = async (person: Person, { id }: TestOffer) => {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, person.email)

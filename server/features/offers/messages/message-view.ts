@@ -22,7 +22,6 @@ import type { OfferRole } from '../offer/index.ts'
 import type { ReadReceipts } from './queries/find-changes.ts'
 import type { MessageRow } from './queries/messages.ts'
 
-/** Sender name of messages that admins write. */
 const PLATFORM_NAME = 'Semblance'
 
 export const EXAMPLE_MESSAGE = {
@@ -63,7 +62,6 @@ const AttachmentView = named(
   },
 )
 
-/** A message as both sides, agents and admins see it. */
 export const MessageView = named(
   'Message',
   Exactly({
@@ -89,7 +87,7 @@ export const MessageView = named(
 export type MessageView = Static<typeof MessageView>
 export const MessageResponse = named('MessageResponse', Exactly({ message: MessageView }))
 
-/** Builds the view of a message for a role. File addresses are valid for 15 minutes. */
+/** File addresses are valid for 15 minutes. */
 export function viewMessage(row: MessageRow, role: OfferRole, config: Config, now: Date): MessageView {
   const isOfPlatform = row.side === 'platform'
   return {

@@ -25,19 +25,15 @@ const list = async (person: Person, offer: Pick<TestOffer, 'id'>, query = '') =>
 const sent = async (person: Person, offer: TestOffer, text?: string) => (await send(person, offer, text)).body.message
 const markRead = (person: Person, offer: TestOffer, upTo: string) => person.post(path(offer, '/read'), { upTo })
 const unread = async (person: Person) => (await person.get('/api/offers/messages/unread')).body
-/** Creates another sent offer between the same people. */
 const another = () => offerIn(world, 'APPROVED', { brand: open.brand, talent: open.talent })
-/** Returns a person's unread count for one offer. */
 const waiting = async (person: Person, { id }: TestOffer): Promise<number> =>
   (await unread(person)).offers.find(({ offerId }: { offerId: string }) => offerId === id)?.unreadCount ?? 0
-/** Moves the offer's last transition back in time. */
 const moveBack = (offer: TestOffer, ms: number) =>
   world.database.kysely
     .updateTable('offers')
     .set({ updated_at: addMs(world.clock.now(), -ms) })
     .where('id', '=', offer.id)
     .execute()
-/** Moves the times of all messages of the conversation back. */
 const writtenBefore = (offer: TestOffer, ms: number) =>
   sql`update offer_messages set created_at = created_at - make_interval(secs => ${ms / 1000}) where offer_id = ${offer.id}`.execute(
     world.database.kysely,

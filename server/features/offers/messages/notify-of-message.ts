@@ -12,10 +12,9 @@ const accountOf = (offer: OfferForCaller, side: Side): string =>
   side === 'brand' ? offer.buyer_account_id : offer.seller_account_id
 
 /**
- * Notifies a side of a new message. Does nothing if the side was notified within the last hour and
- * has not read all messages since then. Each side has one notification, even for many unread
- * messages. If it is still unread after some minutes, it is mailed.
- * @returns the changes to store in the conversation
+ * Does nothing if the side was notified within the last hour and has not read all messages since
+ * then. A notification that stays unread for some minutes is mailed. @returns the changes to store
+ * in the conversation
  */
 export async function notifyOfMessage(
   trx: Trx,
@@ -43,7 +42,6 @@ export async function notifyOfMessage(
 const isDue = (toldAt: Date | null, now: Date): boolean =>
   toldAt === null || now.getTime() - toldAt.getTime() >= NOTIFY_AGAIN_MS
 
-/** Once all messages are read, marks the side's notification as read and cancels its mail. */
 export async function markNoticesRead(
   trx: Trx,
   { offer, side, now }: { offer: OfferForCaller; side: Side; now: Date },

@@ -11,9 +11,9 @@ import { type Conversation, changeConversation, lockConversation } from './queri
 import { clearMessage, findMessage, type MessageRow } from './queries/messages.ts'
 
 /**
- * Removes the caller's own message within ten minutes of sending. Deletes its text and files. The
- * conversation still shows that there was a message. Removing it again changes nothing.
- * @throws NotFound; Forbidden for another sender's message; Conflict after the ten minutes
+ * Removes the text and files of the caller's own message within ten minutes of sending. The
+ * conversation still shows that there was a message. Removing it again changes nothing. @throws
+ * NotFound; Forbidden for another sender's message; Conflict after the ten minutes
  */
 export async function removeMessage(
   ctx: Context,

@@ -18,8 +18,6 @@ import {
   markRead,
 } from './queries/messages.ts'
 
-/** Checks that each statement about messages changes only the given offer, side and messages. */
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 

@@ -8,9 +8,8 @@ import { getOfferWithRole } from '../offer/index.ts'
 type Opening = { offerId: string; after: number | undefined; request: FastifyRequest; reply: FastifyReply }
 
 /**
- * Streams the changes of a conversation after a version: every new or removed message, and every
- * read receipt. The id of each event is the version. A client that reconnects with `Last-Event-ID`
- * therefore gets each event exactly once.
+ * Streams every new or removed message and every read receipt after a version. The version is the
+ * id of the event, so a client that reconnects with `Last-Event-ID` gets each event exactly once.
  * @throws NotFound; BadRequest for an invalid event id; RateLimited, before the stream starts
  */
 export async function streamMessages(

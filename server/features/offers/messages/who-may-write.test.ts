@@ -31,7 +31,6 @@ const list = async (person: Person, offer: Pick<TestOffer, 'id'>, query = '') =>
 const sent = async (person: Person, offer: TestOffer, text?: string) => (await send(person, offer, text)).body.message
 const markRead = (person: Person, offer: TestOffer, upTo: string) => person.post(path(offer, '/read'), { upTo })
 const unread = async (person: Person) => (await person.get('/api/offers/messages/unread')).body
-/** Moves the offer's last transition back in time. */
 const moveBack = (offer: TestOffer, ms: number) =>
   world.database.kysely
     .updateTable('offers')
@@ -70,7 +69,6 @@ describe('access to messages', () => {
     await linkAgent(world, offer.talent, acting, true)
     const answer = await send(acting, offer, 'Mara can on Friday.')
     expect(answer.body.message).toMatchObject({ senderRole: 'agent', senderName: 'Oak Street Agency', isOwn: true })
-    // The message counts as the talent's own, and the brand sees that the agent wrote it.
     expect((await list(offer.talent, offer)).messages[0]).toMatchObject({ isOwn: true })
     expect((await list(offer.brand, offer)).messages[0]).toMatchObject({ isOwn: false, senderRole: 'agent' })
     expect((await markRead(acting, offer, message.id)).body).toEqual({ unreadCount: 0 })

@@ -19,10 +19,9 @@ import { refundOffer, SOLD_AS_OFFER } from '../offer-payments/index.ts'
 
 /**
  * Cancels an offer. Closes an open payment first, voids an authorization, and refunds a payment in
- * full. Notifies the other side if it was ever shown the offer. Repeating the cancellation has no
- * second effect.
- * @throws Conflict while a payment is in progress, has just succeeded, or is disputed at the bank;
- * ServiceUnavailable while the processor cannot be reached; the errors of actOnOffer
+ * full. Repeating the cancellation has no second effect. @throws Conflict while a payment is in
+ * progress, has just succeeded, or is disputed at the bank; ServiceUnavailable while the processor
+ * cannot be reached; the errors of actOnOffer
  */
 export const cancelOffer = (
   ctx: Context,
@@ -112,9 +111,8 @@ const cancelPaid = (
     offer,
     action: 'CANCEL',
     reason: 'cancelled',
-    // This cancellation is allowed only because the work is late. The update therefore requires
-    // that the due date is unchanged. If the brand has just granted more time, the update matches
-    // no row.
+    // This cancellation is allowed only because the work is late. The update requires an unchanged
+    // due date, so it matches no row if the brand has just granted more time.
     ...(when.includes('deliveryLate')
       ? { stillAsRead: [{ column: 'delivery_due_at', is: 'is not distinct from', value: offer.delivery_due_at }] }
       : {}),

@@ -15,11 +15,6 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/**
- * Races a cancellation against every request that moves the offer's money: one outcome, and no
- * request returns a 500.
- */
-
 let world: World
 let admin: Person
 beforeAll(async () => {
@@ -32,7 +27,6 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 

@@ -32,7 +32,6 @@ export async function followOfferLink(
 
 export type CounterForm = { amount: string; note: string; amountError?: string; noteError?: string }
 
-/** Parses the form of the page. Returns a valid counter-offer, or the form with its errors. */
 export function readCounterForm(
   { processor, config }: Pick<Context, 'processor' | 'config'>,
   typed: { amount?: string | undefined; note?: string | undefined },
@@ -58,9 +57,8 @@ export function readCounterForm(
 }
 
 /**
- * Performs the link's action. The talent is the actor, because the mail with the link goes only to
- * the owner of the talent's account.
- * @returns false when the offer changed meanwhile
+ * The talent is the actor, because the mail with the link goes only to the owner of the talent's
+ * account. @returns false when the offer changed meanwhile
  */
 export async function actByLink(
   ctx: Context,

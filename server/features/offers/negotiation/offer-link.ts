@@ -3,10 +3,7 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { sameText } from '../../../platform/http/check-access.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
-/**
- * Actions that a link can perform. The links are in the mail about an offer below the talent's
- * minimum.
- */
+/** Actions of the links in the mail about an offer below the talent's minimum. */
 export const LINK_ACTIONS = ['counter', 'reject'] as const
 export type LinkAction = (typeof LINK_ACTIONS)[number]
 
@@ -20,13 +17,12 @@ export type OfferLink = {
   expiresAt: Date
 }
 
-/** Number of days for which a link is valid. It becomes invalid earlier if the offer changes. */
 export const LINK_DAYS = 7
 const PURPOSE = 'offer action link'
 
 /**
- * Returns an address that allows one action on the offer, for LINK_DAYS. If the offer changes, the
- * address stops working.
+ * Returns an address that allows one action on the offer, for LINK_DAYS or until the offer
+ * changes.
  */
 export function offerLinkAddress(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
@@ -42,10 +38,7 @@ export function signOfferLink(secret: string, link: OfferLink): string {
   return `${claims}.${digestOf(secret, link.offerId, claims)}`
 }
 
-/**
- * Reads a token. Returns undefined if we did not sign it for this offer. Does not check the
- * expiry.
- */
+/** Returns undefined if we did not sign the token for this offer. Does not check the expiry. */
 export function readOfferLink(secret: string, offerId: string, token: string): OfferLink | undefined {
   const [action, version, expires, digest] = token.split('.')
   if (action === undefined || version === undefined || expires === undefined || digest === undefined) return undefined

@@ -13,7 +13,6 @@ afterAll(() => world.close())
 
 type Mailed = { id: string; brand: Person; talent: Person; counter: string; reject: string }
 
-/** Creates an offer below its talent's minimum and returns the two links of the mail. */
 async function mailedOffer(): Promise<Mailed> {
   const [brand, talent] = [await world.brand('Fish & <b>Chips</b>'), await world.talent()]
   await setOfferPolicy(talent, { minimums: [{ amountMinorUnit: 200_000 }] })

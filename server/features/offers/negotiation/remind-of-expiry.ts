@@ -23,10 +23,7 @@ export const remindOfExpiry = (ctx: Context, { job, now, isTimeUp }: Run): Promi
     work: (trx, offerIds) => remindTalents(ctx, trx, offerIds, now),
   })
 
-/**
- * Sends one reminder for each expiry date. A counter-offer changes the date, so a new reminder is
- * sent.
- */
+/** Sends one reminder for each expiry date, which a counter-offer changes. */
 async function remindTalents(ctx: Context, trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   const waiting = (await lockOffersWithPeople(trx, offerIds)).filter(waitsForTalent)
   const marked = await markExpiryReminded(trx, waiting, now)

@@ -65,12 +65,12 @@ export async function respondToOffer(ctx: Context, caller: Caller, response: Res
 const fieldError = (path: string, message: string): AppError => badRequest(message, { issues: [{ path, message }] })
 
 /**
- * Accepts the current terms: those of the offer, or of the other side's counter-offer, which is
- * then merged into the offer. `counterVersion` and `termsVersion` name the terms that the person
- * read. They keep the person from accepting a newer counter-offer or an admin's edit unseen.
- * @throws Forbidden for a blocked account or the caller's own counter-offer; TALENT_BLOCKED_BRAND;
- * CONNECT_ONBOARDING_REQUIRED for a talent who cannot be paid yet; Conflict for other terms;
- * RIGHTS_CONFLICT if the talent's other licenses leave no room; the errors of actOnOffer
+ * Accepts the current terms: those of the offer, or of the other side's counter-offer.
+ * `counterVersion` and `termsVersion` name the terms that the person read, so that nobody accepts
+ * a newer counter-offer or an admin's edit unseen. @throws Forbidden for a blocked account or the
+ * caller's own counter-offer; TALENT_BLOCKED_BRAND; CONNECT_ONBOARDING_REQUIRED for a talent who
+ * cannot be paid yet; Conflict for other terms; RIGHTS_CONFLICT if the talent's other licenses
+ * leave no room; the errors of actOnOffer
  */
 export const acceptOffer = (
   ctx: Context,
@@ -104,7 +104,6 @@ export const acceptOffer = (
   })
 
 /**
- * Checks that nobody has blocked the account.
  * @throws Forbidden for an account that an admin blocked; TALENT_BLOCKED_BRAND for a brand that
  * the talent has blocked
  */
@@ -115,7 +114,7 @@ function assertNotBlocked({ offer, place }: Pick<OfferActionInput, 'offer' | 'pl
   if (place.role === 'brand') assertBrandNotBlocked(offer)
 }
 
-/** Rejects an offer. This cannot be undone. Only the talent's side may reject. */
+/** Rejects an offer for the talent's side. This cannot be undone. */
 export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note: string | null): Promise<OfferView> =>
   actOnOffer(ctx, caller, {
     offerId,
@@ -124,7 +123,6 @@ export const rejectOffer = (ctx: Context, caller: Caller, offerId: string, note:
     perform: (acting) => performReject(ctx, acting, note),
   })
 
-/** The offer and the person who acts. There is no caller if the person used a signed link. */
 type Mover = { offer: OfferWithPeople } & Pick<OfferActionInput, 'actor' | 'now'>
 
 export const performReject = (
@@ -139,11 +137,10 @@ export const performReject = (
   })
 
 /**
- * Proposes other terms. The proposal replaces an earlier one. It is stored beside the offer's own
- * terms until it is accepted.
- * @throws BadRequest for an amount that cannot be paid, or a price for unlimited revisions;
- * Forbidden for a blocked account; TALENT_BLOCKED_BRAND; RIGHTS_CONFLICT for terms that could not
- * be accepted; the errors of actOnOffer
+ * Proposes other terms, which replace an earlier proposal. They are stored beside the offer's own
+ * terms until they are accepted. @throws BadRequest for an amount that cannot be paid, or a price
+ * for unlimited revisions; Forbidden for a blocked account; TALENT_BLOCKED_BRAND; RIGHTS_CONFLICT
+ * for terms that could not be accepted; the errors of actOnOffer
  */
 export const counterOffer = (
   ctx: Context,
@@ -203,7 +200,6 @@ export const performCounter = (
   })
 }
 
-/** True if the current counter-offer is the same as this one. */
 const isCurrentCounter = (
   offer: OfferRow,
   side: Side | null,

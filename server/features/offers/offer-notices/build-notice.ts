@@ -11,7 +11,6 @@ import {
 
 export type Names = { buyer_name: string; seller_name: string }
 
-/** Facts that a notification needs in addition to the offer. */
 export type Details = Pick<
   NoticeFacts,
   | 'by'
@@ -31,8 +30,8 @@ export type Details = Pick<
 }
 
 /**
- * Events after which somebody must respond by a deadline, with the column of the deadline. Their
- * mails are sent at once, and not in a digest.
+ * Events that require a response by a deadline, with its column. Their mails are sent at once, and
+ * not in a digest.
  */
 const ANSWER_BY: Partial<Record<NoticeEvent, 'expires_at' | 'automatic_release_at'>> = {
   OFFER_RECEIVED: 'expires_at',
@@ -68,7 +67,6 @@ export const earningReleasedNotice = (offer: OfferRow, names: Names): Notice => 
   ...writeCopy(EARNING_RELEASED_COPY, factsForCopy(offer, names), 'talent'),
 })
 
-/** Events about which admins are notified. */
 export type AdminEvent = 'DISPUTE_OPENED' | 'DISPUTE_STATEMENT' | 'DISPUTE_ANSWER_OVER'
 
 /** Builds a notification for each admin about a dispute that an admin must decide. */

@@ -33,8 +33,7 @@ export function offerExpiredMail(config: SiteConfig, offer: OfferRow, names: Nam
  */
 export function offerExpiresSoonMail(config: SiteConfig, offer: OfferRow, names: Names) {
   const facts = factsForCopy(offer, names)
-  // Amount about which the talent decides. If the brand has made a counter-offer, it is the amount
-  // of the counter-offer.
+  // The amount about which the talent decides: that of the brand's counter-offer, if there is one.
   const proposed = offer.status === 'COUNTERED' ? counterOf(offer)?.offerAmountMinorUnit : undefined
   const amount = formatMoney(proposed ?? facts.offerAmountMinorUnit, facts.currency)
   const copy = ({ brand, expiresAt }: NoticeFacts): Copy => ({

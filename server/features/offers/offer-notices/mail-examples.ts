@@ -17,7 +17,6 @@ import { payAgainMail } from './payment-mails.ts'
 
 const at = (day: string) => new Date(`${day}T09:30:00Z`)
 
-/** Variants of an event's notification. An event that is not in this list has one variant. */
 const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> = {
   OFFER_RECEIVED: { plain: {}, 'answered with a counter-offer': { changes: { offerAmountMinorUnit: 300_000 } } },
   OFFER_COUNTERED: {
@@ -84,12 +83,10 @@ const VARIANTS: Partial<Record<NoticeEvent, Readonly<Record<string, Details>>>> 
   DISPUTE_ANSWER_OVER: { plain: {} },
 }
 
-/** Returns an example of every mail about an offer, for each reader of the mail. */
 export function offerNoticeMailExamples(config: MailSettings): MailExample[] {
   return [...noticeExamples(config, EXAMPLE_OFFER, NAMES), ...otherExamples(config)]
 }
 
-/** Returns an example of every notification, in all its variants. */
 export const noticeExamples = (config: MailSettings, offer: OfferRow, names: Names): MailExample[] =>
   (Object.keys(NOTICE_COPY) as NoticeEvent[]).flatMap((event) =>
     Object.entries(VARIANTS[event] ?? { plain: {} }).flatMap(([form, details]) =>
@@ -122,7 +119,6 @@ function otherExamples(config: MailSettings): MailExample[] {
 
 const NAMES: Names = { buyer_name: 'Northwind Coffee', seller_name: 'Mara Lindqvist' }
 
-/** Base of every example mail. */
 export const EXAMPLE_OFFER: OfferRow = {
   id: 'example',
   buyer_account_id: 'example-brand',

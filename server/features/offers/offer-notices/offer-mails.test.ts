@@ -18,7 +18,6 @@ test('the reminder of an offer that expires names the amount to decide on', () =
   const textOf = (change: Partial<OfferRow>) => offerExpiresSoonMail(SITE, { ...EXAMPLE_OFFER, ...change }, NAMES).text
   const counter = { countered_by: 'brand', counter_changes: { offerAmountMinorUnit: 300_000 } } as const
   expect(textOf({ ...counter, status: 'COUNTERED' })).toContain('offers you $3,000.00')
-  // An earlier counter-offer no longer counts.
   expect(textOf({ ...counter, status: 'APPROVED' })).toContain('offers you $2,500.00')
   expect(textOf({ status: 'COUNTERED' })).toContain('offers you $2,500.00')
 })

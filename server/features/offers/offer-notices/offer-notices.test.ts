@@ -131,7 +131,7 @@ describe('every notice text', () => {
       { copy: EARNING_RELEASED_COPY, reader: 'talent' as const, resolution: 'RELEASE' as const },
     ]) {
       const { title, body } = writeCopy(copy, { ...facts, resolution }, reader)
-      // Titles for talents leave space for the talent's name in front.
+      // Titles for talents leave space for the talent's name.
       expect(title.length, title).toBeLessThanOrEqual(reader === 'talent' ? TITLE_LIMIT - 26 : TITLE_LIMIT)
       expect(title).not.toContain('\n')
       expect(body).toMatch(/ Campaign: “First line, second (and more )+.*…”\.$/)

@@ -15,8 +15,6 @@ import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Races every actor who may decide about an authorization: exactly one decision takes effect. */
-
 let world: World
 let admins: [Person, Person]
 beforeAll(async () => {
@@ -29,7 +27,6 @@ afterEach(async () => {
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 const db = () => world.database.kysely
 
@@ -62,8 +59,7 @@ race.each(
   const [move, ...others] = await movesFrom(offer.brand, offer.id, 'PENDING_PAY_CAPTURE')
   expect(others).toEqual([])
   const { status } = await readOffer(offer.brand, offer.id)
-  // A decision that voids the authorization leaves the offer ACCEPTED, and an ACCEPTED offer can
-  // still be canceled.
+  // A voided authorization leaves the offer ACCEPTED, so that it can still be canceled.
   const wanted = {
     take: ['APPROVE_CAPTURE', ['PAID']],
     decline: ['DECLINE_CAPTURE', ['ACCEPTED', 'CANCELLED']],

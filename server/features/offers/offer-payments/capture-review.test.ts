@@ -39,7 +39,6 @@ const authorizedAgo = ({ id }: TestOffer, ms: number) =>
     .where('pay_for_id', '=', id)
     .execute()
 
-/** Returns the latest mail that asks the brand to pay again. */
 async function payAgainMail({ brand }: TestOffer) {
   await world.cron('/api/notifications/process-emails')
   const mails = await mailsTo(world, brand.email)

@@ -6,7 +6,6 @@ import { captureExpiresAt } from './domain/capture-expiry.ts'
 import type { PendingCapture } from './pending-capture-view.ts'
 import { countPendingCaptures, listPendingCaptures } from './queries/pending-captures.ts'
 
-/** Lists authorized payments that need a review, with their offers. */
 export async function listCapturesToReview(
   ctx: Context,
   caller: Caller,

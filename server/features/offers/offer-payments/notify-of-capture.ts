@@ -10,7 +10,6 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 type OfferToReview = Pick<OfferWithPeople, 'id' | 'buyer_name' | 'seller_name'>
 type AuthorizedMoney = Pick<SettlingPayment, 'amountMinorUnit' | 'currency'>
 
-/** Notifies admins once that a payment needs their review. */
 export const notifyOfCapture = (
   trx: Trx,
   config: SiteConfig,

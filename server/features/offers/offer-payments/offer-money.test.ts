@@ -35,7 +35,7 @@ describe('the money of offers', () => {
     const released = await offerIn(world, 'COMPLETED', { brand, talent, amountMinorUnit: 80_000 })
     await offerIn(world, 'APPROVED', { brand, talent, amountMinorUnit: 160_000 })
     await offerIn(world, 'PAID', { amountMinorUnit: 320_000 })
-    // The completion has released the money of this offer, so its dispute holds the earning.
+    // The completion has released the money, so the dispute holds the earning.
     const reason = 'The logo is missing.'
     expectOk(await brand.post('/api/offers/dispute', { offerId: released.id, reason }))
 

@@ -28,10 +28,7 @@ import { buildNotice, earningReleasedNotice, payAgainMail } from '../offer-notic
 import { notifyOfCapture } from './notify-of-capture.ts'
 import { moneyReturned, returnEscrow } from './return-escrow.ts'
 
-/**
- * Handles payments for offers: the brand pays the total price of an accepted offer (contract, part
- * 3, "POST /create-intent").
- */
+/** Payments for the total price of an accepted offer (contract, part 3, "POST /create-intent"). */
 export const offerPayFor: HandlerOf<'OFFER'> = {
   quote: async ({ db, config, clock }, buyer, offerId) => {
     const now = clock.now()
@@ -40,7 +37,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     if (!offer || !(isBrand || offer.seen_by_seller)) throw notFound('There is no such offer.')
     if (!isBrand) throw forbidden('Only the brand that made this offer can pay for it.')
     if (offer.status !== 'ACCEPTED') throw unprocessable('An offer can be paid only once, after it is accepted.')
-    // The reservation of the rights may be over, and another brand may have them by now.
+    // The reservation of the rights may be over, and another brand may hold them.
     const taken = await findConflictOfOffer(db, config, offer, now)
     if (taken) throw taken
     const amountMinorUnit = offer.total_brand_price_minor_unit
@@ -112,12 +109,12 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const moved = await moveOffer(trx, {
       offer,
       ...ended,
-      // If the offer is ACCEPTED again, remove the authorization, so that the offer can be paid
-      // again. A canceled offer keeps its authorization for the record.
+      // An ACCEPTED offer must be payable again. A canceled offer keeps its authorization for the
+      // record.
       set: ended.to === 'ACCEPTED' ? { processor_payment_id: null, payment_authorized_at: null } : {},
       actor: ended.action === 'AUTHORIZATION_ENDED' ? SYSTEM : reviewer(payment),
-      // The note of a brand on a cancellation is shown to the talent. The note of an admin on a
-      // decline is shown to admins only.
+      // The talent sees the brand's note on a cancellation. Only admins see an admin's note on a
+      // decline.
       ...(ended.action === 'CANCEL' ? { note: review?.note } : {}),
       ...(ended.action === 'DECLINE_CAPTURE' ? { internalNote: review?.note } : {}),
       at,
@@ -143,7 +140,7 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
     const borneBy = await returnEscrow(trx, { offer, paymentId: payment.id, at })
     const remark = RETURNED[reason.kind]
     const set = moneyReturned(offer, at)
-    // A completed offer keeps its status: the work was accepted, and only the money was returned.
+    // A completed offer keeps its status, because the work was accepted.
     if (offer.status === 'COMPLETED') {
       await recordMoneyReturned(trx, offer.id, set)
       const notices = [
@@ -176,17 +173,16 @@ export const offerPayFor: HandlerOf<'OFFER'> = {
 
   onDisputeWon: async (trx, payment, at) => {
     const offer = await lockOfferWithPeople(trx, payment.payForId)
-    // The dispute at the bank is over. A dispute on our side may still hold the earning;
-    // releaseTracking then releases nothing.
+    // A dispute on our side may still hold the earning; releaseTracking then releases nothing.
     if (offer?.status !== 'COMPLETED' || !(await releaseTracking(trx, { paymentId: payment.id, at }))) return
     await notify(trx, [earningReleasedNotice(offer, offer)], at)
   },
 }
 
 /**
- * Moves an offer that was paid, and takes its rights for it. Undefined if another request moved the
- * offer, or if its reservation ended and another brand has the rights now; the payment is then
- * refunded. An authorized payment keeps its rights.
+ * Moves a paid offer and takes its rights. Returns undefined if another request moved the offer,
+ * or if another brand got the rights after the reservation ended. The payment is then refunded. An
+ * authorized payment keeps its rights.
  */
 async function moveIfFree(
   trx: Trx,
@@ -203,20 +199,16 @@ async function moveIfFree(
     if (error instanceof AppError && error.code === 'RIGHTS_CONFLICT') return undefined
     throw error
   }
-  // Other brands have claims, but for other uses, places or times.
   return moveOffer(trx, move)
 }
 
 export const SOLD_AS_OFFER: PayForTable = { OFFER: offerPayFor }
 
-/**
- * For each decision about an authorization: the action and the new status of the offer when the
- * authorization ends.
- */
+/** Transition of the offer when the authorization ends, by decision. */
 const ENDS = {
   decline: { action: 'DECLINE_CAPTURE', to: 'ACCEPTED' },
   cancel: { action: 'CANCEL', to: 'CANCELLED' },
-  // We decided to capture, but the processor had already voided the authorization.
+  // The processor had already voided the authorization.
   capture: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
   expire: { action: 'AUTHORIZATION_ENDED', to: 'ACCEPTED' },
 } as const satisfies Record<PaymentReview['decision'], Pick<Entry, 'action' | 'to'>>

@@ -16,15 +16,14 @@ type OfferRefund = {
   set?: Updateable<OffersTable>
   stillAsRead?: Parameters<typeof moveOffer>[1]['stillAsRead']
   noticesOf: (cancelled: OfferRow) => readonly Notice[]
-  /** Additional writes in the same transaction, such as an audit entry. */
   writeInTransaction?: (trx: Trx) => Promise<void>
 } & Pick<Entry, 'actor' | 'at' | 'note'>
 
 /**
  * Cancels a paid offer and refunds its whole payment. The offer and the ledger change at once. The
  * money moves when the processor accepts the refund. If the request fails, the sweep repeats it.
- * @returns undefined when the offer changed meanwhile
- * @throws Conflict while the cardholder's bank disputes the payment
+ * @returns undefined when the offer changed meanwhile @throws Conflict while the cardholder's bank
+ * disputes the payment
  */
 export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<OfferRow | undefined> {
   const { offer, action, actor, note, at } = refund
@@ -54,8 +53,7 @@ export async function refundOffer(ctx: Context, refund: OfferRefund): Promise<Of
       return { cancelled, paymentId: payment.id }
     })
   } catch (error) {
-    // Another request changed the offer first. The caller then reports that the offer has changed,
-    // and not this error.
+    // The caller then reports that the offer has changed, and not this error.
     if (error instanceof AppError && (await hasMoved(ctx, offer))) return undefined
     throw error
   }

@@ -5,8 +5,8 @@ import type { OfferRow } from '../offer/index.ts'
 
 /**
  * Returns the ledger postings that refund a paid offer. Before the release, the money comes from
- * escrow. After the release, it comes from the talent's earning and the platform's fee. The debits
- * add up to the price that the brand paid. The caller holds the payment's lock.
+ * escrow, afterwards from the talent's earning and the platform's fee. The debits add up to the
+ * price that the brand paid. The caller holds the payment's lock.
  */
 export async function returnEscrow(
   trx: Trx,
@@ -24,7 +24,6 @@ export async function returnEscrow(
   ]
 }
 
-/** Column values of an offer whose money is refunded. */
 export const moneyReturned = (offer: Pick<OfferRow, 'total_brand_price_minor_unit'>, at: Date) => ({
   money_returned_at: at,
   returned_minor_unit: offer.total_brand_price_minor_unit,

@@ -16,9 +16,7 @@ import { SOLD_AS_OFFER } from './pay-for-offer.ts'
 type Review = {
   offerId: string
   decision: 'capture' | 'decline'
-  /** Visible to admins. */
   note: string | null
-  /** Visible to the brand. */
   message: string | null
 }
 
@@ -30,9 +28,9 @@ const REVIEWS = {
 /**
  * Captures or voids an authorized payment as an admin who is not a party. The decision is stored
  * first and is final. The offer changes its status once the outcome at the processor is known.
- * Repeating the decision has no second effect.
- * @throws Conflict when someone else decided or the authorization expired; ServiceUnavailable when
- * the processor has not confirmed yet; the errors of actOnOffer
+ * Repeating the decision has no second effect. @throws Conflict when someone else decided or the
+ * authorization expired; ServiceUnavailable when the processor has not confirmed yet; the errors
+ * of actOnOffer
  */
 export const reviewCapture = (ctx: Context, admin: Caller, review: Review): Promise<OfferView> => {
   const { action, to } = REVIEWS[review.decision]
@@ -84,8 +82,8 @@ async function decide(
   }
   const current = await findOfferWithPeople(ctx.db, offer.id)
   if (!refusal && current?.status === REVIEWS[decision].to) return current
-  // The offer may already have the status that this decision leads to, for example because the
-  // same admin has sent the request before. The request then counts as a repeat.
+  // If the offer already has the status that this decision leads to, the request counts as a
+  // repeat.
   if (refusal && current?.status !== REVIEWS[decision].to) throw refusal
   return undefined
 }

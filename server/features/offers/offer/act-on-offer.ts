@@ -11,7 +11,6 @@ import type { Actor } from './queries/move-offer.ts'
 import { factsOf, type OfferRow } from './queries/offer-row.ts'
 import { isHiddenFrom, type Place, roleOn } from './role-on-offer.ts'
 
-/** Input of an action: the offer as it was read, and the person who acts. */
 export type OfferActionInput = { offer: OfferForCaller; place: Place; actor: Actor; transition: Transition; now: Date }
 
 type Action = {
@@ -22,10 +21,7 @@ type Action = {
    * `lastIsTheirs` is true if the same actor made the offer's last transition with this action.
    */
   isRepeat?: (offer: OfferRow, lastIsTheirs: boolean) => boolean
-  /**
-   * Performs the action.
-   * @returns the changed offer; undefined if another request changed it first
-   */
+  /** @returns undefined if another request changed the offer first */
   perform: (acting: OfferActionInput) => Promise<OfferRow | undefined>
 }
 
@@ -108,10 +104,7 @@ export async function getOfferForCaller(ctx: Context, caller: Caller, offerId: s
   return offer
 }
 
-/**
- * Returns the caller's role on the offer.
- * @throws Forbidden for a stranger and for an agent who may not act
- */
+/** @throws Forbidden for a stranger and for an agent who may not act */
 function getPlace(offer: OfferForCaller, caller: Caller): Place {
   const place = roleOn(offer, caller)
   if (!place) throw forbidden('You are not a party to this offer.')
@@ -153,8 +146,8 @@ const CONDITION_REFUSALS: Record<ConditionName, () => AppError> = {
 }
 
 /**
- * Actions that only admins can take, through admin routes. If such an action is refused to an
- * admin, the admin is a party to the offer.
+ * Actions of admin routes. If such an action is refused to an admin, the admin is a party to the
+ * offer.
  */
 const ADMIN_ACTIONS = new Set<OfferAction>(['RESOLVE_DISPUTE', 'APPROVE_CAPTURE', 'DECLINE_CAPTURE'])
 
@@ -171,8 +164,7 @@ function refusalOf(
           : 'Only the other side of this offer can do that.',
       )
     case 'notThisRoleNow':
-      // Whether a side may cancel depends on the state. The refusal therefore names the state and
-      // not the role.
+      // The state decides if a side may cancel, so the refusal names the state and not the role.
       if (action === 'CANCEL')
         return unprocessable(`This offer is ${describeStatus(status)}. Only the other side can cancel it now.`)
       return forbidden('Only the other side can do that now.')

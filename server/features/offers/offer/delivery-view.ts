@@ -6,10 +6,9 @@ import { toAddress } from '../../media/files/index.ts'
 import type { HistoryRow } from './queries/history.ts'
 import type { OfferRow } from './queries/offer-row.ts'
 
-/** Key of a delivery's files in the changes of its history entry. */
+/** Key of the files in the changes of a history entry. */
 export const DELIVERED_FILES = 'deliveryFileUrls'
 
-/** One version of the work, beyond the contract. */
 export const DeliveryView = named(
   'Delivery',
   Exactly({
@@ -33,7 +32,7 @@ export const DeliveryView = named(
 
 /**
  * Lists the versions of the work, oldest first, from the history. The latest one comes from the
- * offer, because its files may have been handed over. Versions without known files are left out.
+ * offer, because its files may have got another owner. Versions without known files are left out.
  */
 export function viewDeliveries(
   offer: OfferRow,

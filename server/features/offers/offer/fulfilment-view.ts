@@ -29,7 +29,7 @@ const ExtensionRequestView = Nullable(
   ),
 )
 
-/** Response fields about deadlines, revisions and disputes. They are additions to the contract. */
+/** Additions to the contract. */
 export const FulfilmentFields = {
   expiresInDays: withExample(
     Type.Integer({ minimum: 1, description: 'Days the other side has to answer, from the time it was sent.' }),
@@ -95,10 +95,6 @@ export const EXAMPLE_FULFILMENT = {
 
 type RowWithDispute = OfferRow & Partial<Pick<OfferWithPeople, 'dispute_answered_at'>>
 
-/**
- * Builds the fields of `FulfilmentFields`. An extension request that was not answered in time no
- * longer counts as open.
- */
 export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) {
   const due = deliveryDue(factsOf(row), rules)
   return {
@@ -114,12 +110,11 @@ export function viewFulfilment(row: RowWithDispute, now: Date, rules: DueRules) 
     revisionOfferIds: row.revision_offer_ids,
     disputeAnswerDueAt:
       row.status === 'DISPUTED' && row.disputed_at ? isoTime(disputeAnswerDue(row.disputed_at)) : null,
-    // A row that has just changed to DISPUTED has no answer yet.
+    // An offer that has just become DISPUTED has no answer yet.
     disputeAnsweredAt: row.status === 'DISPUTED' ? isoTimeOrNull(row.dispute_answered_at ?? null) : null,
   }
 }
 
-/** Returns the open request for more time. Null if there is none or it has lapsed. */
 function openExtension(row: OfferRow, now: Date, rules: DueRules): Static<typeof ExtensionRequestView> {
   const { extension_days: days, extension_reason: reason, extension_asked_at: askedAt } = row
   const lapsesAt = deliveryDue(factsOf(row), rules)?.lateAt

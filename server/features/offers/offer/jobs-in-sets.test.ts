@@ -8,10 +8,8 @@ import type { Job } from '../../../platform/jobs/job.ts'
 import { remindOffersJob } from '../fulfilment/jobs/remind-offers-job.ts'
 import { expireOffersJob } from '../negotiation/jobs/expire-offers-job.ts'
 
-/** Enough offers for three batches of a hundred. */
-
 const OFFERS = 250
-/** Each of the three batches needs a fixed number of statements, and not several per offer. */
+/** Each of the three batches needs a fixed number of statements. */
 const MAX_STATEMENTS = 30
 
 let world: World
@@ -27,7 +25,7 @@ afterAll(() => world.close())
 let copies = 'none'
 let tests = 0
 /**
- * Copies an offer many times, each due a moment after the one before, and deletes earlier copies.
+ * Replaces earlier copies of an offer with many new ones, each due a moment after the one before.
  */
 beforeEach(async () => {
   await world.database.kysely
@@ -76,7 +74,7 @@ test('reminders take a few SQL statements per hundred offers and remind once for
     .where('queue', '=', 'others')
     .execute()
   expect(mails.length).toBe(OFFERS + 1)
-  // Besides the unanswered offers, equally many deliveries have reached day 7.
+  // As many deliveries have reached day 7.
   expect(statements).toBeLessThan(2 * MAX_STATEMENTS)
   const notified = await world.database.kysely
     .selectFrom('notifications')
@@ -128,7 +126,7 @@ test('a stopped run continues at its last position, so failing offers do not sta
   await run(expireOffersJob, at, afterOneSet())
   expect(await copiesIn('EXPIRED')).toBeGreaterThan(90)
   await sql`alter table offers drop constraint poisoned`.execute(world.database.kysely)
-  // The next run finishes the remaining offers. The run after that starts from the beginning.
+  // The next run finishes the rest, and the run after it starts from the beginning.
   expect((await run(expireOffersJob, at)).result).toMatchObject({ success: true })
   expect(await copiesIn('APPROVED')).toBe(0)
   expect(await world.database.kysely.selectFrom('job_positions').selectAll().execute()).toEqual([])

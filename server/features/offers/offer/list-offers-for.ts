@@ -6,16 +6,12 @@ import { isOfferStatus, OFFER_STATES, type OfferStatus } from './domain/offer-st
 import { viewOfferFor, viewPeople } from './offer-view.ts'
 import { countOffers, listOffers, type OfferFilter } from './queries/list-offers.ts'
 
-/**
- * `status` is a list of states, separated by commas. If it is missing, offers in all states are
- * listed.
- */
+/** `status` is a list of states, separated by commas. Default: all states. */
 type OffersQuery = {
   perspective?: OfferFilter['perspective']
   status?: string
-  /** Text that is searched in the brief and in names. */
   search?: string
-  /** Restricts the list to one talent: the caller, or a talent whom the caller represents. */
+  /** Restricts the list to the caller, or to a talent whom the caller represents. */
   accountId?: string
   limit: number
   offset: number
@@ -38,8 +34,7 @@ export async function listOffersFor(ctx: Context, caller: Caller, query: OffersQ
     const message = 'accountId is allowed only with perspective seller.'
     throw badRequest(message, { issues: [{ path: 'accountId', message }] })
   }
-  // Read agent links from the primary database. A delayed standby could still show offers of a
-  // link that has ended.
+  // A delayed standby could still show offers of an agent link that has ended.
   const isOfOthers = perspective === 'seller' && (accountId !== undefined || caller.roles.includes('agent'))
   const db = isOfOthers ? ctx.primary : ctx.db
   const talentAccountId = accountId === undefined ? undefined : await chooseTalent({ db }, caller, accountId, 'read')

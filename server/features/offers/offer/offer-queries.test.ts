@@ -12,10 +12,6 @@ import { SYSTEM } from './queries/move-offer.ts'
 import { recordMoneyReturned } from './queries/record-money-returned.ts'
 import { recordOfferNote } from './queries/record-offer-note.ts'
 
-/**
- * Checks that updates change only the given offer, and only if it is unchanged since it was read.
- */
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const LATER = addMs(NOW, DAY_MS)
 

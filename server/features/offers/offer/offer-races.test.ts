@@ -6,14 +6,13 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../platform/clock.ts'
 let world: World
 beforeAll(async () => {
   world = await createWorld({ env: { OFFER_DAILY_CAP: '10', OFFER_WEEKLY_CAP: '40' } })
-  // Opens every pooled connection before the first race. A connection opened during a race would
-  // delay one request, and the requests would not overlap.
+  // Opens every pooled connection first, because a connection opened during a race would keep the
+  // requests from overlapping.
   const anybody = await world.brand()
   await times(40, () => anybody.get('/api/offers/list'))
 })
 afterAll(() => world.close())
 
-// The embedded database has one connection, so requests cannot overlap.
 const race = test.skipIf(inject('template').engine === 'pglite')
 
 const times = <Value>(count: number, make: (n: number) => Promise<Value>) =>
@@ -70,12 +69,11 @@ race('an accept concurrent with a counter binds the terms in force at that momen
     if (offer.status === 'ACCEPTED') {
       const agreed = accepted.body.offer.offerAmountMinorUnit
       expect(offer.offerAmountMinorUnit).toBe(agreed)
-      // An agreed amount of 200,000 means that the acceptance came first. An amount of 900,000 is
-      // possible only if the counter-offer came first.
+      // An amount of 200,000 means that the acceptance came first, 900,000 that the counter-offer
+      // came first.
       expect([agreed === 200_000 ? 'the first' : 'the second', countered.status]).toEqual(
         agreed === 200_000 ? ['the first', expect.toBeOneOf([409, 422])] : ['the second', 200],
       )
-      // The delivery time and the revisions are those of the same counter-offer as the amount.
       expect([offer.deliverWithinDays, offer.includedRevisions]).toEqual(agreed === 200_000 ? [null, null] : [5, 1])
     } else {
       expect([offer.status, offer.offerAmountMinorUnit, accepted.status, countered.status]).toEqual([

@@ -31,7 +31,6 @@ test.for(Object.entries(ACTIONS))(
     const offer = await offerIn(world, status as OfferStatus)
     for (const side of ['brand', 'talent'] as const) {
       const answer = await offer[side].get(`/api/offers/${offer.id}`)
-      // Only its brand sees a draft.
       expect(answer.status).toBe(status === 'DRAFT' && side === 'talent' ? 404 : 200)
       if (answer.status === 404) continue
       expect(answer.body.offer).toMatchObject({ id: offer.id, status, allowedActions: actions[side] })

@@ -37,10 +37,9 @@ const Strings = Type.Array(Type.String())
 
 export const OfferStatusName = named('OfferStatus', OneOf(OFFER_STATES))
 const OfferActionName = named('OfferAction', OneOf(OFFER_ACTIONS))
-/** Outcome of a dispute. Null until it is decided. */
 export const DecidedResolution = named('DecidedResolution', nullableWord(DISPUTE_RESOLUTIONS))
 
-/** Example offer of the API description. It has a counter-offer, and the brand must answer. */
+/** Example of the API description: the brand must answer a counter-offer. */
 export const EXAMPLE_OFFER = {
   id: STORY.offerId,
   status: 'COUNTERED' as const,
@@ -97,10 +96,7 @@ export const EXAMPLE_OFFER = {
   ...EXAMPLE_FULFILMENT,
 }
 
-/**
- * An offer in every response. Its fields have the names of the contract (contract, part 1,
- * "Offer").
- */
+/** An offer in every response (contract, part 1, "Offer"). */
 export const OfferView = named(
   'Offer',
   Type.Object({
@@ -168,7 +164,6 @@ export const OfferView = named(
 )
 export type OfferView = Static<typeof OfferView>
 
-/** An offer with the name of its brand's account, which its title may need. */
 type ViewedOffer = OfferRow & Pick<OfferWithPeople, 'buyer_name'>
 
 /**
@@ -272,10 +267,7 @@ export const OfferHistoryView = named(
   },
 )
 
-/**
- * Builds the view of a history entry. For an admin (`isAdmin`), it includes the internal notes of
- * admins.
- */
+/** Only an admin (`isAdmin`) sees the internal notes of admins. */
 export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof OfferHistoryView> => ({
   id: row.id,
   offerId: row.offer_id,
@@ -286,20 +278,18 @@ export const viewHistory = (row: HistoryRow, isAdmin: boolean): Static<typeof Of
   actorRole: row.actor_role,
   note: row.note,
   ...(isAdmin ? { internalNote: row.internal_note } : {}),
-  // The files of a delivery are storage keys here; `deliveries` has their addresses.
+  // The files of a delivery are storage keys here. Their addresses are in `deliveries`.
   changes: row.action === 'DELIVER' ? null : row.changes,
   createdAt: isoTime(row.created_at),
 })
 
 type AccountSnippet = Static<typeof AccountSnippet>
 
-/** People of offers by account id (contract, part 1, "Account snippet"). */
 const AccountSnippets = named(
   'AccountSnippets',
   Type.Unsafe<Record<string, AccountSnippet>>({ type: 'object', additionalProperties: AccountSnippet }),
   { [STORY.talentId]: { displayName: 'Mara Lindqvist', imageUrl: STORY.imageUrl, slug: STORY.talentSlug } },
 )
-/** Response of every change to an offer. */
 export const OfferResponse = named('OfferResponse', Type.Object({ offer: OfferView }))
 
 export const PeopleOfOffers = { buyerAccounts: AccountSnippets, sellerAccounts: AccountSnippets }

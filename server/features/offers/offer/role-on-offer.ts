@@ -2,10 +2,7 @@ import type { Caller } from '../../../platform/http/route.ts'
 import type { ActorRole, OfferRole } from './domain/offer-states.ts'
 import type { OfferForCaller } from './queries/find-offer.ts'
 
-/**
- * Role of an account on an offer. An agent has the talent's role, and may act if the link allows
- * it.
- */
+/** An agent has the talent's role, and may act if the link allows it. */
 export type Place = { role: OfferRole; actorRole: ActorRole; accountId: string; canAct: boolean }
 
 /**
@@ -26,8 +23,8 @@ export function roleOn(
 }
 
 /**
- * True if the caller is on the talent's side and the offer is a draft or was rejected
- * automatically. Lists omit such offers, and every route responds with 404.
+ * True if the caller is on the talent's side of a draft or of an automatically rejected offer.
+ * Lists omit such offers, and every route responds with 404.
  */
 export const isHiddenFrom = (
   offer: Parameters<typeof roleOn>[0] & Pick<OfferForCaller, 'seen_by_seller'>,

@@ -18,25 +18,18 @@ export const OfferJobReport = named(
 )
 export type OfferJobReport = Static<typeof OfferJobReport>
 
-/**
- * Number of rows that are processed in parallel, in jobs that call a provider or move money for
- * each row.
- */
+/** Number of parallel rows in jobs that call a provider or move money for each row. */
 const SIDE_BY_SIDE = 4
 
 type BatchJob = Batches & {
-  /**
-   * Processes the rows in the given transaction and returns the number of processed rows. Skips
-   * rows that another process has already handled.
-   */
+  /** Returns the number of processed rows. Skips rows that another process has already handled. */
   work: (trx: Trx, offerIds: readonly string[]) => Promise<number>
 }
 
 /**
- * Processes due rows in batches, with one transaction per batch. If a batch fails, it is split in
- * halves until the failing rows are found. They are reported and left for the next run, so that
- * they do not block other rows.
- * @throws when the database is unreachable
+ * Processes due rows in batches, with one transaction per batch. A failing batch is split in
+ * halves until the failing rows are found. They are left for the next run, so that they do not
+ * block other rows. @throws when the database is unreachable
  */
 export async function runInBatches(ctx: Context, { work, ...batches }: BatchJob): Promise<OfferJobReport> {
   const report = emptyReport()
@@ -59,10 +52,7 @@ export async function runInBatches(ctx: Context, { work, ...batches }: BatchJob)
 }
 
 type RowJob = Batches & {
-  /**
-   * Processes one row in its own transactions. Returns false when another process handled the row
-   * first.
-   */
+  /** Returns false when another process handled the row first. */
   work: (offerId: string) => Promise<boolean>
 }
 
@@ -92,10 +82,7 @@ export const sumOfReports = (runs: readonly OfferJobReport[]): OfferJobReport =>
 
 const emptyReport = (): OfferJobReport => ({ success: true, processedCount: 0, skippedCount: 0, errors: [] })
 
-/**
- * Reports a failing row and leaves it for the next run.
- * @throws the error if no single row caused it, which means that the database is unreachable
- */
+/** @throws the error if no single row caused it, which means that the database is unreachable */
 function leaveForNextRun(
   ctx: Context,
   report: OfferJobReport,

@@ -5,8 +5,8 @@ const nullableWord = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number] | null>({ type: ['string', 'null'], enum: [...words, null] })
 
 /**
- * Terms that briefs and counter-offers share (contract, part 1, "POST /api/offers/submit", "Counter
- * changes").
+ * Terms that briefs and counter-offers share (contract, part 1, "POST /api/offers/submit",
+ * "Counter changes").
  */
 export const IMAGE_KINDS = ['DRAFT', 'FINAL'] as const
 export const ImageKind = named('ImageKind', nullableWord(IMAGE_KINDS))
@@ -14,7 +14,6 @@ export const NullableFlag = Type.Unsafe<boolean | null>({ type: ['boolean', 'nul
 const nullableInteger = (minimum: number, maximum: number, description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum, maximum, description })
 
-/** Terms about the due date and the revisions. Null has a meaning of its own in each. */
 export const FULFILMENT_TERMS = {
   deliverWithinDays: nullableInteger(1, 90, 'Days from payment to delivery. Default: no agreed date.'),
   includedRevisions: nullableInteger(0, 10, 'Number of included revisions. Default: unlimited.'),

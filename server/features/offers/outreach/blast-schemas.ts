@@ -16,7 +16,7 @@ import {
 import { OfferStatusName } from '../offer/index.ts'
 import { SubmitBody } from '../submission/index.ts'
 
-/** Minimum and maximum number of talents in a blast. */
+/** Limits of talents in a blast. */
 export const MIN_RECIPIENTS = 2
 export const MAX_RECIPIENTS = 20
 
@@ -28,13 +28,9 @@ const {
   ...BriefFields
 } = SubmitBody.properties
 
-/** Fields that are submitted to each talent. */
 export { BriefFields }
 
-/**
- * Fields that name the chosen candidates. Each talent has its own, because a candidate shows one
- * talent's likeness.
- */
+/** Each talent has its own candidates, because a candidate shows one talent's likeness. */
 export const CANDIDATE_FIELDS = [
   'imageCandidateSessionId',
   'selectedModelKey',
@@ -52,7 +48,7 @@ const EXAMPLE_BRIEF = {
   currency: 'EUR',
 }
 
-/** Body of a submit without the talent: the brief that every talent of the blast gets. */
+/** Brief that every talent of the blast gets. */
 const Brief = named('BlastBrief', Exactly(BriefFields), EXAMPLE_BRIEF)
 export type Brief = Static<typeof Brief>
 
@@ -70,7 +66,6 @@ const Candidates = named(
   }),
   { slug: STORY.talentSlug, voiceCandidateSessionId: STORY.jobId, selectedVoiceModelKey: 'slt' },
 )
-/** Candidates that the brand chose for one talent. */
 export type ChosenCandidates = Omit<Static<typeof Candidates>, 'slug'>
 
 export const BlastCandidatesList = Type.Optional(

@@ -263,7 +263,7 @@ describe('ending a blast', () => {
     expect((await confirm(early)).status).toBe(200)
     expect((await confirm(late)).body.code).toBe('Conflict')
     expect((await show(late)).status).toBe('expired')
-    // A blast confirmed in time still returns its result.
+    // A blast confirmed in time still returns its result after it expired.
     await expireIn(early, -1)
     expect((await confirm(early)).status).toBe(200)
   })

@@ -13,11 +13,10 @@ import { claimRecipient, confirmOpenBlast, decideRecipient, finishBlast } from '
 export type BlastResult = { slug: string; offerId: string | null; error: { code: string; message: string } | null }
 
 /**
- * Sends a blast: submits one offer to each talent, in the brand's order. Each offer has its own
- * transaction and follows the rules of a single submit. Results are final: a repeated or
- * concurrent request gets the same response. After a crash, a repeated request or a job sends the
- * remaining offers.
- * @throws NotFound for another brand's blast; Conflict for a canceled or expired blast
+ * Sends a blast: submits one offer to each talent, in the brand's order, each in its own
+ * transaction. Results are final: a repeated or concurrent request gets the same response. After a
+ * crash, a repeated request or a job sends the remaining offers. @throws NotFound for another
+ * brand's blast; Conflict for a canceled or expired blast
  */
 export async function confirmBlast(ctx: Context, caller: Caller, blastId: string): Promise<BlastResult[]> {
   const now = ctx.clock.now()
@@ -36,10 +35,7 @@ const REFUSALS: Record<Exclude<BlastState, 'confirmed'>, string> = {
   open: 'This group offer was just changed. Send it again.',
 }
 
-/**
- * Submits the offers of a confirmed blast to talents who have no result yet. Returns the results
- * of all talents.
- */
+/** Submits the offers to talents who have no result yet. Returns the results of all talents. */
 export async function sendUndecided(ctx: Context, buyer: Buyer, blast: BlastRow): Promise<BlastResult[]> {
   let recipients = await listRecipients(ctx.db, blast.id)
   if (blast.finished_at === null) {
@@ -56,14 +52,9 @@ const toResult = ({ slug, offer_id, error_code, error_message }: RecipientRow): 
   error: error_code === null || error_message === null ? null : { code: error_code, message: error_message },
 })
 
-/** Thrown to roll back a submit if another request has already written this talent's result. */
+/** Rolls back a submit if another request has already written this talent's result. */
 class AlreadyDecided extends Error {}
 
-/**
- * Submits the offer to one talent and writes the result.
- * @throws unexpected errors, such as a lost database. The talent then has no result, so a later
- * run tries again
- */
 async function sendTo(ctx: Context, buyer: Buyer, blast: BlastRow, recipient: RecipientRow): Promise<void> {
   const place = { blastId: blast.id, position: recipient.position }
   try {
@@ -88,7 +79,7 @@ function bodyFor(ctx: Context, blast: BlastRow, { slug, candidates }: RecipientR
   return { ...brief, ...(candidates as ChosenCandidates), slug }
 }
 
-/** Returns the stored brief. The addresses of its pictures are signed again. */
+/** The addresses of the brief's pictures are signed again. */
 export function briefOf(ctx: Pick<Context, 'config' | 'clock'>, { brief }: Pick<BlastRow, 'brief'>): Brief {
   // Only writeBlast writes the column, so its shape is known.
   const storedBrief = brief as Brief

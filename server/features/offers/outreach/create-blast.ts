@@ -15,10 +15,8 @@ import { insertBlast } from './queries/put-blast.ts'
 
 /**
  * Stores a brief for several talents for 24 hours. Nothing is sent until the brand confirms the
- * blast. Refuses a brief that could not be submitted to any talent. Rules that depend on the
- * talent are checked when the blast is sent.
- * @throws Forbidden for a blocked account; BadRequest for slugs that are not distinct talents and
- * for an invalid brief
+ * blast. Rules that depend on the talent are checked when the blast is sent. @throws Forbidden for
+ * a blocked account; BadRequest for slugs that are not distinct talents and for an invalid brief
  */
 export async function createBlast(
   ctx: Context,
@@ -44,16 +42,16 @@ export async function createBlast(
 }
 
 export type NewBlast = {
-  /** Brief of the blast. Its product images are references to stored files, as in offers. */
+  /** Its product images are references to stored files, as in offers. */
   brief: Brief
   slugs: readonly string[]
   candidates: readonly (ChosenCandidates & { slug: string })[]
   sourceOfferId: string | null
-  /** Id of the draft that is deleted once the blast is stored. */
+  /** Deleted once the blast is stored. */
   draftId?: string
 }
 
-/** Same as createBlast, but the product images of the brief are already references. */
+/** Same as createBlast, but the product images are already references. */
 export async function writeBlast(ctx: Context, caller: Caller, blast: NewBlast): Promise<string> {
   const { slugs, sourceOfferId } = blast
   const currency = (blast.brief.currency ?? 'USD').toUpperCase()
@@ -114,10 +112,7 @@ function faultsOfSlugs(
   })
 }
 
-/**
- * Returns the chosen candidates by the slug of their talent.
- * @throws BadRequest for candidates of a talent who is not a recipient, or who is listed twice
- */
+/** @throws BadRequest for candidates of a talent who is not a recipient, or who is listed twice */
 function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, ChosenCandidates> {
   const chosen = new Map<string, ChosenCandidates>()
   const issues = candidates.flatMap(({ slug, ...choice }, at) => {
@@ -131,10 +126,7 @@ function chosenBySlug({ slugs, candidates }: NewBlast): ReadonlyMap<string, Chos
   return chosen
 }
 
-/**
- * Lists problems with the chosen candidates. Does not check that their sessions belong to the
- * brand: this is checked when each offer is submitted.
- */
+/** Does not check that the sessions belong to the brand, because each submit checks this. */
 function faultsOfCandidates(
   brief: Brief,
   medium: Medium,

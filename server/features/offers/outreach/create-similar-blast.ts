@@ -7,10 +7,9 @@ import { issuesError, writeBlast } from './create-blast.ts'
 import { firstAmountOf, getOwnOffer } from './suggest-similar.ts'
 
 /**
- * Creates a blast from an offer, with the brand's first amount. The brand must confirm it like any
- * other blast (contract, part 1, "Other offer routes").
- * @throws NotFound; Forbidden unless the caller is the offer's brand; UnprocessableEntity for a
- * draft; the errors of createBlast
+ * Creates a blast from an offer, with the brand's first amount (contract, part 1, "Other offer
+ * routes"). @throws NotFound; Forbidden unless the caller is the offer's brand;
+ * UnprocessableEntity for a draft; the errors of createBlast
  */
 export async function createSimilarBlast(
   ctx: Context,
@@ -29,8 +28,8 @@ export async function createSimilarBlast(
 }
 
 /**
- * Copies the brief without the candidates and samples of the first talent. An image offer can be
- * sent without candidates. A voice or video offer needs candidates for each talent.
+ * Leaves out the candidates and samples of the first talent. A voice or video offer therefore
+ * needs candidates for each talent.
  */
 const briefFrom = (offer: OfferWithPeople): Brief => ({
   title: offer.title,

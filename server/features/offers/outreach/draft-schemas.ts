@@ -3,7 +3,6 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, NullableId, named, Text, Time } from '../../../platform/http/schemas.ts'
 import { BlastCandidatesList, BriefFields, MAX_RECIPIENTS } from './blast-schemas.ts'
 
-/** Maximum number of drafts that a brand may have at the same time. */
 export const MAX_DRAFTS = 50
 
 const DRAFT_FIELDS = {

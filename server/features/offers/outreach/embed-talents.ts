@@ -7,15 +7,12 @@ import { listStaleTalents, putTalentVectors, type StaleTalent } from './queries/
 
 const MODEL = 'embeddings'
 /**
- * Version of the text that is made from a profile. Increase it when that text changes, so that all
- * profiles are embedded again.
+ * Increase it when the text that is made from a profile changes, so that all profiles are embedded
+ * again.
  */
 const PROFILE_VERSION = 1
 const BATCH = 20
-/**
- * Maximum length of a text in characters. Longer texts are cut, because the model is made for a
- * few sentences.
- */
+/** Longer texts are cut, because the model is made for a few sentences. */
 const MAX_CHARACTERS = 2000
 /** Maximum time that a search waits for the embedding of its brief. */
 const EMBEDDING_TIMEOUT_MS = 4000
@@ -23,10 +20,10 @@ const EMBEDDING_TIMEOUT_MS = 4000
 const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
 /**
- * Embeds profiles that changed since their last embedding, in batches. A search then embeds only
- * its brief. Stops when the model is unavailable; the next run continues.
- * @returns `embedded`: number of profiles with a new vector; `unread`: number of profiles without
- * a vector, because they have no bio or the model refused them
+ * Embeds changed profiles in batches, so that a search embeds only its brief. Stops when the model
+ * is unavailable; the next run continues. @returns `embedded`: number of profiles with a new
+ * vector; `unread`: number of profiles without a vector, because they have no bio or the model
+ * refused them
  */
 export async function embedTalents(
   ctx: Context,
@@ -65,8 +62,8 @@ async function embedProfiles(ctx: Context, talents: readonly StaleTalent[]) {
 }
 
 /**
- * Embeds texts. For a text that the model refuses, the result is null.
- * @throws ModelFailure when the model is unavailable
+ * The result is null for a text that the model refuses. @throws ModelFailure when the model is
+ * unavailable
  */
 async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly number[] | null)[]> {
   try {
@@ -87,10 +84,7 @@ async function embed(ctx: Context, texts: readonly string[]): Promise<(readonly 
 const profileText = ({ display_name, bio }: StaleTalent): string =>
   `${display_name}. ${bio ?? ''}`.slice(0, MAX_CHARACTERS)
 
-/**
- * Embeds a brief. Returns undefined when no model is available. Talents are then ranked without
- * the embedding.
- */
+/** Returns undefined when no model is available. Talents are then ranked without the embedding. */
 export async function embedBrief(ctx: Context, text: string): Promise<TextEmbedding | undefined> {
   const signal = AbortSignal.timeout(EMBEDDING_TIMEOUT_MS)
   try {

@@ -16,10 +16,9 @@ import {
 } from './queries/blast-drafts.ts'
 
 /**
- * Stores an unfinished brief for several talents. Checks only its pictures. They are kept as long
- * as the draft.
- * @throws NotFound for another brand's draft; UnprocessableEntity at the limit; BadRequest for
- * pictures of somebody else
+ * Stores an unfinished brief for several talents. Checks only its pictures, which are stored as
+ * long as the draft. @throws NotFound for another brand's draft; UnprocessableEntity at the limit;
+ * BadRequest for pictures of somebody else
  */
 export async function saveBlastDraft(
   ctx: Context,
@@ -44,19 +43,16 @@ export async function saveBlastDraft(
   return viewDraft(ctx, row)
 }
 
-/** Lists a brand's drafts. The draft that was changed last comes first. */
 export async function showBlastDrafts(ctx: Context, { accountId }: Caller): Promise<BlastDraftView[]> {
   return (await listBlastDrafts(ctx.db, accountId)).map((row) => viewDraft(ctx, row))
 }
 
-/** Returns one draft. @throws NotFound */
 export async function showBlastDraft(ctx: Context, { accountId }: Caller, id: string): Promise<BlastDraftView> {
   const row = await findBlastDraft(ctx.db, { id, buyerAccountId: accountId })
   if (!row) throw NO_SUCH_DRAFT()
   return viewDraft(ctx, row)
 }
 
-/** Deletes a draft. @throws NotFound */
 export async function discardBlastDraft(ctx: Context, { accountId }: Caller, id: string): Promise<void> {
   if (!(await deleteBlastDraft(ctx.db, { id, buyerAccountId: accountId }))) throw NO_SUCH_DRAFT()
 }

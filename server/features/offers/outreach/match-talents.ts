@@ -19,23 +19,22 @@ export type RankedTalent = {
 
 type RankedCampaignType = { key: string; label: string; medium: Medium }
 
-/** Fields of a brief that the ranking uses. */
 export type RankedBy = {
   campaignDescription: string
   campaignType?: RankedCampaignType
   currency?: string
   offerAmountMinorUnit?: number
-  /** The brand, with all names that it has used. Talents who blocked it are left out. */
+  /** The brand with all names that it has used. Talents who blocked it are left out. */
   brand: { accountId: string; names: readonly string[] }
-  /** Accounts that are left out: the brand itself, and talents who already got the offer. */
+  /** Accounts to leave out: the brand itself, and talents who already got the offer. */
   except: readonly string[]
   limit: number
 }
 
 /**
- * Ranks talents for a brief, best first. Each talent has a reason. All rankings use this function.
- * Leaves out talents who cannot be found, who have blocked this brand, or who would reject the
- * offer automatically. Without an embedding model, only the other rules count.
+ * Ranks talents for a brief, best first, each with a reason. Leaves out talents who cannot be
+ * found, who have blocked this brand, or who would reject the offer automatically. Without an
+ * embedding model, only the other rules count.
  */
 export async function rankTalents(ctx: Context, by: RankedBy): Promise<RankedTalent[]> {
   const meaning = await embedBrief(ctx, by.campaignDescription)
@@ -66,9 +65,7 @@ const factsOf = (candidate: Candidate, by: RankedBy, amount: TalentFacts['amount
   payoutsReady: candidate.payouts_ready,
 })
 
-/**
- * Compares the offered amount with the talent's policy, if the brief has an amount and a currency.
- */
+/** Needs an amount and a currency in the brief. */
 function compareWithPolicy(
   { minimums, below_minimum }: Candidate,
   { currency, campaignType, offerAmountMinorUnit }: RankedBy,
@@ -93,10 +90,7 @@ export type MatchQuestion = {
 
 const DEFAULT_LIMIT = 10
 
-/**
- * Returns the best talents for a brief.
- * @throws BadRequest for an unknown campaign type or currency
- */
+/** @throws BadRequest for an unknown campaign type or currency */
 export async function matchTalents(ctx: Context, caller: Caller, question: MatchQuestion): Promise<RankedTalent[]> {
   const { campaignDescription, campaignType, offerAmountMinorUnit, limit = DEFAULT_LIMIT } = question
   const currency = question.currency?.toUpperCase()
@@ -115,10 +109,7 @@ export async function matchTalents(ctx: Context, caller: Caller, question: Match
   })
 }
 
-/**
- * Reads the label and the medium of a campaign type.
- * @throws Error for an unknown type
- */
+/** @throws Error for an unknown type */
 export async function readCampaignType({ db }: Context, key: string): Promise<RankedCampaignType> {
   const found = await findCampaignType(db, key)
   if (!found) throw new Error(`an offer uses campaign type ${key}, which does not exist`)

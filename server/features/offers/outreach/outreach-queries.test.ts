@@ -49,8 +49,8 @@ test('recipients keep the brand’s order, whatever the order in which they were
       .where('blast_id', '=', blastId)
       .where('position', '=', position)
       .execute()
-  // PostgreSQL moves an updated row to the end of its table. Without an order by position, the
-  // rows would come back in another order.
+  // PostgreSQL moves an updated row to the end of its table, so an unordered query would return
+  // another order.
   for (const position of [0, 1]) await move(position)
   const { recipients } = await readBlast(brand, blastId)
   expect(recipients.map(({ slug }: { slug: string }) => slug)).toEqual(talents.map(({ slug }) => slug))

@@ -30,7 +30,6 @@ export async function showBlast(ctx: Context, caller: Caller, blastId: string): 
   }
 }
 
-/** Lists a brand's own blasts, newest first. */
 export async function showOwnBlasts(
   ctx: Context,
   caller: Caller,

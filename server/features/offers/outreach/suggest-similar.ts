@@ -8,13 +8,12 @@ import { dismissSuggestion, findSuggestionStatus } from './queries/suggestions.t
 
 export type Suggestion = { state: SuggestionState; talents: RankedTalent[] }
 
-/** Number of talents that fit on a suggestion card. */
 const SUGGESTED = 6
 
 /**
- * Returns the state of the suggestion for a failed offer, with the suggested talents (contract,
- * part 1, "Other offer routes"). If the state is not `available`, no talents are listed.
- * @throws NotFound; Forbidden unless the caller is the offer's brand
+ * Returns the state of the suggestion for a failed offer (contract, part 1, "Other offer routes").
+ * Talents are listed only in the state `available`. @throws NotFound; Forbidden unless the caller
+ * is the offer's brand
  */
 export async function suggestSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
   const offer = await getOwnOffer(ctx, caller, offerId)
@@ -23,8 +22,8 @@ export async function suggestSimilar(ctx: Context, caller: Caller, offerId: stri
 }
 
 /**
- * Dismisses the suggestion for this offer. Dismissing it again is not an error.
- * @throws NotFound; Forbidden; Conflict when there is nothing to dismiss
+ * Dismissing a suggestion again is not an error. @throws NotFound; Forbidden; Conflict when there
+ * is nothing to dismiss
  */
 export async function dismissSimilar(ctx: Context, caller: Caller, offerId: string): Promise<Suggestion> {
   const offer = await getOwnOffer(ctx, caller, offerId)
@@ -35,10 +34,7 @@ export async function dismissSimilar(ctx: Context, caller: Caller, offerId: stri
   return { state: 'dismissed', talents: [] }
 }
 
-/**
- * Returns an offer that the caller made.
- * @throws NotFound; Forbidden unless the caller is the offer's brand
- */
+/** @throws NotFound; Forbidden unless the caller is the offer's brand */
 export async function getOwnOffer(ctx: Context, caller: Caller, offerId: string): Promise<OfferWithPeople> {
   const offer = await getOfferForCaller(ctx, caller, offerId)
   if (offer.buyer_account_id !== caller.accountId)
@@ -67,6 +63,6 @@ const rankForOffer = async (ctx: Context, caller: Caller, offer: OfferWithPeople
     limit: SUGGESTED,
   })
 
-/** Returns the amount that the brand offered first, before any counter-offer. */
+/** Returns the brand's amount from before any counter-offer. */
 export const firstAmountOf = (offer: Pick<OfferRow, 'first_amount_minor_unit' | 'offer_amount_minor_unit'>): number =>
   offer.first_amount_minor_unit ?? offer.offer_amount_minor_unit

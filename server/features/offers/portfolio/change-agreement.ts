@@ -14,21 +14,17 @@ const stateOf = (agreement: Agreement, status: string): AgreementState => ({
   isShown: agreement.talentAgrees && agreement.brandAgrees && status === 'COMPLETED',
 })
 
-/**
- * Returns both sides' agreement to show the work of an offer.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function getAgreement(ctx: Context, caller: Caller, offerId: string): Promise<AgreementState> {
   const { offer } = await getOfferWithRole(ctx, caller, offerId)
   return stateOf(await findAgreement(ctx.db, offerId), offer.status)
 }
 
 /**
- * Records that the caller's side agrees to show the work of a completed offer on the talent's page,
- * or no longer does. Withdrawing is possible at any time, and hides the work at once. Repeating it
- * changes nothing.
- * @throws NotFound; Forbidden for admins and agents who may not act; Conflict if the offer is not
- * completed or its delivery has nothing to show
+ * Records whether the caller's side agrees to show the work of a completed offer on the talent's
+ * page. Withdrawing is possible at any time, and hides the work at once. Repeating it changes
+ * nothing. @throws NotFound; Forbidden for admins and agents who may not act; Conflict if the
+ * offer is not completed or its delivery has nothing to show
  */
 export async function changeAgreement(
   ctx: Context,
@@ -60,6 +56,5 @@ export async function changeAgreement(
   })
 }
 
-/** True for pictures that can be resized, and recordings. */
 const canShow = (contentType: string, width: number | null): boolean =>
   contentType.startsWith('audio/') || (contentType.startsWith('image/') && width !== null)

@@ -4,9 +4,9 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { findCopyOf, servePart } from '../../media/files/index.ts'
 import { findShownWork } from './queries/shown-works.ts'
 
-/** Width in pixels: enough for a page, and never the licensed file. */
+/** Width in pixels: enough for a page, but smaller than the licensed file. */
 const WIDTH = 960
-/** Cache lifetime, short so that withdrawn works soon disappear everywhere. */
+/** Short, so that withdrawn works soon disappear everywhere. */
 const CACHE_SECONDS = 300
 
 type Headers = Record<string, string | number>
@@ -18,9 +18,8 @@ type WorkRequest = {
 }
 
 /**
- * Serves a shown work: a smaller copy of a picture, or a recording. Checks at every request that
- * both sides show it.
- * @throws NotFound; RangeNotSatisfiable; ServiceUnavailable
+ * Serves a recording or a smaller copy of a picture. Checks at every request that both sides show
+ * the work. @throws NotFound; RangeNotSatisfiable; ServiceUnavailable
  */
 export async function serveWork(
   ctx: Context,
@@ -34,7 +33,7 @@ export async function serveWork(
   return { ...part, headers: { ...part.headers, 'cache-control': `public, max-age=${CACHE_SECONDS}` } }
 }
 
-/** Returns the key of the smaller copy; undefined if the picture is gone or unreadable. */
+/** Returns undefined if the picture is gone or unreadable. */
 const copyOf = (ctx: Context, key: string): Promise<string | undefined> =>
   findCopyOf(ctx, key, WIDTH).then(
     (copy) => copy?.file.key,

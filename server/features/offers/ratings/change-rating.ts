@@ -11,9 +11,9 @@ export const RATING_ACTIONS = ['hide', 'show'] as const
 export type RatingChange = { ratingId: string; action: (typeof RATING_ACTIONS)[number]; reason?: string }
 
 /**
- * Hides a rating for a reason, or shows it again, as an admin. A hidden rating does not count. Its
- * author sees the reason. Hiding a hidden rating only changes the reason.
- * @throws BadRequest without a reason; NotFound; Forbidden for a party of the offer
+ * Hides a rating for a reason that its author sees, or shows it again, as an admin. A hidden
+ * rating does not count. Hiding a hidden rating only changes the reason. @throws BadRequest
+ * without a reason; NotFound; Forbidden for a party of the offer
  */
 export async function changeRating(
   ctx: Pick<Context, 'db' | 'clock'>,

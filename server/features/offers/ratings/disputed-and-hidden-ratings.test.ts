@@ -24,7 +24,6 @@ const analyzedBy = async (person: Person, offer: TestOffer) =>
   (await ratingsOf(person, offer)).ratings.map(({ by }: { by: string }) => by)
 const inPublic = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}/ratings`)).body
 const page = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
-/** Moves all ratings of an offer back in time. */
 const ratedBefore = ({ id }: TestOffer, ms: number) =>
   sql`update offer_ratings set created_at = created_at - make_interval(secs => ${ms / 1000}),
     visible_at = visible_at - make_interval(secs => ${ms / 1000}) where offer_id = ${id}`.execute(world.database.kysely)

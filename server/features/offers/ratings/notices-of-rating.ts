@@ -24,10 +24,8 @@ export const ratingRequestNotice = (offer: OfferWithPeople, reader: Side): Notic
   return noticeTo(reader, 'RATING_ASKED', offer, ratingRequestCopy(reader, until ? formatMoment(until) : 'then'))
 }
 
-/** Builds the notification for a rated person that the rating about them is now visible. */
 export const ratingReceivedNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
   noticeTo(otherSide(rating.by_side), 'RATING_RECEIVED', offer, ratingReceivedCopy(rating.by_side, rating))
 
-/** Builds the notification that the reader's own rating is now visible. */
 export const ratingVisibleNotice = (offer: OfferWithPeople, rating: RatingRow): Notice =>
   noticeTo(rating.by_side, 'RATING_RECEIVED', offer, ratingVisibleCopy(rating.by_side))

@@ -4,13 +4,9 @@ import { lockOffersWithPeople } from '../offer/index.ts'
 import { ratingReceivedNotice, ratingRequestNotice, ratingVisibleNotice } from './notices-of-rating.ts'
 import { claimOffersToAsk, claimUnnotifiedRatings, findRatings } from './queries/ratings.ts'
 
-/**
- * Notifies both sides of ratings that became visible after a week. Each rating is notified only
- * once.
- * @returns the number of offers
- */
+/** Each rating is notified only once. @returns the number of offers */
 export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
-  // Take the same lock as rateOffer, because the other side may be rating at the same time.
+  // rateOffer takes the same lock, because the other side may be rating at the same time.
   const offers = await lockOffersWithPeople(trx, offerIds)
   if (offers.length === 0) return 0
   const untold = await claimUnnotifiedRatings(
@@ -28,10 +24,7 @@ export async function notifyOfVisibleRatings(trx: Trx, offerIds: readonly string
   return untold.length
 }
 
-/**
- * Asks both sides of completed offers for a rating. Skips a side that has already rated.
- * @returns the number of offers
- */
+/** Skips a side that has already rated. @returns the number of offers */
 export async function askForRatings(trx: Trx, offerIds: readonly string[], now: Date): Promise<number> {
   const offers = await lockOffersWithPeople(trx, offerIds)
   const completed = offers.filter(({ status }) => status === 'COMPLETED')

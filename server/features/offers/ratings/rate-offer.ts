@@ -13,9 +13,8 @@ import { findRatings, insertRating, makeRatingVisible, type RatingRow } from './
 type NewRating = { stars: number; words: string | null }
 
 /**
- * Rates the other side. A rating is final. An agent who may act rates for the talent. When the
- * second side rates, both ratings become visible and both sides are notified, in one transaction.
- * Repeating the same rating has no second effect.
+ * Rates the other side. A rating is final. When the second side rates, both ratings become visible
+ * and both sides are notified, in one transaction. Repeating the same rating has no second effect.
  * @throws NotFound; Forbidden for admins and agents who may not act; Conflict when the offer
  * cannot be rated now, or when the side gave a different rating before
  */
@@ -32,8 +31,7 @@ export async function rateOffer(
     throw forbidden('Your agent link lets you view this offer, but not rate it. Ask the talent for permission.')
   const words = visibleTextOrNull(given)
   return inTransaction(ctx.db, async (trx) => {
-    // Locks the offer, so that ratings by both sides and transitions of the offer run one after
-    // the other.
+    // Serializes the ratings of both sides and any transition of the offer.
     const offer = await lockOfferWithPeople(trx, offerId)
     if (!offer) throw notFound('There is no such offer.')
     const now = ctx.clock.now()
@@ -74,8 +72,7 @@ async function makeBothVisible(
   { own, other, now }: { own: RatingRow; other: RatingRow; now: Date },
 ): Promise<void> {
   await makeRatingVisible(trx, offer.id, other.by_side, now)
-  // Leave out the other side's rating if it was already notified when its week ended, or if an
-  // admin has hidden it.
+  // Leaves out the other side's rating if it was already notified, or if an admin has hidden it.
   const news = other.told_at === null && other.hidden_at === null ? [own, other] : [own]
   await notify(
     trx,

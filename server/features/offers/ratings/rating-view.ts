@@ -88,8 +88,8 @@ export const TalentRatingView = named(
 )
 
 /**
- * `createdAt` is the time at which the rating became visible. The time at which it was written
- * would reveal which side rated first.
+ * `createdAt` is the time at which the rating became visible. The time of writing would reveal
+ * which side rated first.
  */
 export const viewTalentRating = (row: VisibleRating): Static<typeof TalentRatingView> => ({
   id: row.id,

@@ -26,12 +26,10 @@ const analyzedBy = async (person: Person, offer: TestOffer) =>
   (await ratingsOf(person, offer)).ratings.map(({ by }: { by: string }) => by)
 const inPublic = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}/ratings`)).body
 const page = async ({ slug }: Person) => (await world.stranger().get(`/api/talents/${slug}`)).body.talent
-/** Moves the completion back in time. */
 const completedBefore = ({ id }: TestOffer, ms: number) =>
   sql`update offers set completed_at = completed_at - make_interval(secs => ${ms / 1000}) where id = ${id}`.execute(
     world.database.kysely,
   )
-/** Moves all ratings of an offer back in time. */
 const ratedBefore = ({ id }: TestOffer, ms: number) =>
   sql`update offer_ratings set created_at = created_at - make_interval(secs => ${ms / 1000}),
     visible_at = visible_at - make_interval(secs => ${ms / 1000}) where offer_id = ${id}`.execute(world.database.kysely)
@@ -251,7 +249,6 @@ describe('notices about ratings', () => {
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toMatchObject([
       { title: 'Your rating of Mara Lindqvist is visible' },
     ])
-    // A later rating does not repeat an earlier notification.
     await rate(talent, offer, 5)
     expect(await toldOf(talent, offer, 'RATING_RECEIVED')).toHaveLength(1)
     expect(await toldOf(brand, offer, 'RATING_RECEIVED')).toHaveLength(2)

@@ -11,10 +11,8 @@ import { deleteShortlist, insertShortlist, lockAccount, renameShortlist } from '
 export const MAX_SHORTLISTS = 50
 
 /**
- * Creates an empty list.
- * @throws Forbidden unless the caller is a brand
- * @throws Conflict if the brand already has a list with this name
- * @throws UnprocessableEntity if the brand has the maximum number of lists
+ * @throws Forbidden unless the caller is a brand @throws Conflict if the brand already has a list
+ * with this name @throws UnprocessableEntity if the brand has the maximum number of lists
  */
 export async function createShortlist(ctx: Context, caller: Caller, name: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')
@@ -31,10 +29,8 @@ export async function createShortlist(ctx: Context, caller: Caller, name: string
 }
 
 /**
- * Renames a list.
- * @throws Forbidden unless the caller is a brand
- * @throws NotFound
- * @throws Conflict if another list already has this name
+ * @throws Forbidden unless the caller is a brand @throws NotFound @throws Conflict if another list
+ * already has this name
  */
 export async function changeShortlist(
   { db, clock }: Context,
@@ -53,11 +49,7 @@ export async function changeShortlist(
   return list
 }
 
-/**
- * Deletes a list with its entries.
- * @throws Forbidden unless the caller is a brand
- * @throws NotFound
- */
+/** @throws Forbidden unless the caller is a brand @throws NotFound */
 export async function removeShortlist({ db }: Context, caller: Caller, id: string): Promise<void> {
   assertRole(caller, 'brand')
   if (!(await deleteShortlist(db, { accountId: caller.accountId, id }))) throw noSuchList()

@@ -10,10 +10,9 @@ import { deleteTalent, insertTalent, lockShortlist, touchShortlist } from './que
 export const MAX_TALENTS = 200
 
 /**
- * Adds a talent to a list. Adding a talent who is already on the list changes nothing.
- * @throws Forbidden unless the caller is a brand
- * @throws NotFound for the list or the talent
- * @throws UnprocessableEntity if the list has the maximum number of talents
+ * Adding a talent who is already on the list changes nothing. @throws Forbidden unless the caller
+ * is a brand @throws NotFound for the list or the talent @throws UnprocessableEntity if the list
+ * has the maximum number of talents
  */
 export async function addTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')
@@ -34,9 +33,8 @@ export async function addTalent(ctx: Context, caller: Caller, id: string, slug: 
 }
 
 /**
- * Removes a talent from a list. Removing a talent who is not on the list is not an error.
- * @throws Forbidden unless the caller is a brand
- * @throws NotFound for the list
+ * Removing a talent who is not on the list is not an error. @throws Forbidden unless the caller is
+ * a brand @throws NotFound for the list
  */
 export async function removeTalent(ctx: Context, caller: Caller, id: string, slug: string): Promise<CountedShortlist> {
   assertRole(caller, 'brand')
@@ -48,10 +46,7 @@ export async function removeTalent(ctx: Context, caller: Caller, id: string, slu
   })
 }
 
-/**
- * Returns a list of the account.
- * @throws NotFound, also for another account's list
- */
+/** @throws NotFound, also for another account's list */
 export async function getShortlist(
   db: Parameters<typeof findShortlist>[0],
   own: { accountId: string; id: string },

@@ -197,7 +197,6 @@ describe('the maximum number of', () => {
     },
   )
 
-  /** Adds the given number of unrelated talents to a shortlist. */
   async function fill(id: string, count: number): Promise<void> {
     const db = world.database.kysely
     const now = world.clock.now()

@@ -4,17 +4,13 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { Span } from './domain/span.ts'
 import { findCountedRange, listChangedDays, recordCountedUntil, saveDays } from './queries/offer-days.ts'
 
-/**
- * An event is committed at most this long after the time that it records. The time also covers
- * clock differences between processes.
- */
+/** Maximum time from an event to its commit, including clock differences between processes. */
 const COMMIT_GRACE_MS = 5 * MINUTE_MS
 const STEP_DAYS = 14
 
 /**
- * Counts each finished day and stores the counts. Counts a day again if its offers have changed
- * since.
- * @returns the number of days counted
+ * Counts finished days, and again those whose offers have changed since. @returns the number of
+ * days counted
  */
 export async function countDays(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -23,7 +19,7 @@ export async function countDays(
   const now = clock.now()
   const { last, up_to: upTo, first } = await findCountedRange(db)
   if (first === null) return { days: 0 }
-  // Records the time before the first count, so that changes during the count are counted again.
+  // Recorded before the first count, so that changes during the count are counted again.
   if (upTo === null) await recordCountedUntil(db, now)
   const moved = last === null ? [] : await listChangedDays(db, addMs(upTo ?? now, -COMMIT_GRACE_MS), last)
   const next = last === null ? startOfDay(first) : addMs(new Date(last), DAY_MS)
@@ -44,7 +40,6 @@ export async function countDays(
 const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS)
 const daysOf = ({ from, to }: Span): number => (to.getTime() - from.getTime()) / DAY_MS
 
-/** Splits a range of days into shorter ranges, so that each query is short. */
 const inSteps = (from: Date, to: Date): Span[] =>
   Array.from({ length: Math.max(0, Math.ceil(daysOf({ from, to }) / STEP_DAYS)) }, (_, at) => {
     const begin = addMs(from, at * STEP_DAYS * DAY_MS)

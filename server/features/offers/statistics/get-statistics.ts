@@ -9,9 +9,9 @@ import type { DayCounts, DayVolume } from './queries/day-counts.ts'
 import { readDays } from './queries/offer-days.ts'
 
 /**
- * Returns statistics of offers over a range of days, and the money that is in escrow now
- * (contract, part 1, "Other offer routes": admin/stats).
- * @throws BadRequest for invalid days, if `from` is not before `to`, or for more than 366 days
+ * Returns statistics over a range of days, and the money that is in escrow now (contract, part 1,
+ * "Other offer routes": admin/stats). @throws BadRequest for invalid days, if `from` is not before
+ * `to`, or for more than 366 days
  */
 export async function getStatistics(ctx: Context, requested: { from?: string; to?: string }) {
   const span = readSpan(requested, ctx.clock.now())
@@ -58,7 +58,6 @@ function sumVolumes(parts: readonly DayVolume[]): DayVolume[] {
   return [...sums.values()].toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
 }
 
-/** Adds the days without events. */
 function everyDay({ from, to }: Span, counted: readonly DayCounts[]) {
   const found = new Map(counted.map(({ day, moves }) => [day, moves]))
   return Array.from({ length: (to.getTime() - from.getTime()) / DAY_MS }, (_, at) => {

@@ -17,12 +17,12 @@ afterAll(() => world.close())
 const stats = (query = '') => admin.get(`/api/offers/admin/stats${query}`)
 
 describe('the statistics of a known set of offers', () => {
-  /** A Monday in a period from which no other test has offers. */
+  /** A Monday in a period without offers of other tests. */
   const MONDAY = new Date('2024-05-06T00:00:00.000Z')
   const at = (day: number, hours: number) => addMs(MONDAY, day * DAY_MS + hours * HOUR_MS)
 
   /**
-   * Moves an offer's history to other times: its transitions in order, then the given time columns.
+   * `moves` are the new times of the transitions in order, `columns` those of the time columns.
    */
   async function setHistoryTimes(
     id: string,
@@ -52,17 +52,14 @@ describe('the statistics of a known set of offers', () => {
   }
 
   beforeAll(async () => {
-    // The trigger forbids changes of the history. Only this test rewrites it, because its offers
-    // must lie far in the past.
+    // The offers must lie far in the past, but a trigger forbids changes of the history.
     await sql`alter table offer_history disable trigger offer_history_append_only`.execute(world.database.kysely)
-    // Accepted after 2 h, paid, delivered 10 h later, completed on the second day.
     const done = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000, currency: 'USD' })
     await setHistoryTimes(done.id, [at(0, 1), at(0, 3), at(0, 4), at(0, 14), at(1, 1)], { paid_at: at(0, 4) })
-    // Accepted after 6 h, paid in yen, which is counted separately.
+    // Yen are counted separately.
     const yen = await offerIn(world, 'PAID', { amountMinorUnit: 5000, currency: 'JPY' })
     await setHistoryTimes(yen.id, [at(0, 2), at(0, 8), at(1, 0)], { paid_at: at(1, 0) })
-    // Accepted after 4 h, delivered 30 h after payment, then sent back. The second delivery does
-    // not change the time to deliver.
+    // The second delivery does not change the time to deliver, 30 h.
     const revised = await offerIn(world, 'REVISION_REQUESTED', { amountMinorUnit: 200_000, currency: 'USD' })
     await revised.talent.post('/api/offers/deliver', {
       offerId: revised.id,
@@ -117,8 +114,8 @@ describe('the statistics of a known set of offers', () => {
           returnedMinorUnit: 44_000,
         },
       ],
-      // Durations of 2, 4 and 6 hours. The 90th percentile is four fifths of the way from the
-      // second to the third.
+      // Of 2, 4 and 6 hours, the 90th percentile is four fifths of the way from the second to the
+      // third.
       timeToAccept: { count: 3, medianSeconds: 4 * 3600, p90Seconds: 5.6 * 3600 },
       // Durations of 10 and 30 hours.
       timeToDeliver: { count: 2, medianSeconds: 20 * 3600, p90Seconds: 28 * 3600 },

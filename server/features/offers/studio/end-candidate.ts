@@ -4,7 +4,6 @@ import { deleteFiles } from '../../media/files/index.ts'
 import { type EndedJob, type GenerationResult, messageForOwner } from '../../media/generation/index.ts'
 import { writeCandidateEnd } from './queries/end-candidate.ts'
 
-/** Records the result of a job in the job's slot, in the transaction that ends the job. */
 export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =>
   writeCandidateEnd(
     trx,
@@ -15,15 +14,11 @@ export const endCandidate = (trx: Trx, job: EndedJob, at: Date): Promise<void> =
     at,
   )
 
-/** Deletes the file of a job that finished too late. */
 export async function discardFile(ctx: Context, result: GenerationResult): Promise<void> {
   await deleteFiles(ctx, [keyOf(result)])
 }
 
-/**
- * Returns the key of the file in a job's result.
- * @throws for a result of another feature
- */
+/** @throws for a result of another feature */
 export function keyOf({ key }: GenerationResult): string {
   if (typeof key !== 'string') throw new Error('the result contains no file')
   return key

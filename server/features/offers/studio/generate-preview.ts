@@ -27,10 +27,9 @@ export type PreviewBody = {
   voiceModelKey?: string | null | undefined
 }
 
-/** No previews are made for offers in these states. */
 const ENDED_STATUSES: readonly OfferStatus[] = ['REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** Thrown if a job for the same preview is already running. Has the id of that job. */
+/** Thrown with the id of the running job for the same preview. */
 class SameJob extends Error {
   readonly jobId: string
   constructor(jobId: string) {
@@ -40,17 +39,12 @@ class SameJob extends Error {
 }
 
 /**
- * Speaks the script of an offer, or another text. Uses the chosen voice of the offer, or another
- * voice (contract, part 1, "Other offer routes"). Repeating the request while the job runs returns
- * the same job.
- * @throws NotFound
- * @throws Forbidden for read-only access, and for a blocked brand before payment
- * @throws TALENT_BLOCKED_BRAND
- * @throws BadRequest for an unknown voice or an empty text
- * @throws LIKENESS_CONSENT_REQUIRED
- * @throws UnprocessableEntity for an offer that has ended
- * @throws NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
- * @throws ServiceUnavailable (503)
+ * Speaks the script of an offer or another text, in the chosen voice or another one (contract,
+ * part 1, "Other offer routes"). Repeating the request while the job runs returns the same job.
+ * @throws NotFound @throws Forbidden for read-only access, and for a blocked brand before payment
+ * @throws TALENT_BLOCKED_BRAND @throws BadRequest for an unknown voice or an empty text @throws
+ * LIKENESS_CONSENT_REQUIRED @throws UnprocessableEntity for an offer that has ended @throws
+ * NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited @throws ServiceUnavailable (503)
  */
 export async function generatePreview(ctx: Context, caller: Caller, body: PreviewBody): Promise<{ jobId: string }> {
   const found = await findVisibleOffer(ctx, caller, body.offerId)
@@ -106,10 +100,6 @@ export async function generatePreview(ctx: Context, caller: Caller, body: Previe
   }
 }
 
-/**
- * Rejects a brand that was blocked after it wrote the offer. Once the offer is paid, a block has
- * no effect.
- */
 async function assertStillNotBlocked(ctx: Context, caller: Caller, offer: OfferForCaller): Promise<void> {
   const names = [caller.displayName, offer.buyer_brand_name ?? caller.displayName]
   assertBrandAllowed(

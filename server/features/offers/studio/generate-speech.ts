@@ -12,7 +12,7 @@ import { findUsableAsset } from './usable-asset.ts'
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'signal' | 'onProgress' | 'callModel'>
 
 export type Speech = {
-  /** Id of a preset voice, or `talent` for a voice that is made from the talent's recording. */
+  /** Id of a preset voice, or `talent` for the talent's own voice. */
   voiceKey: string
   text: string
   seller: { id: string; name: string }
@@ -22,9 +22,8 @@ export type Speech = {
 const VOICE = { key: 'voice', capability: 'voice' } as const
 
 /**
- * Speaks a text for a talent's campaign, signs the sound file and stores it. Checks the talent's
- * consent before each call of a model and before storing.
- * @returns the file's key
+ * Checks the talent's consent before each call of a model and before storing. @returns the file's
+ * key
  */
 export async function generateSpeech(work: Work, { voiceKey, text, seller, keep }: Speech): Promise<string> {
   const { ctx, signal, onProgress } = work
@@ -65,7 +64,7 @@ async function speakInPresetVoice(
   return { assertStillUsable, sound: result.sound, made }
 }
 
-/** Makes a voice for this one text. Afterwards deletes the voice here and at the provider. */
+/** Makes a voice for this one text, then deletes it here and at the provider. */
 async function speakInOwnVoice(work: Work, seller: Speech['seller'], text: string): Promise<Spoken> {
   const { ctx, onProgress, callModel } = work
   const { asset, assertStillUsable } = await findUsableAsset(ctx, seller, 'VOICE')
@@ -88,8 +87,8 @@ async function speakInOwnVoice(work: Work, seller: Speech['seller'], text: strin
 }
 
 /**
- * Deletes the voice at the provider. The call is free and is not recorded as a call of the job,
- * because it must also run after the job was canceled.
+ * The call is free and is not recorded as a call of the job, because it must also run after the
+ * job was canceled.
  */
 async function deleteVoice(ctx: Context, voiceId: string): Promise<void> {
   try {

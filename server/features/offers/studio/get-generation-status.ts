@@ -12,9 +12,8 @@ import { voicePreview } from './voice-preview.ts'
 
 /**
  * Returns a job and the address of its result (contract, part 1, "Other offer routes"). The
- * current sides of an offer may see its previews. The sides of a session may see its candidates.
- * Other jobs are visible to their owner. Admins may see all jobs.
- * @throws NotFound, also without access
+ * current sides of an offer may see its previews, the sides of a session its candidates, and the
+ * owner other jobs. Admins may see all jobs. @throws NotFound, also without access
  */
 export async function getGenerationStatus(
   ctx: Context,
@@ -35,8 +34,8 @@ const isOurs = ({ kind }: JobRow): boolean => CANDIDATES.includes(kind) || kind 
 async function maySee(ctx: Context, caller: Caller, job: JobRow): Promise<boolean> {
   if (caller.isAdmin) return true
   if (CANDIDATES.includes(job.kind)) return (await findSessionFor(ctx.db, caller, job.batch_id)) !== undefined
-  // Check access to the offer. The account that requested the job does not matter, because it may
-  // belong to a former agent.
+  // The account that requested the job may belong to a former agent, so access to the offer
+  // decides.
   if (job.kind === voicePreview.name) return (await findVisibleOffer(ctx, caller, job.subject ?? '')) !== undefined
   return job.account_id === caller.accountId
 }

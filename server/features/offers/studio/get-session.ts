@@ -5,8 +5,8 @@ import type { CandidateMedium } from './domain/media.ts'
 import { findSession, findSessionFor, type SessionWithCandidates } from './queries/sessions.ts'
 
 /**
- * Returns a session of a medium. Its buyer, its talent, the talent's agent and admins may see it.
- * @throws NotFound, also without access
+ * Its buyer, its talent, the talent's agent and admins may see a session. @throws NotFound, also
+ * without access
  */
 export async function getSessionFor(
   ctx: Pick<Context, 'db'>,
@@ -19,10 +19,6 @@ export async function getSessionFor(
   return session
 }
 
-/**
- * Returns a session, without checking access. Used by the jobs of the session.
- * @throws NotFound
- */
 export async function getSession(db: Context['db'], id: string) {
   const session = await findSession(db, id)
   if (!session) throw notFound('These candidates no longer exist. Generate new ones.')

@@ -11,13 +11,12 @@ import { getSession } from './get-session.ts'
 import { readPicture } from './read-material.ts'
 import { findUsableAsset } from './usable-asset.ts'
 
-/** Progress of the job when the picture is generated. */
 const PROGRESS_GENERATED = 0.85
 const PROGRESS_SCORED = 0.9
 
 /**
- * Makes one picture of a session with one model. Generates the picture from the talent's picture,
- * moderates it, measures how similar the person is, then signs and stores it.
+ * Makes one picture of a session with one model: generates, moderates and compares it with the
+ * person, then signs and stores it.
  */
 export const imageCandidate = defineGenerationKind({
   name: 'IMAGE_CANDIDATE',
@@ -81,7 +80,7 @@ export const imageCandidate = defineGenerationKind({
 })
 
 /**
- * Returns the same seed for every attempt. A retry then gives the same picture, if the model
- * supports this.
+ * Every attempt has the same seed, so that a retry gives the same picture if the model supports
+ * this.
  */
 const seedOf = (sessionId: string): number => createHash('sha256').update(sessionId).digest().readUInt32BE(0) >>> 1

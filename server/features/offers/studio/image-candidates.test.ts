@@ -45,7 +45,6 @@ afterAll(async () => {
 })
 
 const usual = fakeStudio()
-// Discards unfinished jobs of a test, so that no later test processes them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })
@@ -120,7 +119,7 @@ describe('a session of image candidates', () => {
     expect(image).toMatchObject({ quality: 'high', width: 1024, height: 1024 })
     expect(image?.prompt).toContain('our new espresso cup')
     expect(image?.prompt).toContain('The last 2 pictures show what is advertised')
-    // Six parts: the text, both pictures of the brief, and the picture of each of three models.
+    // The text, both pictures of the brief, and the picture of each of three models.
     expect(studio.calls.moderated).toBe(6)
   })
 
@@ -220,8 +219,8 @@ describe('work left by a dead process', () => {
     const entered = Promise.withResolvers<void>()
     let halfway = 0
     studio.compare = async (call, pair) => {
-      // Waits until all three slots have reached this point. A slot that is still earlier would be
-      // finished by the worker that lost its jobs.
+      // Waits until all three slots have reached this point. The worker that lost its jobs would
+      // finish an earlier slot.
       if (++halfway === 3) entered.resolve()
       await gate.promise
       return usual.compare(call, pair)

@@ -5,16 +5,13 @@ import { callModel } from '../../media/models/index.ts'
 import { chooseMoreConfident, classifyByWords, FLOW_LABELS, type Flow } from './domain/classify-by-words.ts'
 
 const MAX_LETTERS = 4000
-/**
- * Time limit of the model. It is short, because a person is waiting. After it, the words of the
- * brief decide.
- */
+/** Short, because a person is waiting. */
 const MAX_DURATION_MS = 10 * SECOND_MS
 
 /**
- * Finds out with the text model if a brief asks for a picture or a voice (contract, part 1, "Other
- * offer routes"). If the model is unavailable, or is unsure while the brief's words are clearer,
- * the words decide.
+ * Asks the text model if a brief needs a picture or a voice (contract, part 1, "Other offer
+ * routes"). If the model is unavailable, or is unsure while the brief's words are clearer, the
+ * words decide.
  */
 export async function inferFlow(ctx: Context, campaignDescription: string): Promise<Flow> {
   const read = classifyByWords(campaignDescription)

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../platform/clock.ts'
 import type { Context } from '../../../platform/context.ts'
 
-/** True if a file that was made at `madeAt` has not expired, so that its address still works. */
+/** True if the address of a file that was made at `madeAt` still works. */
 export function isStillRetained(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   madeAt: Date | string | null,

@@ -7,10 +7,7 @@ import type { StartBody } from './session-view.ts'
 
 export type JudgedStart = { seller: { id: string; name: string }; campaign: string }
 
-/**
- * Checks that a brand may request candidates of this talent.
- * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
- */
+/** @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND */
 export function checkSessionStart(
   { campaignType }: StartBody,
   medium: CandidateMedium,
@@ -32,10 +29,7 @@ export function checkSessionStart(
   return { seller: { id: seller_id, name: seller_name }, campaign: campaign_title }
 }
 
-/**
- * Checks that neither an admin nor the talent has blocked the brand.
- * @throws Forbidden or TALENT_BLOCKED_BRAND
- */
+/** @throws Forbidden if an admin blocked the brand; TALENT_BLOCKED_BRAND */
 export function assertBrandAllowed(context: SessionContext): void {
   assertBrandNotBlockedByAdmin(context)
   assertNotOnBlocklist(context)
@@ -52,10 +46,7 @@ function assertNotOnBlocklist({ brand_blocklisted, seller_name }: SessionContext
 
 const wrongType = (message: string): AppError => badRequest(message, { issues: [{ path: 'campaignType', message }] })
 
-/**
- * Checks that the brand may start another session today.
- * @throws RateLimited above the brand's daily number of sessions
- */
+/** @throws RateLimited above the brand's daily number of sessions */
 export function assertBelowSessionLimit(
   { count, oldest }: Pick<RecentSessions, 'count' | 'oldest'>,
   limit: number,

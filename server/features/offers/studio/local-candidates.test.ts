@@ -43,6 +43,5 @@ test('the three local models make three clearly different pictures', async () =>
     expect(meanDifference(one, other)).toBeGreaterThan(30)
 })
 
-/** Returns the mean difference over all pixels and color channels, from 0 to 255. */
 const meanDifference = (one: Buffer, other: Buffer): number =>
   one.reduce((sum, value, at) => sum + Math.abs(value - (other[at] ?? 0)), 0) / one.length

@@ -3,16 +3,15 @@ import { AppError, type Issue } from '../../../platform/errors.ts'
 import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { callModel } from '../../media/models/index.ts'
 
-/** A text or picture of a brief that must be moderated. `path` is its field. */
+/** `path` is the field of the brief. */
 export type ModeratedPart = { path: string } & ({ text: string } | { picture: Picture })
 
 const MAX_LETTERS = 20_000
 
 /**
- * Moderates all texts and pictures of a brief in parallel. Must be called before any model
- * generates a candidate from the brief.
- * @throws BRIEF_REFUSED with each field and reason
- * @throws ServiceUnavailable (503) if moderation is unavailable
+ * Moderates all texts and pictures in parallel. Must be called before any model generates a
+ * candidate from the brief. @throws BRIEF_REFUSED with each field and reason @throws
+ * ServiceUnavailable (503) if moderation is unavailable
  */
 export async function moderateBrief(ctx: Context, parts: readonly ModeratedPart[]): Promise<void> {
   const judged = await Promise.all(parts.map((part) => issuesIn(ctx, part)))

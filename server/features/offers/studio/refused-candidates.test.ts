@@ -46,7 +46,6 @@ afterAll(async () => {
 })
 
 const usual = fakeStudio()
-// Discards unfinished jobs of a test, so that no later test processes them.
 afterEach(() => world.database.kysely.deleteFrom('generation_jobs').where('due_at', 'is not', null).execute())
 beforeEach(async () => {
   Object.assign(studio, { generate: usual.generate, compare: usual.compare })

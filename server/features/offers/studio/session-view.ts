@@ -97,7 +97,6 @@ export const SessionView = named(
   }),
 )
 
-/** Builds the view of a session. File addresses are valid for 15 minutes. */
 export function viewSession(
   ctx: Pick<Context, 'config' | 'clock'>,
   session: SessionWithCandidates,

@@ -13,12 +13,9 @@ const IMAGE_SLOTS: readonly Slot[] = IMAGE_MODEL_KEYS.map((modelKey, at) => ({
 }))
 
 /**
- * Returns the slots of a session. An image session has one slot for each of the three models. A
- * voice session has a slot for the talent's own voice, if there is a recording, and slots for the
- * first presets.
- * @throws LIKENESS_CONSENT_REQUIRED
- * @throws ServiceUnavailable if no voice is available
- * @throws NO_USABLE_ASSETS
+ * An image session has one slot per model. A voice session has a slot for the talent's own voice,
+ * if there is a recording, and slots for the first presets. @throws LIKENESS_CONSENT_REQUIRED
+ * @throws ServiceUnavailable if no voice is available @throws NO_USABLE_ASSETS
  */
 export async function slotsFor(
   ctx: Context,

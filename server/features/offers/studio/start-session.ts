@@ -24,7 +24,7 @@ const KINDS = { IMAGE: imageCandidate, VOICE: voiceCandidate } as const satisfie
   GenerationKind
 >
 
-/** Thrown if a session for the same brief is already running. Has the id of that session. */
+/** Thrown with the id of the running session for the same brief. */
 class SameSession extends Error {
   readonly sessionId: string
   constructor(sessionId: string) {
@@ -34,13 +34,11 @@ class SameSession extends Error {
 }
 
 /**
- * Starts a session of candidates (contract, part 1, "Other offer routes"). Each model gets a slot
- * and a job, and the jobs run in parallel. If the same brief was sent a few seconds ago, returns
- * that session. The brief is moderated before any model generates something.
- * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
- * @throws LIKENESS_CONSENT_REQUIRED, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited
- * @throws UnprocessableEntity for an unreadable picture
- * @throws ServiceUnavailable (503)
+ * Starts a session of candidates (contract, part 1, "Other offer routes"). If the same brief was
+ * sent a few seconds ago, returns that session. The brief is moderated before any model generates
+ * something. @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND @throws
+ * LIKENESS_CONSENT_REQUIRED, NO_USABLE_ASSETS, BRIEF_REFUSED or RateLimited @throws
+ * UnprocessableEntity for an unreadable picture @throws ServiceUnavailable (503)
  */
 export async function startSession(
   ctx: Context,

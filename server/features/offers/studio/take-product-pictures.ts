@@ -9,12 +9,9 @@ const FIELD = 'productImageUrls'
 const KIND = 'product-image'
 
 /**
- * Stores the pictures of a brief as our own files. Files that the caller has uploaded stay as they
- * are. External pictures are downloaded, checked and stored like uploads. A file expires if no
- * offer refers to it.
- * @returns the keys of the files
- * @throws BadRequest for an address that is not allowed
- * @throws UnprocessableEntity for a picture that cannot be read
+ * Stores external pictures of a brief like uploads. Uploaded files of the caller stay as they are.
+ * A file expires if no offer refers to it. @returns the keys of the files @throws BadRequest for
+ * an address that is not allowed @throws UnprocessableEntity for a picture that cannot be read
  */
 export async function takeProductPictures(
   ctx: Context,

@@ -4,21 +4,18 @@ import { listUsableAssets, type UsableAsset } from '../../likeness/assets/index.
 import { assertConsent } from '../../likeness/consent/index.ts'
 
 /**
- * A usable asset of a talent, and a function that checks the talent's consent. Call the function
- * before each call of a model and before the result is stored.
+ * Call `assertStillUsable`, which checks the talent's consent, before each call of a model and
+ * before the result is stored.
  */
 export type UsableAssetCheck = { asset: UsableAsset; assertStillUsable: () => Promise<void> }
 
 /**
- * The asset in use must be among this many newest assets. The number is larger than one, because
- * newer assets may be added while a job runs.
+ * The asset in use must be among this many newest assets. More than one, because newer assets may
+ * be added while a job runs.
  */
 const MAX_ASSETS = 20
 
-/**
- * Returns a talent's newest usable picture or recording.
- * @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS
- */
+/** Returns the newest asset. @throws LIKENESS_CONSENT_REQUIRED or NO_USABLE_ASSETS */
 export async function findUsableAsset(
   { db, config }: Pick<Context, 'db' | 'config'>,
   seller: { id: string; name: string },

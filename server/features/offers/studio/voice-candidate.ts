@@ -6,7 +6,6 @@ import { discardFile, endCandidate } from './end-candidate.ts'
 import { generateSpeech } from './generate-speech.ts'
 import { getSession } from './get-session.ts'
 
-/** Makes one voice sample of a session. The sample speaks the beginning of the script. */
 export const voiceCandidate = defineGenerationKind({
   name: 'VOICE_CANDIDATE',
   input: Exactly({ sessionId: Id, modelKey: Id }),

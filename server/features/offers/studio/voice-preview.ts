@@ -6,10 +6,7 @@ import { generateSpeech } from './generate-speech.ts'
 
 export const MAX_PREVIEW_LETTERS = 2000
 
-/**
- * Speaks an offer's script. The file's credentials contain the talent's name at the time of the
- * request.
- */
+/** The file's credentials contain the talent's name at the time of the request. */
 export const voicePreview = defineGenerationKind({
   name: 'VOICE_PREVIEW',
   input: Exactly({

@@ -13,7 +13,6 @@ afterAll(() => world.close())
 
 const FIRST = new Date('2026-11-02T09:30:00.000Z')
 
-/** Submits an offer from the brand at the given time. */
 const submitAt = (brand: Person, talent: Person, at: Date) =>
   submitOffer(contextAt(world, at), callerOf(brand, 'brand'), submitBody(talent) as SubmitBody)
 

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { badRequest } from '../../../platform/errors.ts'
 import { FULFILMENT_TERMS } from '../offer/index.ts'
 
-/** Fields of a submitted offer that determine its due date and its revisions. */
 export const FulfilmentTerms = {
   deliverWithinDays: Type.Optional(FULFILMENT_TERMS.deliverWithinDays),
   includedRevisions: Type.Optional(FULFILMENT_TERMS.includedRevisions),
@@ -15,10 +14,7 @@ type Terms = {
   extraRevisionMinorUnit?: number | null
 }
 
-/**
- * Returns the columns in which an offer stores the FulfilmentTerms.
- * @throws BadRequest for the price of an extra revision without a number of included revisions
- */
+/** @throws BadRequest for the price of an extra revision without a number of included revisions */
 export function fulfilmentColumns(body: Terms) {
   const { deliverWithinDays = null, includedRevisions = null, extraRevisionMinorUnit = null } = body
   if (extraRevisionMinorUnit !== null && includedRevisions === null) {

@@ -12,19 +12,17 @@ import { checkMinimum, type Medium } from './domain/minimums.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/** Result of a submit that passed all checks: the talent, and the state that the offer gets. */
 export type JudgedSubmit = {
   seller: { id: string; name: string }
   outcome: 'draft' | 'approved' | 'ask' | 'reject' | 'counter'
   minimumMinorUnit: number | null
-  /** Fields that are missing before the draft can be sent. */
   lacks?: Issue[]
 }
 
 /**
- * Checks a submit. The order of the checks decides which problem the person sees first:
- * permission, recipient, draft, completeness of the brief, then the talent's policy.
- * @throws Forbidden, NotFound, BadRequest or TALENT_BLOCKED_BRAND
+ * The order of the checks decides which problem the person sees first: permission, recipient,
+ * draft, completeness of the brief, then the talent's policy. @throws Forbidden, NotFound,
+ * BadRequest or TALENT_BLOCKED_BRAND
  */
 export function checkSubmit(body: SubmitBody, currency: string, buyerId: string, context: SubmitContext): JudgedSubmit {
   if (context.buyer_blocked) throw forbidden('Your account is blocked from sending offers. Contact support.')
@@ -92,10 +90,7 @@ const submitError = (path: string, message: string): AppError => badRequest(mess
 
 export const WEEK_MS = 7 * DAY_MS
 
-/**
- * Checks that the brand may send another offer.
- * @throws RateLimited above the brand's daily or weekly number of offers
- */
+/** @throws RateLimited above the brand's daily or weekly number of offers */
 export function assertBelowCaps(
   counts: SubmitCounts,
   config: Pick<Config, 'OFFER_DAILY_CAP' | 'OFFER_WEEKLY_CAP'>,

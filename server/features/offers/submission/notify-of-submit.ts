@@ -7,10 +7,7 @@ import type { OfferRow } from '../offer/index.ts'
 import { belowMinimumMail, buildNotice, type Names } from '../offer-notices/index.ts'
 import type { JudgedSubmit } from './judge-submit.ts'
 
-/**
- * Sends the notifications about a submit. If the talent's policy rejected the offer, the talent is
- * not notified.
- */
+/** A talent whose policy rejected the offer is not notified. */
 export async function notifyOfSubmit(
   trx: Trx,
   ctx: Context,

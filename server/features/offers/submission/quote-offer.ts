@@ -17,15 +17,14 @@ export type QuoteRequest = {
   buyerBrandName?: string | undefined
 }
 
-/** Maximum number of talents per quote. It is the same as in a blast. */
+/** The same as in a blast. */
 const MAX_TALENTS = 20
 
 /**
- * Returns the total price of an offer in minor units, and how each talent's policy would react to
- * its amount. Writes nothing. A talent's minimum is revealed only if a counter-offer would reveal
- * it too.
- * @throws BadRequest for an amount that cannot be paid, or an unknown campaign type
- * @throws NotFound for a slug that belongs to no talent
+ * Returns the total price in minor units, and how each talent's policy would react to the amount.
+ * A talent's minimum is revealed only if a counter-offer would reveal it too. @throws BadRequest
+ * for an amount that cannot be paid, or an unknown campaign type @throws NotFound for a slug that
+ * belongs to no talent
  */
 export async function quoteOffer(
   ctx: Context,

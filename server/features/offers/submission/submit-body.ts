@@ -21,7 +21,6 @@ const optional = Type.Optional
 const nullableWord = <const Words extends readonly string[]>(words: Words) =>
   Type.Unsafe<Words[number] | null>({ type: ['string', 'null'], enum: [...words, null] })
 
-/** Body of a submit (contract, part 1, "POST /api/offers/submit"). */
 export const SubmitBody = named(
   'SubmitOfferBody',
   Exactly({

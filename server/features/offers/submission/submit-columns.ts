@@ -12,10 +12,7 @@ import type { JudgedSubmit } from './judge-submit.ts'
 import type { SubmitContext } from './queries/submit-context.ts'
 import type { SubmitBody } from './submit-body.ts'
 
-/**
- * Returns the columns that a submit writes. If the talent's policy makes a counter-offer, its
- * columns are included.
- */
+/** Includes the columns of a counter-offer that the talent's policy makes. */
 export function termsFrom(
   body: SubmitBody,
   currency: string,
@@ -42,7 +39,7 @@ export function termsFrom(
       seen_by_seller: awaitsAnswer,
       title: visibleTextOrNull(body.title)?.replace(/\s+/g, ' ') ?? null,
       campaign_description: body.campaignDescription,
-      // Drop a name without visible characters. The account's own name is then shown.
+      // Drops a name without visible characters. The account's own name is then shown.
       buyer_brand_name: foldBrandName(body.buyerBrandName ?? '') ? (body.buyerBrandName ?? null) : null,
       campaign_type: body.campaignType,
       campaign_types: body.campaignTypes ?? [],
@@ -83,9 +80,7 @@ export function termsFrom(
   }
 }
 
-/**
- * Returns the scope of the offer. One that buys a revision reaches as far as the work it revises.
- */
+/** A revision has the scope of the revised offer by default. */
 export const scopeFor = (body: SubmitBody, { revised_scope }: SubmitContext): OfferScope | null =>
   body.scope ?? revised_scope
 

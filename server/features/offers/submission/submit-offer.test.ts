@@ -158,7 +158,6 @@ describe('POST /api/offers/submit returns', () => {
       null,
       '',
       ' \u115f\u2800',
-      // The block applies to the account, under any brand name.
       'Contoso Tea',
     ]) {
       const response = await send({ buyerBrandName }, brand, picky)

@@ -25,16 +25,10 @@ import { lockBuyerAndReadContext, type SubmitContext } from './queries/submit-co
 import type { SubmitBody } from './submit-body.ts'
 import { entryFor, scopeFor, termsFrom } from './submit-columns.ts'
 
-/**
- * The brand that sends the offer: the caller, or the owner of a confirmed blast when a job sends
- * the remaining offers.
- */
+/** The caller, or the owner of a confirmed blast when a job sends the remaining offers. */
 export type Buyer = Pick<Caller, 'accountId' | 'displayName'>
 
-/**
- * Additional work in the transaction of a submit. `before` runs before anything is read, `after`
- * runs when the offer is written.
- */
+/** `before` runs before anything is read, `after` runs when the offer is written. */
 export type SubmitHooks = {
   before: (trx: Trx) => Promise<void>
   after: (trx: Trx, offerId: string, at: Date) => Promise<void>
@@ -42,11 +36,10 @@ export type SubmitHooks = {
 
 /**
  * Saves a draft, sends a draft, or sends a new offer (contract, part 1, "POST
- * /api/offers/submit"). Runs in one transaction that locks the buyer, so that two concurrent
- * submits cannot exceed the limit.
- * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, or RIGHTS_CONFLICT if
- * the talent's other licenses leave no room; a draft only gets a warning then
- * @throws Conflict if the draft changed meanwhile
+ * /api/offers/submit"). Locks the buyer, so that two concurrent submits cannot exceed the limit.
+ * @throws BadRequest, Forbidden, NotFound, TALENT_BLOCKED_BRAND, RateLimited, or RIGHTS_CONFLICT
+ * if the talent's other licenses leave no room; a draft only gets a warning then @throws Conflict
+ * if the draft changed meanwhile
  */
 export async function submitOffer(
   ctx: Context,
@@ -58,9 +51,8 @@ export async function submitOffer(
   const currency = (body.currency ?? 'USD').toUpperCase()
   assertPayable(ctx, body.offerAmountMinorUnit, currency, 'offerAmountMinorUnit')
   assertScope(body.scope, 'scope', now)
-  // Record the name outside the transaction, so that it stays recorded even if the submit is
-  // refused. If a talent has blocked this name, the block then also applies when the account uses
-  // another name later.
+  // Outside the transaction, so that the name stays recorded even if the submit is refused. A
+  // talent's block of this name then also applies when the account uses another name later.
   if (!body.saveAsDraft)
     await rememberBrandName(ctx.db, { accountId: caller.accountId, name: body.buyerBrandName ?? '', at: now })
   const submitting = inTransaction(ctx.db, async (trx) => {
@@ -99,7 +91,7 @@ export async function submitOffer(
       judged.outcome !== 'reject' && medium !== null
         ? findConflictOfBrief(ctx.config, offer, { ...names, medium }, now)
         : undefined
-    // A draft is saved as it is, because the rights may be free again when it is sent.
+    // The rights may be free again when the draft is sent.
     if (refusal && judged.outcome !== 'draft') throw refusal
     await notifyOfSubmit(trx, ctx, offer, names, judged, now)
     await hooks?.after(trx, offer.id, now)
@@ -107,8 +99,8 @@ export async function submitOffer(
     return { offerId: offer.id, isNew: body.offerId == null, lacks: judged.lacks ?? [], warnings }
   })
   return submitting.catch((error: unknown) => {
-    // Accounts are never deleted, so the missing row must be the campaign type. An admin deleted
-    // it after the check.
+    // Accounts are never deleted, so the missing row must be a campaign type that an admin deleted
+    // after the check.
     throw isMissingReference(error) ? noSuchCampaignType(body.campaignType) : error
   })
 }

@@ -3,11 +3,10 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { allOffers } from '../../offer/index.ts'
 import type { CampaignTypeRow } from './fragments.ts'
 
-/** Lists the enabled types in display order. */
 export const listEnabledTypes = (db: Db): Promise<CampaignTypeRow[]> =>
   db.selectFrom('campaign_types').selectAll().where('enabled', '=', true).orderBy('position').orderBy('key').execute()
 
-/** Lists all types. `is_used` is true if any offer uses the type, including deleted offers. */
+/** `is_used` counts deleted offers too. */
 export async function listAllTypes(db: Db): Promise<(CampaignTypeRow & { is_used: boolean })[]> {
   const { rows } = await sql<CampaignTypeRow & { is_used: boolean }>`
     select t.*, exists (select from ${allOffers} o where o.campaign_type = t.key) as is_used

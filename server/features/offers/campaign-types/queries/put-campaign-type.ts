@@ -15,17 +15,13 @@ export async function insertCampaignType(trx: Trx, row: CampaignTypeRow): Promis
   return inserted !== undefined
 }
 
-/**
- * Locks a type until the transaction ends. A concurrent insert of an offer with this type waits
- * for the lock.
- */
+/** Locks a type until the transaction ends. Inserts of offers with this type wait for the lock. */
 export const lockCampaignType = (trx: Trx, key: string): Promise<CampaignTypeRow | undefined> =>
   trx.selectFrom('campaign_types').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 
 /**
- * True if any offer uses the type, including drafts and deleted offers. Must run as a separate
- * statement after the lock. It then sees every offer that was committed while the transaction
- * waited for the lock.
+ * Counts drafts and deleted offers too. Must run as a separate statement after the lock, to see
+ * the offers that were committed while the transaction waited for the lock.
  */
 export async function isCampaignTypeUsed(trx: Trx, key: string): Promise<boolean> {
   const { rows } = await sql<{ is_used: boolean }>`

@@ -5,10 +5,6 @@ import { notifyOfLateWork, remindOfDue } from '../notify-of-deadlines.ts'
 
 const NAME = 'offers-deadlines'
 
-/**
- * Watches due dates of paid offers: sends reminders, reports late work, and declines extension
- * requests that the brand did not answer in time.
- */
 export const watchDeadlinesJob: Job = {
   name: NAME,
   cron: '15 * * * *',

@@ -9,7 +9,6 @@ export type DeadlineRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefin
 type Rules = Pick<Config, 'NON_DELIVERY_DAYS' | 'DELIVERY_GRACE_DAYS'>
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Talents are reminded this long before the due date. */
 const REMIND_BEFORE_MS = 2 * DAY_MS
 
 export const remindFrom = (dueAt: Date): Date => addMs(dueAt, -REMIND_BEFORE_MS)
@@ -22,8 +21,7 @@ const SINCE = sql`case when status = 'REVISION_REQUESTED' then updated_at else p
 const AWAITS = sql`status in ('PAID', 'REVISION_REQUESTED')`
 
 /**
- * Finds offers whose due date lies in a range, ordered by the due date. Offers with an agreed date
- * and offers with the default date are found with different indexes.
+ * Offers with an agreed date and offers with the default date are found with different indexes.
  */
 const dueBetween = (
   { NON_DELIVERY_DAYS: days }: Rules,
@@ -51,17 +49,13 @@ const dueBetween = (
 
 type Stretch = { from: Date | null; until: Date }
 
-/** Finds work that is due within two days, if the talent was not reminded of that due date. */
 export async function findDueSoon(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
   const soon = { from: due.now, until: addMs(due.now, REMIND_BEFORE_MS) }
   const { rows } = await dueBetween(rules, due, { agreed: soon, usual: soon, column: 'due_reminded_for' }).execute(db)
   return rows
 }
 
-/**
- * Finds late work that nobody was notified about. An agreed date counts as late after the grace
- * period.
- */
+/** An agreed date counts as late after the grace period. */
 export async function findLate(db: Db, rules: Rules, due: Due): Promise<DueRow[]> {
   const agreed = { from: null, until: addMs(due.now, -rules.DELIVERY_GRACE_DAYS * DAY_MS) }
   const usual = { from: null, until: due.now }

@@ -4,10 +4,6 @@ import { notifyOfPassedDeadline, remindToAnswer } from '../notify-of-dispute-dea
 
 const NAME = 'offers-disputes'
 
-/**
- * Reminds talents before the deadline for answering a dispute. After the deadline, notifies both
- * sides and the admins.
- */
 export const watchDisputesJob: Job = {
   name: NAME,
   cron: '25 * * * *',

@@ -6,10 +6,8 @@ import { DISPUTE_ANSWER_MS, liveOffers, offersForCaller } from '../../offer/inde
 import type { Statement } from './statements.ts'
 
 type Page = { callerAccountId: string; limit: number; offset: number }
-/** A statement as JSON. Its times are text. */
 type StatementJson = Omit<Statement, 'created_at' | 'disputed_at'> & { created_at: string; disputed_at: string }
 
-/** Lists disputed offers with their statements, earliest deadline first. */
 export const listDisputed = (db: Db, { callerAccountId, limit, offset }: Page) =>
   offersForCaller(db, callerAccountId)
     .select([sql<string[]>`'{}'::text[]`.as('blocked_account_ids'), sql<boolean>`false`.as('is_brand_blocked')])
@@ -37,10 +35,7 @@ export async function countDisputed(db: Db): Promise<number> {
 export type DisputeRun = { job: string; now: Date; isTimeUp: IsTimeUp | undefined }
 type Due = { after: DueRow; limit: number; now: Date }
 
-/**
- * Finds unanswered disputes that began in the given range and whose notification was not sent yet.
- * When the notification is sent, `column` is set to the start of the dispute.
- */
+/** After a notification is sent, `column` holds the start of the dispute. */
 const selectUnanswered = (
   { after, limit }: Due,
   began: { after: Date | null; until: Date },
@@ -56,7 +51,6 @@ const selectUnanswered = (
     and (o.disputed_at, o.id) > (${after.due_at}::timestamptz, ${after.id}::text)
   order by o.disputed_at, o.id limit ${limit}`
 
-/** Finds unanswered disputes whose deadline is at most `beforeMs` away. */
 export async function findDueForReminder(db: Db, beforeMs: number, due: Due): Promise<DueRow[]> {
   const over = addMs(due.now, -DISPUTE_ANSWER_MS)
   const began = { after: over, until: addMs(over, beforeMs) }
@@ -64,7 +58,6 @@ export async function findDueForReminder(db: Db, beforeMs: number, due: Due): Pr
   return rows
 }
 
-/** Finds unanswered disputes whose deadline has passed. */
 export async function findPastDeadline(db: Db, due: Due): Promise<DueRow[]> {
   const began = { after: null, until: addMs(due.now, -DISPUTE_ANSWER_MS) }
   const { rows } = await selectUnanswered(due, began, 'dispute_over_told_for').execute(db)

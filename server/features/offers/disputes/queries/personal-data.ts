@@ -10,7 +10,6 @@ import { handOverFiles } from '../../../media/files/index.ts'
 import { allOffers } from '../../offer/index.ts'
 
 const MAX_CHARACTERS = 5000
-/** Returns the talent for whom an agent wrote the statement; null if no agent wrote it. */
 const talentOfAgent = sql<string | null>`(
   select o.seller_account_id from ${allOffers} o
   where o.id = dispute_statements.offer_id and dispute_statements.actor_role = 'agent')`
@@ -18,9 +17,8 @@ const talentOfAgent = sql<string | null>`(
 const EMPTY = { statement: ERASED_TEXT, file_references: [] }
 
 /**
- * Declares the personal data of disputes. The author and the time of a statement stay. Its text
- * and files are erased with the account that wrote it. If an agent wrote it, they are erased with
- * the talent.
+ * The author and the time of a statement stay. Its text and files are erased with the account that
+ * wrote it, or with the talent if an agent wrote it.
  */
 export const disputesPersonalData: PersonalData = {
   tables: [
@@ -36,8 +34,8 @@ export const disputesPersonalData: PersonalData = {
     }),
   ],
   erase: async (trx, { account, offer, name }, now) => {
-    // When a talent is erased, files that an agent uploaded for the talent become the talent's
-    // own, so that they are erased too.
+    // Files that an agent uploaded for an erased talent become the talent's own, so that they are
+    // erased too.
     const { rows } = await sql<{ keys: string[]; agent: string; talent: string }>`
       select file_references as keys, account_id as agent, ${talentOfAgent} as talent from dispute_statements
       where ${talentOfAgent} = any(${[...account]}::text[])`.execute(trx)

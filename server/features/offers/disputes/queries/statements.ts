@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type Statement = Selectable<DisputeStatementsTable>
 
-/** Lists the statements of one dispute, oldest first. */
 export const listStatements = (db: Db | Trx, offerId: string, disputedAt: Date): Promise<Statement[]> =>
   db
     .selectFrom('dispute_statements')
@@ -15,7 +14,7 @@ export const listStatements = (db: Db | Trx, offerId: string, disputedAt: Date):
     .orderBy('id')
     .execute()
 
-/** Stores a statement. Returns false when the talent has already answered. */
+/** Returns false when the talent has already answered. */
 export async function insertStatement(trx: Trx, row: Insertable<DisputeStatementsTable>): Promise<boolean> {
   const inserted = await trx
     .insertInto('dispute_statements')

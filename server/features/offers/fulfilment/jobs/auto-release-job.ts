@@ -8,8 +8,8 @@ import { releaseEscrow } from '../../offer-payments/index.ts'
 import { findReleasable } from '../queries/find-due.ts'
 
 /**
- * Completes deliveries whose review time has passed. The talent need not be ready for payouts.
- * Until the talent is ready, the earning stays OPEN.
+ * Completes deliveries whose review time has passed, even if the talent cannot be paid yet. The
+ * earning then stays OPEN.
  */
 export const autoReleaseJob: Job = {
   name: 'offers-auto-release',

@@ -5,9 +5,6 @@ import { remindOfRelease } from '../remind-of-release.ts'
 
 const NAME = 'offers-reminders'
 
-/**
- * Reminds brands of deliveries that await their decision, and talents of offers that expire soon.
- */
 export const remindOffersJob: Job = {
   name: NAME,
   cron: '0 9 * * *',

@@ -7,7 +7,6 @@ import { liveOffers, RELEASE_REMINDER_DAYS } from '../../offer/index.ts'
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Finds delivered offers whose automatic release is due. */
 export async function findReleasable(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, automatic_release_at as due_at from ${liveOffers} o
@@ -22,7 +21,7 @@ export const releaseReminderKey = (day: number): string => `day-${day}`
 
 /**
  * Finds delivered offers whose brand should get the reminder for `day`, counted in days since the
- * payment. The work was delivered before that day. Neither this reminder nor a later one was sent.
+ * payment. Skips work delivered after that day, and offers that got this reminder or a later one.
  */
 export async function findReleaseReminders(db: Db, day: number, { after, limit, now }: Due): Promise<DueRow[]> {
   const keys = RELEASE_REMINDER_DAYS.filter((other) => other >= day).map(releaseReminderKey)

@@ -3,26 +3,25 @@ import type { OfferStatus } from '../../offer/index.ts'
 import { licenceEnd, licenceStart } from './licence-status.ts'
 import type { LicenceTerms, Medium } from './terms.ts'
 
-/** Facts of an offer that decide when its license holds. */
 export type ClaimFacts = {
   status: OfferStatus
   completedAt: Date | null
-  /** Time from which the completed offer cannot be disputed any more. Null: it can be, or it is. */
+  /** Time from which a dispute is no longer possible. Null while a dispute is possible or open. */
   finalAt: Date | null
 }
 
 type Scoped = Pick<LicenceTerms, 'territory' | 'termMonths' | 'exclusivity'> & Partial<LicenceTerms>
 const TERMLESS: Scoped = { territory: 'Worldwide', termMonths: 12, exclusivity: 'NON_EXCLUSIVE' }
 
-/** False if some use is in words or left open, so that it may be any. */
+/** False if a use is free text or left open, because it may then be any use. */
 const namesEachUse = (uses: LicenceTerms['uses'] | undefined): uses is LicenceTerms['uses'] =>
   uses !== undefined && !uses.custom?.trim() && uses.listed.length > 0 && uses.listed.every(isKnownUse)
 
 /**
- * Returns the scope of an offer that may become a license, or is one. The reading is cautious: a
- * license may begin now, and its end is open until its completion is final. So a scope only gets
- * smaller after the offer was accepted, and two offers that were compared once need no further
- * comparison. Terms are null for offers from before there were terms.
+ * Returns the scope of an offer that may become a license, or is one. It assumes the longest time:
+ * the license may begin now, and its end is open until its completion is final. A scope therefore
+ * only shrinks after the acceptance, and two offers need to be compared only once. Terms are null
+ * for offers from before there were terms.
  */
 export function scopeOfClaim(
   terms: LicenceTerms | null,

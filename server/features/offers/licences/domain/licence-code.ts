@@ -4,21 +4,18 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const RANDOM_LETTERS = 19
 const LENGTH = RANDOM_LETTERS + 1
 
-/**
- * Creates a code without dashes. `random(32)` must return an unpredictable integer from 0 to 31.
- */
+/** `random(32)` must return an unpredictable integer from 0 to 31. */
 export function makeLicenceCode(random: (below: number) => number): string {
   const letters = Array.from({ length: RANDOM_LETTERS }, () => random(LETTERS.length))
   return [...letters, checkOf(letters)].map((letter) => LETTERS[letter]).join('')
 }
 
-/** Formats a code as five groups of four. */
 export const groupedCode = (code: string): string => code.match(/.{4}/g)?.join('-') ?? code
 
 /**
- * Normalizes a typed code: ignores case, spaces and dashes, reads O as 0 and I or L as 1.
- * @returns undefined for a code that cannot exist: wrong length, an invalid character, one mistyped
- * character, or two adjacent characters swapped
+ * Ignores case, spaces and dashes, reads O as 0 and I or L as 1. @returns undefined for a code
+ * that cannot exist: wrong length, an invalid character, one mistyped character, or two adjacent
+ * characters swapped
  */
 export function readLicenceCode(typed: string): string | undefined {
   if (typed.length > 100) return undefined
@@ -37,8 +34,7 @@ export function readLicenceCode(typed: string): string | undefined {
  * power of the generator. It detects any single wrong character and any two swapped characters.
  */
 function checkOf(letters: readonly number[]): number {
-  // Horner's rule: the last character is multiplied by x, the character before it by x², and so
-  // on.
+  // Horner's rule.
   return letters.reduce((sum, letter) => timesX(sum ^ letter), 0)
 }
 

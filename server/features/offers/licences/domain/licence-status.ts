@@ -26,8 +26,8 @@ type Facts = {
 type Span = Pick<Facts, 'grantedAt' | 'termMonths' | 'startsOn' | 'endsOn'>
 
 /**
- * Returns the status of a license. It is derived from the offer at the time of the request, so
- * that a dispute or refund takes effect at once.
+ * The status is derived from the offer at the time of the request, so that a dispute or refund
+ * takes effect at once.
  */
 export function licenceStatus(
   { offerStatus, moneyReturnedAt, isContested, ...facts }: Facts,
@@ -42,23 +42,21 @@ export function licenceStatus(
 
 const dayInUtc = (day: string): Date => new Date(`${day}T00:00:00.000Z`)
 
-/** Returns the start of the license: its completion, or its first day if that is later. */
 export function licenceStart({ grantedAt, startsOn = null }: Pick<Span, 'grantedAt' | 'startsOn'>): Date {
   const first = startsOn === null ? grantedAt : dayInUtc(startsOn)
   return first > grantedAt ? first : grantedAt
 }
 
 /**
- * Returns the end of the license in UTC. It is the same day of the month as the start, or the last
- * day of a shorter month. Null means that the license has no end.
+ * The end, in UTC, is the same day of the month as the start, or the last day of a shorter month.
+ * Null means that the license has no end.
  */
 export function licenceEnd({ grantedAt, termMonths, endsOn = null }: Span): Date | null {
   if (endsOn !== null) return addMs(dayInUtc(endsOn), DAY_MS)
   if (termMonths === null) return null
   const end = new Date(grantedAt)
   end.setUTCMonth(end.getUTCMonth() + termMonths)
-  // A shorter month has no such day: January 31 plus one month would become March 3. Take the last
-  // day of the month.
+  // January 31 plus one month would become March 3. Take the last day of the shorter month.
   if (end.getUTCDate() !== grantedAt.getUTCDate()) end.setUTCDate(0)
   return end
 }

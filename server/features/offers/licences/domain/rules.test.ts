@@ -5,7 +5,6 @@ import { licenceEnd, licenceStatus } from './licence-status.ts'
 import { changesTerms, type LicenceTerms, type OfferFacts, termsAfterCounter, termsOfOffer } from './terms.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Returns a deterministic code that covers all characters. */
 const codeFrom = (seed: number): string => {
   let last = seed
   return makeLicenceCode((below) => {

@@ -5,20 +5,16 @@ import type { CounterChanges } from '../../offer/index.ts'
 export const MEDIA = ['IMAGE', 'VOICE', 'VIDEO'] as const
 export type Medium = (typeof MEDIA)[number]
 
-/** Licensor or licensee. `name` is the name at the time of the agreement. */
+/** `name` is the name at the time of the agreement. */
 export type Party = { accountId: string; name: string }
 
-/**
- * Terms that an admin may change. An admin cannot change the parties and the work, because these
- * come from the offer.
- */
+/** Terms that an admin may change. The parties and the work come from the offer. */
 export type EditableTerms = {
   uses: { listed: string[]; custom: string | null }
   sharing: { allowed: boolean; description: string | null }
-  /** In words. `territories` has the same as codes, unless it was written as text. */
+  /** Territory in words. `territories` has its codes, unless it was entered as text. */
   territory: string
   territories?: string[]
-  /** Category of the licensee. Exclusivity may be limited to it. */
   category?: Category | null
   /** Months from the completion of the offer. Null means no end. */
   termMonths: number | null
@@ -28,7 +24,6 @@ export type EditableTerms = {
   exclusivity: Exclusivity
   aiStatement: string
   credits: string
-  /** Additional agreements. Each has one or two sentences. */
   conditions: string[]
 }
 
@@ -38,7 +33,6 @@ export type LicenceTerms = {
   work: { medium: Medium; campaignType: string; imageKind: 'DRAFT' | 'FINAL' | null }
 } & EditableTerms
 
-/** Fields of an offer from which its terms are derived. */
 export type OfferFacts = {
   seller: Party
   buyer: Party
@@ -53,7 +47,6 @@ export type OfferFacts = {
   scope: ScopeInTerms | null
 }
 
-/** Scope of an offer, with its territories also in words. */
 export type ScopeInTerms = OfferScope & { territory: string }
 
 const termsOfScope = ({ exclusivity, termMonths, territory, ...rest }: ScopeInTerms) => ({
@@ -73,7 +66,7 @@ const MADE_OF: Record<Medium, string> = {
     'The film may be made by generative AI models from pictures of the licensor and recordings of the licensor’s voice',
 }
 
-/** Derives the first terms of an offer. Fields that the offer leaves open get default values. */
+/** Fields that the offer leaves open get default values. */
 export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
   licensor: facts.seller,
   licensee: facts.buyer,
@@ -90,9 +83,8 @@ export const termsOfOffer = (facts: OfferFacts): LicenceTerms => ({
 })
 
 /**
- * Applies an accepted counter-offer to the terms. The uses, the sharing, the scope and the image
- * kind of the counter-offer replace those of the terms, even if an admin edited the terms. All
- * other fields stay, such as the conditions.
+ * The uses, the sharing, the scope and the image kind of the counter-offer replace those of the
+ * terms, even if an admin edited the terms. All other fields stay.
  */
 export function termsAfterCounter(
   terms: LicenceTerms,
@@ -115,7 +107,6 @@ export function termsAfterCounter(
   }
 }
 
-/** True if a counter-offer changes the terms. Most counter-offers change only the amount. */
 export const changesTerms = (changes: CounterChanges | null): changes is CounterChanges =>
   changes !== null &&
   (['usageTypes', 'customUsage', 'wantsSharing', 'sharingDescription', 'imageKind', 'scope'] as const).some(

@@ -3,7 +3,7 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 import type { Medium } from '../domain/terms.ts'
 
-/** Returns the medium of a campaign type. @throws Error for an unknown type, which no offer has */
+/** @throws Error for an unknown type, which no offer has */
 export async function findMedium(trx: Trx, campaignType: string): Promise<Medium> {
   const { rows } = await sql<{ medium: Medium }>`
     select category as medium from ${campaignTypes} c where c.key = ${campaignType}`.execute(trx)

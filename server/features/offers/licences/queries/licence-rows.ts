@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { allPayments, paymentStandings } from '../../../money/payment/index.ts'
 import { allOffers } from '../../offer/index.ts'
 
-/** A delivered file. An uploaded file has its hash. An external file has only its host name. */
+/** An uploaded file has its hash, an external file only its host name. */
 export type LicensedFile = {
   sha256: string | null
   bytes: number | null
@@ -13,13 +13,12 @@ export type LicensedFile = {
 }
 export type LicenceRow = Omit<Selectable<LicencesTable>, 'files'> & { files: LicensedFile[]; is_contested: boolean }
 
-/** True if a bank disputes part of the payment, or an admin must still decide about a part. */
 const isContested = sql<boolean>`exists (
   select from ${allOffers} o join ${allPayments} p on p.processor_payment_id = o.processor_payment_id
   join ${paymentStandings} s on s.id = p.id
   where o.id = licences.offer_id and s.is_contested and not s.is_returned)`
 
-/** Finds a license by offer, or by code without dashes. */
+/** `code` has no dashes. */
 export const findLicence = async (
   db: Db | Trx,
   by: { offerId: string } | { code: string },
@@ -34,8 +33,8 @@ export const findLicence = async (
 type NewLicence = Pick<LicenceRow, 'offer_id' | 'code' | 'terms_version' | 'files' | 'granted_at'>
 
 /**
- * Writes the license of an offer. If the license already exists, its code stays, but its
- * certificate is removed because it is outdated. The caller holds the offer's lock.
+ * If the license already exists, its code stays, and its outdated certificate is removed. The
+ * caller holds the offer's lock.
  */
 export async function putLicence(trx: Trx, licence: NewLicence, at: Date): Promise<LicenceRow> {
   const files = JSON.stringify(licence.files)

@@ -4,13 +4,13 @@ import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers, type OfferStatus, type RightsRead } from '../../offer/index.ts'
 import type { LicenceTerms, Medium } from '../domain/terms.ts'
 
-/** An offer whose license holds or may come to hold, with its latest terms. */
+/** An offer that is a license or may become one, with its latest terms. */
 export type ClaimRow = {
   id: string
   buyer_account_id: string
   seller_account_id: string
   status: OfferStatus
-  /** Time of the last transition. An accepted offer keeps its rights reserved from this time on. */
+  /** Time of the last transition, from which an accepted offer reserves its rights. */
   updated_at: Date
   completed_at: Date | null
   dispute_resolution: 'RELEASE' | 'REFUND' | 'REVISION' | null
@@ -18,14 +18,14 @@ export type ClaimRow = {
   terms: LicenceTerms | null
 }
 
-/** Offers accepted at this time or earlier, and not paid, no longer keep their rights reserved. */
+/** Offers accepted at this time or earlier, and not paid, no longer reserve their rights. */
 export type Reservation = { reservedAfter: Date }
 
 /**
- * Offers whose rights are taken: paid ones whose money was not returned, those whose payment is
- * authorized, and accepted ones within their time to pay. It is read off the offers, so a refund, a
- * cancellation or the end of a reservation counts at once and nothing has to be cleaned up. The
- * database function `rival_claims` has the same conditions.
+ * Offers that reserve their rights: paid ones whose money was not returned, authorized ones, and
+ * accepted ones within their time to pay. They are derived from the offers, so that a refund or a
+ * cancellation frees the rights at once. The database function `rival_claims` has the same
+ * conditions.
  */
 const claims = ({ reservedAfter }: Reservation) => sql`
   select o.id, o.buyer_account_id, o.seller_account_id, o.status, o.updated_at, o.completed_at, o.dispute_resolution,
@@ -39,20 +39,21 @@ const claims = ({ reservedAfter }: Reservation) => sql`
 type Rivals = Reservation & {
   offerId: string
   sellerAccountId: string
-  /** Licenses of the same brand never conflict, such as a further revision. */
+  /** Licenses of the same brand never conflict. */
   buyerAccountId: string
-  /** True: only those that are exclusive, or were in one version of their terms. */
+  /**
+   * True to list only claims that are exclusive, or were exclusive in one version of their terms.
+   */
   onlyExclusive: boolean
   /**
-   * Locks the rights of the talent until the transaction ends. Whoever accepts or pays for an
-   * offer, or changes its terms afterwards, takes this lock, and what is read is from after the
-   * wait. A row lock is not enough, because the other offer may not be accepted yet. Locks are
-   * taken in this order: payment, offer, rights.
+   * Locks the rights of the talent until the transaction ends, and reads after the wait. A row
+   * lock is not enough, because the other offer may not be accepted yet. Locks are taken in this
+   * order: payment, offer, rights.
    */
   takesLock: boolean
 }
 
-/** Lists a talent's claims for other brands. The database function is also part of `moveOffer`. */
+/** Lists a talent's claims for other brands. `moveOffer` uses the same database function. */
 export async function listRivals(db: Db | Trx, wanted: Rivals): Promise<ClaimRow[]> {
   const { offerId, sellerAccountId, buyerAccountId, reservedAfter, takesLock, onlyExclusive } = wanted
   const { rows } = await sql<{ claims: RightsRead }>`select rival_claims(${offerId}, ${sellerAccountId},
@@ -62,7 +63,6 @@ export async function listRivals(db: Db | Trx, wanted: Rivals): Promise<ClaimRow
   return rows.flatMap(({ claims: { rivals } }) => readRivals(rivals))
 }
 
-/** Reads claims from JSON, which has times as text. */
 export const readRivals = (rivals: readonly unknown[]): ClaimRow[] =>
   (rivals as ClaimRow[]).map((row) => ({
     ...row,
@@ -70,7 +70,6 @@ export const readRivals = (rivals: readonly unknown[]): ClaimRow[] =>
     completed_at: row.completed_at && new Date(row.completed_at),
   }))
 
-/** Lists the claims of the talents who have licensed exclusively, oldest first. */
 export async function listClaimsOfExclusiveTalents(db: Db, reservation: Reservation, limit: number) {
   const { rows } = await sql<ClaimRow>`
     ${claims(reservation)} and o.seller_account_id in (

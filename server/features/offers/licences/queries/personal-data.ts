@@ -50,7 +50,7 @@ export const licencesPersonalData: PersonalData = {
   },
 }
 
-/** Removes certificates from licenses and returns their keys, which the caller must delete. */
+/** Returns the keys of the removed certificates, whose files the caller must delete. */
 export async function removeCertificates(trx: Trx, offers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ certificate_key: string }>`
     with named as (

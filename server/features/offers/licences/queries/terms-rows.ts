@@ -4,15 +4,12 @@ import type { OfferTermsTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { LicenceTerms } from '../domain/terms.ts'
 
-/**
- * One version of an offer's terms. Only this feature writes the JSON column, so its shape is
- * known.
- */
+/** Only this feature writes the JSON column, so its shape is known. */
 export type TermsRow = Omit<Selectable<OfferTermsTable>, 'terms'> & { terms: LicenceTerms }
 
 /**
- * Lists up to two versions of the terms: the latest one from before the offer was accepted, and
- * the latest one from afterwards.
+ * Lists up to two versions: the latest one from before the offer was accepted, and the latest one
+ * from afterwards.
  */
 export const listTerms = async (db: Db | Trx, offerId: string): Promise<TermsRow[]> =>
   (await db
@@ -24,7 +21,6 @@ export const listTerms = async (db: Db | Trx, offerId: string): Promise<TermsRow
     .orderBy('version', 'desc')
     .execute()) as unknown as TermsRow[]
 
-/** Picks the latest version of all, and the latest version from before the offer was accepted. */
 export const sidesOf = (
   rows: readonly TermsRow[],
 ): { current: TermsRow | undefined; offered: TermsRow | undefined } => ({
@@ -44,7 +40,7 @@ type NewTerms = Pick<TermsRow, 'offer_id' | 'version' | 'terms' | 'made_by' | 'a
   author_account_id?: string
 }
 
-/** Inserts a version of the terms. Does nothing if the version already exists. */
+/** Does nothing if the version already exists. */
 export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<void> {
   await insertVersion(trx, {
     author_account_id: null,
@@ -55,7 +51,6 @@ export async function insertTerms(trx: Trx, row: NewTerms, at: Date): Promise<vo
   })
 }
 
-/** True for terms whose talent may not license others freely. */
 export const isExclusive = ({ exclusivity }: LicenceTerms): boolean => exclusivity !== 'NON_EXCLUSIVE'
 
 const insertVersion = hotQueryByShape((db, row: Insertable<OfferTermsTable>) =>

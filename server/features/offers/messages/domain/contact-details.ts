@@ -6,7 +6,7 @@ import { findEmails, findHandles, findLinks, type ScannedText, type Span } from 
 export type PermittedContacts = {
   /** Hosts of this platform. Links to these hosts and to their subdomains are allowed. */
   hosts?: readonly string[]
-  /** Names of the two sides, because a name may look like a domain. */
+  /** Names of the two sides, which may look like domains. */
   names?: readonly string[]
 }
 
@@ -18,9 +18,8 @@ const FINDERS: readonly [FoundContact['kind'], (reading: ScannedText) => Span[]]
 ]
 
 /**
- * Finds contact details in a text: e-mail addresses, phone numbers, links and handles. Also finds
- * contact details that are spelled out, spaced out or written in lookalike letters. Results are in
- * text order and never overlap.
+ * Finds e-mail addresses, phone numbers, links and handles, also if they are spelled out, spaced
+ * out or written in lookalike letters. Results are in text order and never overlap.
  */
 export function findContactDetails(text: string, permitted: PermittedContacts = {}): FoundContact[] {
   const folded = foldText(text)
@@ -56,16 +55,10 @@ function isPermitted(link: string, { hosts = [], names = [] }: PermittedContacts
   )
 }
 
-/**
- * The right-to-left override, a control character. The text after it is displayed in reverse
- * order.
- */
+/** The right-to-left override. The text after it is displayed in reverse order. */
 const OVERRIDE = '\u202e'
 
-/**
- * Reverses a text that contains the override, so that it is read as it is displayed. Returns
- * undefined for other texts.
- */
+/** Returns undefined for a text without the override. */
 function reverseIfOverridden({ text, starts, ends }: FoldedText, original: string): FoldedText | undefined {
   if (!original.includes(OVERRIDE)) return undefined
   return { text: text.split('').toReversed().join(''), starts: starts.toReversed(), ends: ends.toReversed() }
@@ -74,8 +67,7 @@ function reverseIfOverridden({ text, starts, ends }: FoldedText, original: strin
 const SPACED = /(?<!\S)(?:\S ){6,}\S(?!\S)/gu
 
 /**
- * Joins letters that are separated by spaces, such as "j o e @ g m a i l . c o m". Returns
- * undefined if there are no such letters.
+ * Joins spaced letters, such as "j o e @ g m a i l . c o m". Returns undefined if there are none.
  */
 function joinSpacedLetters({ text, starts, ends }: FoldedText): FoldedText | undefined {
   const runs = [...text.matchAll(SPACED)]

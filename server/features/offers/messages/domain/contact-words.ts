@@ -1,25 +1,19 @@
 import { foldWord } from './folded-text.ts'
 
-/**
- * Words that people use to hide contact details, in the languages of our users. All words are
- * normalized in the same way as the text of a message.
- */
+/** Words that people use to hide contact details, normalized like the text of a message. */
 
 const escaped = (word: string): string => word.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Returns a regular expression for any of the words, longest first. */
 const toAlternation = (words: string): string =>
   [...new Set(words.trim().split(/\s+/).map(foldWord))]
     .toSorted((one, other) => other.length - one.length)
     .map(escaped)
     .join('|')
 
-/** Names of the at sign. */
 export const AT_WORDS =
   toAlternation(`at arroba chiocciola arobase arobas klammeraffe apenstaartje snabel-a snabela alfakrøll
   krøllalfa małpa zavináč kukac kuyruklu собака собачка 골뱅이 アットマーク アット 艾特`)
 
-/** Words for the dot in a domain, as in "example dot com". */
 export const DOT_WORDS = toAlternation(
   'dot punkt punto ponto point punt prik piste kropka tečka nokta точка ドット 点 點 점',
 )
@@ -50,17 +44,14 @@ export const NON_DOMAIN_WORDS =
   toAlternation(`the a an this that these those our your my their his her its every each some any no el la los
   le les der die das ein eine un une il lo polka micro pin red blue black white green same first last big small`)
 
-/** Names of mail providers. They show that the text before them is a spelled-out address. */
 export const MAIL_PROVIDERS =
   toAlternation(`gmail googlemail hotmail outlook yahoo icloud gmx protonmail yandex aol msn naver qq
   t-online web.de mail.ru`)
 
-/** Words for mail that come before an address. */
 export const MAIL_WORDS =
   toAlternation(`mail email e-mail mailme correo courriel mél posta e-postal epost e-post sähköposti почта почту
   мейл мыло имейл e-posta poczta メール 邮箱 邮件 信箱 이메일`)
 
-/** Words that show that a number is a phone number. */
 export const PHONE_WORDS =
   toAlternation(`phone telephone tel cellphone whatsapp sms textme callme telefon telefonnummer rufnummer
   handynummer handynr mobilnummer anrufen teléfono móvil celular llámame whatsap téléphone appelle-moi appelez-moi
@@ -70,13 +61,12 @@ export const PHONE_PHRASES = foldWord(
   '(?:call|ring|text|phone|reach|buzz) (?:me|us)|(?:my|cell|mobile|phone|contact) (?:number|no\\.?|nr\\.?)|ruf mich|bel me|ring mig|mon num(?:ero)?|mi numero|mio numero|meu numero|mein[e]? nummer|moj numer|мой номер',
 )
 
-/** Platforms where people can be messaged. */
 export const PLATFORMS =
   toAlternation(`instagram insta ig tiktok tik-tok snapchat snap telegram tg whatsapp skype discord twitter facebook
   fb messenger linkedin wechat weixin 微信 kakaotalk kakao viber vk signal инстаграм инста телеграм телега тг вконтакте вк
   ватсап вайбер скайп インスタ 카톡 카카오톡`)
 
-/** Words that are not a handle, even if they follow the name of a platform directly. */
+/** Words that are not a handle, even directly after the name of a platform. */
 export const NON_HANDLE_WORDS =
   toAlternation(`story stories reel reels post posts feed carousel live ads paid organic video videos shorts static
   none only today tomorrow now please too also soon there then later first instead here with this that these those first
@@ -84,17 +74,15 @@ export const NON_HANDLE_WORDS =
   where when what which and for from page profile account content campaign channel audience followers team story format
   formats okay sure done ready next best`)
 
-/** Words that announce a link. */
 export const LINK_WORDS =
   toAlternation(`site website webseite homepage portfolio url link visit webpage sitio página lien sito strona сайт
   сайте ссылка サイト 网站 網站`)
 
-/** Words that show that a number is an order number or another identifier. */
+/** Words that mark a number as an identifier, not a phone number. */
 export const ID_WORDS = toAlternation(
   'sku ean upc gtin isbn asin order ref reference invoice item article art code id no nr number serial batch',
 )
 
-/** Units of things that are counted, measured or paid. */
 export const UNITS =
   toAlternation(`€ $ £ ¥ ₹ usd eur gbp sek nok dkk kr chf jpy cny krw inr pln zł czk huf try brl mxn cad aud yen euro
   euros dollar dollars pounds view views impression impressions follower followers user users people px pixel pixels mm cm km
@@ -118,13 +106,11 @@ const DIGIT_WORDS_BY_LANGUAGE = [
   'sıfır bir iki üç dört beş altı yedi sekiz dokuz',
 ]
 
-/** Digits as words. */
 export const DIGIT_WORDS: ReadonlyMap<string, string> = new Map(
   DIGIT_WORDS_BY_LANGUAGE.flatMap((words) =>
     words.split(' ').map((word, digit) => [foldWord(word), String(digit)] as const),
   ),
 )
-/** Words that repeat the digit after them, each with the number of repeats. */
 export const TIMES_WORDS: ReadonlyMap<string, number> = new Map([
   ['double', 2],
   ['doppel', 2],

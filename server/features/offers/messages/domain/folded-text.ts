@@ -1,7 +1,6 @@
-/** Normalized text that records where each letter was in the original. */
+/** Normalized text with the position of each letter in the original. */
 export type FoldedText = {
   text: string
-  /** Start and end of each letter in the original text. */
   starts: readonly number[]
   ends: readonly number[]
 }
@@ -17,12 +16,11 @@ const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /**
- * At most this many letters replace one character. No letter in contact details needs more. A few
- * Arabic ligatures stand for whole sentences, which are cut off.
+ * At most this many letters replace one character. The few Arabic ligatures that stand for whole
+ * sentences are cut off.
  */
 const MAX_FOLDED = 4
 
-/** Characters to remove: invisible characters, and marks above or around letters. */
 const INVISIBLE_MARKS = /[\p{Cf}\p{Mn}\p{Me}\u3164\uffa0\u115f\u1160]/gu
 const DIGIT = /\p{Nd}/u
 const LINE_BREAK = /[\n\r\u2028\u2029]/u
@@ -31,9 +29,8 @@ const SPACE = /[\s\u2800]/u
 const DASH = /\p{Pd}|[\u2212\u30fc\uff70]/u
 
 /**
- * Folds a text to plain Latin letters, digits and signs. Covers full-width, circled and
- * mathematical letters, digits of every script, and lookalike letters. Drops accents and invisible
- * characters, and lowers the case.
+ * Folds full-width, circled and mathematical letters, digits of every script, and lookalike
+ * letters to plain Latin. Drops accents and invisible characters, and lowers the case.
  */
 export function foldText(original: string): FoldedText {
   let text = ''
@@ -57,7 +54,6 @@ export function foldText(original: string): FoldedText {
   return { text, starts, ends }
 }
 
-/** Folds a word of the word lists in the same way as the text of a message. */
 export const foldWord = (word: string): string => foldText(word).text
 
 function foldLetter(letter: string): string {
@@ -71,8 +67,7 @@ function foldLetter(letter: string): string {
 }
 
 /**
- * In each script, the digits zero to nine follow each other in Unicode. The distance from zero is
- * therefore the value of a digit.
+ * The ten digits of a script follow each other in Unicode, so the distance from zero is the value.
  */
 function digitOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0

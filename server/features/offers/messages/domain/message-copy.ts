@@ -1,10 +1,7 @@
 import type { Side } from '../../offer/index.ts'
 import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 
-/**
- * Text of notifications about messages. It never quotes a message, because the sender may remove
- * the message.
- */
+/** The copy never quotes a message, because the sender may remove the message. */
 export const MESSAGE_COPY: Record<Side | 'platform', (facts: NoticeFacts) => Copy> = {
   brand: (f) => ({
     title: `${f.brand} sent you a message`,

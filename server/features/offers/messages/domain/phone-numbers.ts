@@ -7,10 +7,7 @@ const MONTH = '(?:0?[1-9]|1[0-2])'
 const DATE = `(?:(?:19|20)\\d\\d([-./])${MONTH}\\1${DAY}|(?:${DAY}[-./]${MONTH}|${MONTH}[-./]${DAY})[-./](?:(?:19|20)\\d\\d|\\d\\d))`
 const AMOUNT = "(?:[1-9]\\d{0,2}(?:[ .,'’]\\d{3})+|[1-9]\\d{0,8}|0)(?:[.,]\\d{1,2})?"
 
-/**
- * Digit sequences that are not phone numbers: dates, times, prices, sizes, ids. They are masked
- * before phone numbers are searched.
- */
+/** Dates, times, prices, sizes and ids. They are masked before phone numbers are searched. */
 const OTHER_NUMBERS = [
   /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g,
   // Matches a hashtag, and a # with at most six digits. If more digits follow, it may be a phone
@@ -36,7 +33,6 @@ const CANDIDATE = /(?<![\p{L}\p{N}])(?:\+ ?)?\(?[oil]{0,2}\d(?:[ ().,\-/_*~|]{0,
 const AFTER_PHONE_WORD = new RegExp(`(?:(?<!\\p{L})(?:${PHONE_WORDS})(?!\\p{L})|${PHONE_PHRASES})[^\\d\\n]{0,25}$`, 'u')
 const AFTER_ID_WORD = new RegExp(`(?:(?<!\\p{L})(?:${ID_WORDS})(?!\\p{L})|#)[ .:#-]{0,3}$`, 'u')
 
-/** Finds phone numbers that are written in digits or in words. */
 export function findPhones(text: string): Span[] {
   const bare = OTHER_NUMBERS.reduce((rest, other) => rest.replaceAll(other, (found) => MASK.repeat(found.length)), text)
   return [
@@ -73,10 +69,7 @@ function isPhone(found: string, before: string): boolean {
   return rest.length === 1 && first.length <= 4 && last.length >= 6 && count >= 9 && !last.endsWith('00')
 }
 
-/**
- * True for numbers with equal distances, such as the sizes 36, 38, 40. They are not a phone
- * number.
- */
+/** True for numbers with equal distances, such as the sizes 36, 38, 40. */
 function isSeries(groups: readonly string[]): boolean {
   const numbers = groups.map(Number)
   const [first = 0, second = 0] = numbers
@@ -91,7 +84,7 @@ function isSeries(groups: readonly string[]): boolean {
 
 const SPELLED_TOKEN = /[\p{L}\p{N}]+/gu
 
-/** Finds phone numbers that are spelled out: at least seven digits in a row, written as words. */
+/** Finds at least seven digits in a row that are written as words. */
 function findSpelledDigits(text: string): Span[] {
   const found: Span[] = []
   let run: { digits: string; words: number; from: number; to: number } | undefined

@@ -1,27 +1,22 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { OfferRole, OfferStatus } from '../../offer/index.ts'
 
-/** Number of days after the end of an offer in which messages are still allowed. */
 export const WRITE_DAYS_AFTER_END = 90
-/** Time after sending in which the sender can remove a message. */
 export const REMOVE_WITHIN_MS = 10 * MINUTE_MS
 /** Minimum time between two notifications to a side that has not read its messages. */
 export const NOTIFY_AGAIN_MS = HOUR_MS
-/** Time after which an unread message is mailed. */
 export const MAIL_AFTER_MS = 5 * MINUTE_MS
 
 const ENDED: readonly OfferStatus[] = ['COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** Fields of an offer that decide whether messages are allowed. */
 export type MessageableOffer = {
   status: OfferStatus
   /** True if the offer was ever sent to the talent. */
   isShown: boolean
-  /** Time of the last transition. */
   movedAt: Date
 }
 
-/** Returns the reason why this role cannot write about the offer now. Undefined if it can. */
+/** Returns undefined if the role may write about the offer now. */
 export function refusalToWrite(
   { status, isShown, movedAt }: MessageableOffer,
   role: OfferRole,
@@ -35,7 +30,7 @@ export function refusalToWrite(
   return undefined
 }
 
-/** Maximum number of messages that one sender may send about one offer in each period. */
+/** Limits for one sender and one offer. */
 export const SENDING_LIMITS = [
   { most: 20, perMs: MINUTE_MS },
   { most: 200, perMs: HOUR_MS },
@@ -44,8 +39,7 @@ export const MAX_COUNTED = Math.max(...SENDING_LIMITS.map(({ most }) => most))
 export const COUNTING_WINDOW_MS = Math.max(...SENDING_LIMITS.map(({ perMs }) => perMs))
 
 /**
- * Returns the limit that the next message would exceed, and the seconds to wait. Undefined if the
- * next message is allowed. `sentAt` are the times of the sender's latest messages, newest first.
+ * Returns the limit that the next message would exceed, or undefined. `sentAt` is newest first.
  */
 export function limitReached(
   sentAt: readonly Date[],

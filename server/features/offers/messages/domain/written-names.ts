@@ -13,9 +13,8 @@ import {
 } from './contact-words.ts'
 import { foldWord } from './folded-text.ts'
 
-/** Range of a folded text. */
 export type Span = { from: number; to: number }
-/** Normalized text. `written` returns the original spelling of a part of it. */
+/** `written` returns the original spelling of a span. */
 export type ScannedText = { text: string; written: (span: Span) => string }
 
 const WORD = '[\\p{L}\\p{N}]'
@@ -47,7 +46,6 @@ const BROKEN_EMAIL = everywhere(
 /** Phrases such as "un buen punto de partida", in which a word for "dot" is an ordinary word. */
 const NO_DOT = / (?:punto|ponto|point) (?!(?:com|org|io|fr|br)$)[^ ]+$/
 
-/** Finds e-mail addresses, no matter how “@” and the dots are written. */
 export const findEmails = ({ text }: ScannedText): Span[] =>
   [PLAIN_EMAIL, SPELLED_EMAIL, PROVIDER_EMAIL, ANNOUNCED_EMAIL, BROKEN_EMAIL]
     .flatMap((pattern) => spansOf(pattern, text))
@@ -70,7 +68,6 @@ const SPELLED_NAME = everywhere(
 /** Names with dots that are not domains, such as asp.net or abbreviations. */
 const NON_LINK_NAMES = /^(?:asp|vb|ado|ml)\.net$|^(?:[^/]*\.)?\p{L}\.(?!com$)[^/.]*$|^[\p{N}.]+$/u
 
-/** Finds web addresses and domains, also if they are spelled out. */
 export function findLinks(reading: ScannedText): Span[] {
   const { text } = reading
   return [
@@ -128,7 +125,6 @@ export function findHandles(reading: ScannedText): Span[] {
 export const spansOf = (pattern: RegExp, text: string): Span[] =>
   [...text.matchAll(pattern)].map(({ 0: found, index }) => ({ from: index, to: index + found.length }))
 
-/** Removes punctuation at the end, because it belongs to the sentence. */
 function trimPunctuation(text: string, { from, to }: Span): Span {
   let end = to
   while (end > from + 1 && /[.,;:!?)\]]/.test(text[end - 1] ?? '')) end--

@@ -7,9 +7,8 @@ import { liveOffers, type OfferRow } from '../../offer/index.ts'
 export type Conversation = Selectable<OfferConversationsTable>
 
 /**
- * Locks the conversation of an offer until the transaction ends. Creates the conversation if it
- * does not exist. Because of the lock, sequence numbers and versions have the order in which
- * transactions commit.
+ * Creates the conversation if necessary, and locks it until the transaction ends. The lock gives
+ * sequence numbers and versions the order in which transactions commit.
  */
 export const lockConversation = (
   trx: Trx,
@@ -33,7 +32,7 @@ export const lockConversation = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Updates a conversation that the transaction has locked. */
+/** The transaction must hold the conversation's lock. */
 export async function changeConversation(
   trx: Trx,
   offerId: string,
@@ -45,8 +44,8 @@ export async function changeConversation(
 export type UnreadOffer = { offerId: string; unreadCount: number }
 
 /**
- * Returns the offers in which an account, or a talent that it represents, has unread messages. The
- * latest comes first. Also returns the total count.
+ * Returns the offers in which an account, or a talent that it represents, has unread messages,
+ * latest first.
  */
 export async function countUnread(
   db: Db,

@@ -4,7 +4,6 @@ import { accountSummaries, agentsOfTalents } from '../../../people/accounts/inde
 import { liveOffers } from '../../offer/index.ts'
 import type { MessageRow } from './messages.ts'
 
-/** A watcher of a conversation, and the version up to which the watcher has received changes. */
 export type ConversationWatch = {
   watcher: number
   offerId: string
@@ -13,10 +12,7 @@ export type ConversationWatch = {
   version: number
 }
 
-/**
- * Read receipts of both sides. `read_version` is the version of the conversation at which they
- * last changed.
- */
+/** `read_version` is the version of the conversation at which the read receipts last changed. */
 export type ReadReceipts = {
   read_version: number
   brand_read_through: number
@@ -26,7 +22,6 @@ export type ReadReceipts = {
 }
 export type Changes = { watcher: number; readings: ReadReceipts; messages: MessageRow[] }
 
-/** Returns the conversations that have a newer version than their watchers. */
 export async function findChangedConversations(
   db: Db,
   watching: readonly ConversationWatch[],
@@ -42,8 +37,8 @@ export async function findChangedConversations(
 type Row = ReadReceipts & { watcher: number } & (MessageRow | { id: null })
 
 /**
- * Returns the next changes, in order, for every watcher who still has access. A watcher gets at
- * most `limit` new or removed messages, and the current read receipts.
+ * Returns the next changes, in order, for every watcher who still has access: at most `limit`
+ * messages, and the current read receipts.
  */
 export async function findChanges(db: Db, watching: readonly ConversationWatch[], limit: number): Promise<Changes[]> {
   const { rows } = await sql<Row>`

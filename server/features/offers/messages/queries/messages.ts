@@ -24,7 +24,6 @@ const withSenders = (db: Db | Trx) =>
     .selectAll('m')
     .select('sender.display_name as sender_name')
 
-/** Finds a message by the idempotency key that its sender chose. */
 export const findByClientId = async (
   trx: Trx,
   sent: { offerId: string; senderAccountId: string; clientId: string },
@@ -40,7 +39,6 @@ export const findMessage = async (trx: Trx, offerId: string, id: string): Promis
     | MessageRow
     | undefined
 
-/** Returns the times of a sender's latest messages about an offer, newest first. */
 export async function listLastSentTimes(
   trx: Trx,
   { offerId, senderAccountId, since, limit }: { offerId: string; senderAccountId: string; since: Date; limit: number },
@@ -57,7 +55,6 @@ export async function listLastSentTimes(
   return rows.map(({ created_at }) => created_at)
 }
 
-/** Returns those of the files' keys that were already sent in a message about this offer. */
 export async function findSentFiles(trx: Trx, offerId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select sent ->> 'key' as key from offer_messages m cross join lateral jsonb_array_elements(m.attachments) sent
@@ -83,10 +80,7 @@ export async function clearMessage(trx: Trx, id: string, to: { version: number; 
     .execute()
 }
 
-/**
- * Marks the other side's messages up to a sequence number as read. Messages that were already read
- * keep their time.
- */
+/** Messages that were already read keep their time. */
 export async function markRead(
   trx: Trx,
   { offerId, side, through, at }: { offerId: string; side: Side; through: number; at: Date },
@@ -102,7 +96,7 @@ export async function markRead(
     .execute()
 }
 
-/** Counts the other side's messages after a sequence number. Removed messages do not count. */
+/** Removed messages do not count. */
 export async function countAfter(trx: Trx, offerId: string, side: Side, sequence: number): Promise<number> {
   const { count } = await trx
     .selectFrom('offer_messages')
@@ -128,8 +122,8 @@ type PageRow = Pick<MessagePage, 'total' | 'brandUnread' | 'talentUnread'> & {
 } & (MessageRow | { id: null })
 
 /**
- * Lists messages about an offer, newest first. Sequence numbers have no gaps, so the first
- * sequence number of a page is computed from the offset. All pages are therefore equally fast.
+ * Newest first. Sequence numbers have no gaps, so the offset gives the first number of a page, and
+ * all pages are equally fast.
  */
 export async function listMessages(
   db: Db,

@@ -10,9 +10,7 @@ import {
 import { handOverFiles } from '../../../media/files/index.ts'
 
 const MAX_CHARACTERS = 4000
-/** Returns the value, or null for a removed message, which has no content left. */
 const unlessRemoved = (of: ReturnType<typeof sql>) => sql<string | null>`case when removed_at is null then ${of} end`
-/** Returns the talent for whom an agent wrote the message; null if no agent wrote it. */
 const talentOfAgent = sql<string | null>`(
   select c.talent_account_id from offer_conversations c
   where c.offer_id = offer_messages.offer_id and offer_messages.sender_role = 'agent')`
@@ -20,9 +18,8 @@ const talentOfAgent = sql<string | null>`(
 const EMPTY = { body: ERASED_TEXT, attachments: '[]' }
 
 /**
- * Declares the personal data of conversations. The author and the time of a message stay. Its text
- * and files are erased with the account that wrote it. If an agent wrote it, they are erased with
- * the talent.
+ * The author and the time of a message stay. Its text and files are erased with the account that
+ * wrote it, or with the talent if an agent wrote it.
  */
 export const messagesPersonalData: PersonalData = {
   tables: [
@@ -62,8 +59,8 @@ export const messagesPersonalData: PersonalData = {
     return rows.map(({ key }) => key)
   },
   erase: async (trx, { account, offer, name }, now) => {
-    // When a talent is erased, files that an agent sent for the talent become the talent's own, so
-    // that they are erased too.
+    // Files that an agent sent for an erased talent become the talent's own, so that they are
+    // erased too.
     const { rows } = await sql<{ key: string; agent: string; talent: string }>`
       select file ->> 'key' as key, sender_account_id as agent, ${talentOfAgent} as talent
       from offer_messages cross join lateral jsonb_array_elements(attachments) as file

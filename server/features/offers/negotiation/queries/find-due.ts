@@ -15,13 +15,12 @@ export async function findExpired(db: Db, { after, limit, now }: Due): Promise<D
   return rows
 }
 
-/** Number of days before the expiry of an offer at which the talent is reminded. */
 export const EXPIRY_REMINDER_DAYS = 3
 
 /**
- * Finds offers that expire soon and await the talent's answer, if their policy is `remind_talent`.
- * Skips an offer whose talent was already reminded of this expiry. Also skips an offer that was
- * open for no longer than the reminder period, because its talent was notified only recently.
+ * Finds offers that await the talent's answer under the policy `remind_talent`. Skips an offer
+ * whose talent was already reminded of this expiry. Also skips an offer that was open for no
+ * longer than the reminder period, because its talent was notified only recently.
  */
 export async function findExpiringSoon(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const soon = addMs(now, EXPIRY_REMINDER_DAYS * DAY_MS)

@@ -3,16 +3,9 @@ import { amount, type Copy, counted, formatBy, formatMoment, formatOn, formatUnt
 
 const QUOTE_LIMIT = 600
 
-/**
- * Facts about deadlines, revisions and disputes that a notification needs in addition to the
- * offer.
- */
 export type FulfilmentFacts = {
-  /** Deadline that the notification mentions. */
   dueAt?: Date | null
-  /** Number of extra days that were requested, or of revisions that were added. */
   days?: number
-  /** Outcome of a request for more time. */
   answer?: 'granted' | 'refused' | 'lapsed'
   fileCount?: number
   /** True once the talent has answered the dispute. */
@@ -30,11 +23,10 @@ type Facts = FulfilmentFacts & {
 }
 
 const nameOf = (f: Facts, side: 'brand' | 'talent') => (side === 'brand' ? f.brand : f.talent)
-/** Quotes the beginning of a statement. The whole statement is on the page of the dispute. */
+/** Quotes the beginning of a statement. The whole text is on the page of the dispute. */
 const quoteNote = ({ note }: Facts) => quoted(note && shortenText(note, QUOTE_LIMIT))
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` ${counted(fileCount, 'file')} attached.` : '')
 
-/** Texts of notifications about due dates, revisions and disputes. */
 export const FULFILMENT_COPY = {
   DELIVERY_DUE: {
     talent: (f: Facts): Copy => ({

@@ -6,49 +6,39 @@ import { amount, type Copy, counted, formatBy, formatUntil, quoted, total } from
 
 export { type Copy, formatMoment } from './phrases.ts'
 
-/** Facts that the text of a notification may use. Text that people wrote is quoted unchanged. */
+/** Text that people wrote is quoted unchanged. */
 export type NoticeFacts = FulfilmentFacts & {
   brand: string
   talent: string
-  /** The offer's title. */
   title: string
-  /** The brand's description of the campaign. */
   campaign: string
   currency: string
   offerAmountMinorUnit: number
   totalBrandPriceMinorUnit: number
   expiresAt: Date | null
   automaticReleaseAt: Date | null
-  /** Number of days after completion in which the brand can open a dispute. */
   disputeWindowDays: number
-  /** The side that acted. Set for events that either side can cause. */
+  /** The side that acted, for events that either side can cause. */
   by?: Side
   note?: string | null
-  /** Explanation written by the platform. */
   remark?: string
   changes?: CounterChanges
-  /** Location of a paid offer's money: it is in escrow, or already released to the talent. */
+  /** `released` means released to the talent. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
   /** True while a refund or a bank dispute keeps the earning from being paid out. */
   isHeld?: boolean
 }
 
-/**
- * Maximum length of a title in characters. The title becomes the subject of a mail, and mail
- * programs cut off longer subjects.
- */
+/** Maximum length of a title in characters, because mail programs cut off longer subjects. */
 export const TITLE_LIMIT = 90
-/**
- * Characters that a title reserves for the talent's name. An agent's copy of the notification
- * starts with that name.
- */
+/** Characters that a title reserves, because an agent's copy starts with the talent's name. */
 const ROOM_FOR_TALENT = 26
 const SHORT_NAME = 24
 const CAMPAIGN_LIMIT = 80
 
 /**
- * Writes a notification or mail. A title that is too long gets shortened names, then it is cut to
+ * Writes a notification or mail. Shortens the names in a title that is too long, then cuts it to
  * the limit. The body names the offer and its campaign, so that readers can tell it from others
  * between the same people.
  */
@@ -60,16 +50,12 @@ export function writeCopy(copy: (facts: NoticeFacts) => Copy, facts: NoticeFacts
   return { title: shortenText(fitting, max), body: `${body} ${campaignOf(facts)}` }
 }
 
-/** Names the offer and its campaign. */
 const campaignOf = ({ title, campaign }: Pick<NoticeFacts, 'title' | 'campaign'>): string =>
   `Offer: “${title}”. Campaign: “${shortenAtWord(oneLine(campaign).replace(/\.$/, ''), CAMPAIGN_LIMIT)}”.`
 
 const other = (side: Side): Side => (side === 'brand' ? 'talent' : 'brand')
 const nameOf = (f: NoticeFacts, side: Side) => (side === 'brand' ? f.brand : f.talent)
-/**
- * Returns the name of the side that acted. If the event does not say which side acted, it was not
- * the reader.
- */
+/** If the event does not say which side acted, it was not the reader. */
 const actor = (f: NoticeFacts, reader: Side) => nameOf(f, f.by ?? other(reader))
 
 const CHANGE_WORDS: Record<Exclude<keyof CounterChanges, FulfilmentTerm>, string> = {
@@ -87,7 +73,7 @@ const CHANGE_WORDS: Record<Exclude<keyof CounterChanges, FulfilmentTerm>, string
 
 type FulfilmentTerm = 'deliverWithinDays' | 'includedRevisions' | 'extraRevisionMinorUnit'
 
-/** Names a changed term; for the delivery time and the revisions with the new value. */
+/** Names a changed term. The delivery time and the revisions are given with the new value. */
 function describeChange(key: keyof CounterChanges, { changes = {}, currency }: NoticeFacts): string {
   const { deliverWithinDays: days, includedRevisions: revisions, extraRevisionMinorUnit: price } = changes
   if (key === 'deliverWithinDays')
@@ -135,7 +121,6 @@ const termsChanged =
     body: `We changed ${f.remark ?? 'the terms'} in the license for ${amount(f)}. Read the terms on the offer’s page. If they are not what you agreed to, contact support before the work is accepted.`,
   })
 
-/** Explains to a side what the refund means for it. */
 function describeRefund(f: NoticeFacts, reader: Side): string {
   if (reader === 'brand')
     return ` The ${total(f)} you paid is refunded in full to your original payment method. Your bank may take some days to show it.`
@@ -144,22 +129,18 @@ function describeRefund(f: NoticeFacts, reader: Side): string {
     : ` The payment in escrow is refunded to ${f.brand} in full, and you no longer need to deliver the work.`
 }
 
-/** Tells the talent when released money is paid out. */
 const describePayout = (f: NoticeFacts): string =>
   f.isHeld
     ? `A refund or a bank dispute of the payment from ${f.brand} is still open, so your money is held until it is settled. We will notify you.`
     : 'It is included in your next payout.'
 
-/** Text about earnings that are no longer held. */
+/** Copy for earnings that are no longer held. */
 export const EARNING_RELEASED_COPY = (f: NoticeFacts): Copy => ({
   title: `Earnings from ${f.brand} are no longer on hold`,
   body: `The refund or bank dispute of the payment from ${f.brand} is settled. Your earnings from it are included in your next payout. You do not need to do anything.`,
 })
 
-/**
- * Texts for each side after a dispute. They state the decision, where the money goes, and the next
- * step.
- */
+/** States the decision, where the money goes, and the next step. */
 const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>> = {
   RELEASE: {
     brand: (f) => ({
@@ -194,8 +175,8 @@ const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>
 }
 
 /**
- * Texts of all notifications of this feature, by type and reader. Each text is complete by itself,
- * because it appears in the bell and in a mail (contract, part 1, "Events").
+ * Each text is complete by itself, because it appears in the bell and in a mail (contract, part 1,
+ * "Events").
  */
 export const NOTICE_COPY = {
   OFFER_RECEIVED: {

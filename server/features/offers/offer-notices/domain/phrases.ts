@@ -1,6 +1,5 @@
 import { formatMoney } from '../../../../platform/money.ts'
 
-/** Title and body of a notification. */
 export type Copy = { title: string; body: string }
 
 type Amounts = { currency: string; offerAmountMinorUnit: number; totalBrandPriceMinorUnit: number }
@@ -8,22 +7,15 @@ type Amounts = { currency: string; offerAmountMinorUnit: number; totalBrandPrice
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 
 /**
- * Formats a time for notifications and mails: "3 February 2026 at 14:05 UTC". The hour is
- * included, because a deadline may be early in the day. The zone is included, because readers live
- * in many time zones.
+ * Formats a time: "3 February 2026 at 14:05 UTC". The hour matters, because a deadline may be
+ * early in the day.
  */
 export const formatMoment = (time: Date): string => `${moment.format(time)} UTC`
 
-/**
- * Formats the amount that the talent gets (`amount`), and the price that the brand pays (`total`).
- */
+/** `amount` is what the talent gets, `total` what the brand pays. */
 export const amount = (f: Amounts): string => formatMoney(f.offerAmountMinorUnit, f.currency)
 export const total = (f: Amounts): string => formatMoney(f.totalBrandPriceMinorUnit, f.currency)
 
-/**
- * Optional parts of a sentence. Each part starts with a space and is empty if its value is
- * missing.
- */
 export const formatUntil = (time: Date | null | undefined): string => (time ? ` until ${formatMoment(time)}` : '')
 export const formatOn = (time: Date | null | undefined): string => (time ? ` on ${formatMoment(time)}` : '')
 export const formatBy = (time: Date | null | undefined): string => (time ? ` by ${formatMoment(time)}` : '')

@@ -27,8 +27,8 @@ export const expirePendingCapturesJob: Job = {
 }
 
 /**
- * Voids one authorization. Returns false when an admin or the brand has decided in the meantime.
- * If the processor fails, the payment sweep voids it later.
+ * Returns false when an admin or the brand has decided in the meantime. If the processor fails,
+ * the payment sweep voids the authorization later.
  */
 async function expireCapture(ctx: Context, offerId: string): Promise<boolean> {
   const processorPaymentId = await findAuthorization(ctx.db, offerId)

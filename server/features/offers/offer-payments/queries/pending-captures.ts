@@ -8,10 +8,10 @@ import { CAPTURE_EXPIRY_DAYS } from '../domain/capture-expiry.ts'
 
 type Page = { callerAccountId: string; limit: number; offset: number }
 
-/** Lists offers whose payment needs a review. The offer that has waited longest comes first. */
 export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: Page) =>
   offersForCaller(db, callerAccountId)
-    // Also join by the offer's id. The processor's payment id has no index in the table of offers.
+    // Also joins by the offer's id, because the processor's payment id has no index in the table
+    // of offers.
     .innerJoin(authorizedPayments.as('p'), (join) =>
       join.onRef('p.pay_for_id', '=', 'o.id').onRef('p.processor_payment_id', '=', 'o.processor_payment_id'),
     )
@@ -35,15 +35,15 @@ export const listPendingCaptures = (db: Db, { callerAccountId, limit, offset }: 
     .execute()
 
 /**
- * Selects the page from the authorized payments, in their order. If the offers were joined first,
- * all pending offers would be sorted.
+ * Starts from the authorized payments in their order. If the offers were joined first, all pending
+ * offers would be sorted.
  */
 const longestWaiting = (db: Db, limit: number, offset: number) =>
   db
     .selectFrom(authorizedPayments.as('w'))
     .select('w.id')
-    // Use a correlated subquery, because it is evaluated in list order. With a join, the planner
-    // would expect one matching row and read all offers first.
+    // A correlated subquery is evaluated in list order. With a join, the planner would expect one
+    // matching row and read all offers first.
     .where(
       sql<boolean>`(
         select one.processor_payment_id = w.processor_payment_id
@@ -68,7 +68,6 @@ export async function countPendingCaptures(db: Db): Promise<number> {
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Finds offers whose authorization has expired before anybody decided. */
 export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select pay_for_id as id, authorized_at as due_at from ${authorizedPayments} p
@@ -80,7 +79,6 @@ export async function findExpiredCaptures(db: Db, { after, limit, now }: Due): P
   return rows
 }
 
-/** Finds the authorization of an offer that awaits a review. */
 export async function findAuthorization(db: Db, offerId: string): Promise<string | undefined> {
   const payment = await db
     .selectFrom(authorizedPayments.as('p'))

@@ -5,22 +5,19 @@ import type { Sum } from '../../../money/payouts/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 
 export type OfferMoney = {
-  /** Amounts that the account has paid as a brand and that are in escrow, with the fees. */
+  /** In escrow, paid by the account as a brand, with the fees. */
   escrowSums: Sum[]
-  /** Amounts that the account must still pay for accepted offers. */
+  /** Still to be paid for accepted offers. */
   dueSums: Sum[]
-  /** Shares of the account as a talent in the money that is in escrow. */
+  /** In escrow, the account's shares as a talent. */
   heldSums: Sum[]
-  /** Earliest time at which escrowed money of the account as a brand is released. */
+  /** Earliest automatic release of money that the account paid as a brand. */
   firstReleaseAt: Date | null
 }
 
 type Row = { part: 'escrow' | 'due' | 'held'; currency: string; amount: number; first_release_at: Date | null }
 
-/**
- * Adds up the money of an account's offers by currency, in one statement. Money in escrow is read
- * from the ledger.
- */
+/** Adds up the amounts by currency, in one statement. Money in escrow is read from the ledger. */
 export async function sumOfferMoney(db: Db, accountId: string): Promise<OfferMoney> {
   const { rows } = await sql<Row>`
     with bought as (

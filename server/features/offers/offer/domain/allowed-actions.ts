@@ -12,10 +12,7 @@ const ROWS_OF_ACTION = new Map<string, readonly Transition[]>(
   OFFER_ACTIONS.map((action) => [action, OFFER_TRANSITIONS.filter((row) => row.action === action)]),
 )
 
-/**
- * Result of checking an action. The reasons for a refusal are checked in the order in which they
- * are listed here.
- */
+/** The reasons for a refusal are checked in the order in which they are listed here. */
 export type Verdict =
   | { verdict: 'allowed'; transition: Transition }
   /** This role may never take this action. */
@@ -26,7 +23,6 @@ export type Verdict =
   | { verdict: 'notThisRoleNow' }
   | { verdict: 'condition'; condition: ConditionName }
 
-/** Checks one action against the transition table. */
 export function checkAction(
   offer: OfferFacts,
   role: OfferRole,
@@ -45,6 +41,5 @@ export function checkAction(
   return failed ? { verdict: 'condition', condition: failed } : { verdict: 'allowed', transition }
 }
 
-/** Lists the actions that a role may take now, in the order of OFFER_ACTIONS. */
 export const allowedActions = (offer: OfferFacts, role: OfferRole, now: Date, rules: OfferRules): OfferAction[] =>
   OFFER_ACTIONS.filter((action) => checkAction(offer, role, action, now, rules).verdict === 'allowed')

@@ -18,7 +18,6 @@ const BARE: OfferFacts = {
   moneyReturnedAt: null,
 }
 
-/** Each moment at which a rule changes, and the moments one millisecond before and after. */
 const TIMES = [0, -DISPUTE_WINDOW_DAYS * DAY_MS].flatMap((ms) => [-1, 0, 1].map((by) => addMs(NOW, ms + by)))
 const FACTS: readonly OfferFacts[] = [
   ...[null, ...TIMES].flatMap((time) => [
@@ -30,10 +29,7 @@ const FACTS: readonly OfferFacts[] = [
   ...(['RELEASE', 'REFUND', 'REVISION', null] as const).map((disputeResolution) => ({ ...BARE, disputeResolution })),
 ]
 
-/**
- * Evaluates a condition as PostgreSQL does. A comparison with null fails, except with `is distinct
- * from`.
- */
+/** Comparisons with null fail as in PostgreSQL, except `is distinct from`. */
 function holds(facts: OfferFacts, condition: ColumnCondition): boolean {
   if (condition.column === 'money_returned_at') return facts.moneyReturnedAt === null
   if (condition.column === 'dispute_resolution') return facts.disputeResolution !== condition.value
@@ -63,7 +59,7 @@ test.each(written)('%s gives the same result in memory and in SQL', (name) => {
   const { test: holdsInMemory, where } = CONDITIONS[name]
   const condition = where?.(NOW)
   if (!condition) throw new Error(`${name} is not written`)
-  // Skips offers without an expiry. The check in memory counts them as open, but the update never
+  // Skips offers without an expiry: the check in memory counts them as open, but the update never
   // matches them.
   const facts = FACTS.filter(({ expiresAt }) => name !== 'notExpired' || expiresAt !== null)
   const verdicts = facts.map((each) => holds(each, condition))

@@ -3,20 +3,17 @@ import { type DueRules, deliveryDue } from './delivery-due.ts'
 import type { DisputeResolution, OfferRole, OfferStatus, Side } from './offer-states.ts'
 import type { ConditionName } from './transitions.ts'
 
-/** Fields of an offer on which the transition rules depend. */
 export type OfferFacts = {
   status: OfferStatus
   counteredBy: Side | null
   expiresAt: Date | null
   paidAt: Date | null
-  /** Due date that both sides agreed on. Null: the default from the settings applies. */
+  /** Due date that both sides agreed on. Null if the default from the settings applies. */
   deliveryDueAt: Date | null
-  /** Time of the last transition. */
   movedAt: Date
   automaticReleaseAt: Date | null
   completedAt: Date | null
   disputeResolution: DisputeResolution | null
-  /** Time at which it was decided to refund the offer's payment. */
   moneyReturnedAt: Date | null
 }
 
@@ -24,20 +21,20 @@ export type OfferRules = DueRules
 
 export const DISPUTE_WINDOW_DAYS = 14
 
-/** Condition on a column. The update that changes the offer's state checks it again. */
+/** The update that changes the offer's state checks this condition again. */
 export type ColumnCondition =
   | { column: 'expires_at' | 'automatic_release_at' | 'completed_at'; is: '>' | '<='; value: Date }
   | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
   | { column: 'money_returned_at'; is: 'is'; value: null }
 
-/** Column that the update requires to have the same value as when the offer was read. */
+/** The update requires that this column has not changed since the offer was read. */
 export type UnchangedColumn = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
 
 type Condition = {
   test: (offer: OfferFacts, role: OfferRole | 'system', now: Date, rules: OfferRules) => boolean
   /**
-   * The same condition in SQL, for the update. It is missing if the update checks it anyway: the
-   * update always checks the state, the counter version and the revision count.
+   * The same condition in SQL. It is missing if it is about the state, the counter version or the
+   * revision count, which every update checks.
    */
   where?: (now: Date) => ColumnCondition
 }
@@ -45,8 +42,8 @@ type Condition = {
 const reached = (time: Date | null, now: Date): boolean => time !== null && now >= time
 
 /**
- * Conditions of the transition table. Most are tested twice: in memory, and again in SQL by the
- * update. A deadline has passed as soon as the time equals the deadline.
+ * Most conditions are tested twice: in memory, and again in SQL by the update. A deadline has
+ * passed as soon as the time equals the deadline.
  */
 export const CONDITIONS: Record<ConditionName, Condition> = {
   notExpired: {
@@ -59,8 +56,8 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
   },
   otherSideCountered: { test: (offer, role) => offer.counteredBy !== null && offer.counteredBy !== role },
   deliveryLate: {
-    // This condition has no SQL, because an extension changes the due date. Instead, the update of
-    // a cancellation requires that the due date is unchanged (`stillAsRead`).
+    // Has no SQL, because an extension changes the due date. Instead, the update of a cancellation
+    // requires an unchanged due date (`stillAsRead`).
     test: (offer, _role, now, rules) => reached(deliveryDue(offer, rules)?.lateAt ?? null, now),
   },
   releaseDue: {
@@ -73,8 +70,7 @@ export const CONDITIONS: Record<ConditionName, Condition> = {
     where: (now) => ({ column: 'completed_at', is: '>', value: addMs(now, -DISPUTE_WINDOW_DAYS * DAY_MS) }),
   },
   notReleasedByDispute: {
-    // A dispute may end in a revision. When the offer is then completed again, it can be disputed
-    // again.
+    // An offer that is completed again after a revision by dispute can be disputed again.
     test: (offer) => offer.disputeResolution !== 'RELEASE',
     where: () => ({ column: 'dispute_resolution', is: 'is distinct from', value: 'RELEASE' }),
   },

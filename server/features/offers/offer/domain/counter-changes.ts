@@ -1,10 +1,7 @@
 import type { OfferScope } from '../../../../platform/scope-of-use/scope.ts'
 import { type Fees, feesOf } from './fees.ts'
 
-/**
- * Fields that a counter-offer may change (contract, part 1, "Counter changes"). The brief cannot
- * be changed.
- */
+/** Fields that a counter-offer may change (contract, part 1, "Counter changes"). */
 export type CounterChanges = {
   offerAmountMinorUnit?: number
   usageTypes?: string[]
@@ -20,7 +17,7 @@ export type CounterChanges = {
   /** Null for unlimited revisions. */
   includedRevisions?: number | null
   extraRevisionMinorUnit?: number | null
-  /** Category, territories, term and exclusivity. It replaces the whole scope. */
+  /** Replaces the whole scope. */
   scope?: OfferScope
 }
 
@@ -46,8 +43,8 @@ export type OfferTerms = Required<Omit<CounterChanges, 'scope'>> & {
 }
 
 /**
- * Returns the proposed changes. If `counterChanges` has no field, returns the amount of the older
- * form. Returns undefined if nothing is proposed.
+ * Falls back to the amount of the older form if `counterChanges` has no field. Returns undefined
+ * if nothing is proposed.
  */
 export function proposedChanges(
   counterChanges: CounterChanges | undefined,
@@ -59,8 +56,8 @@ export function proposedChanges(
 }
 
 /**
- * Merges an accepted counter-offer into the terms and computes the fee again. A counter-offer
- * replaces the one before it entirely. Unlimited revisions have no price, so an agreed one ends.
+ * Merges an accepted counter-offer into the terms and computes the fee again. Unlimited revisions
+ * have no price, so an agreed price is removed with them.
  */
 export function mergeCounter(
   terms: OfferTerms,
@@ -72,9 +69,7 @@ export function mergeCounter(
   return { ...merged, ...feesOf(merged.offerAmountMinorUnit, feeBps, currency) }
 }
 
-/**
- * True if the changes name a price for another revision although the revisions would be unlimited.
- */
+/** True if the changes price another revision although revisions would be unlimited. */
 export const pricesUnlimitedRevisions = (
   { includedRevisions }: Pick<OfferTerms, 'includedRevisions'>,
   changes: CounterChanges,
@@ -82,10 +77,7 @@ export const pricesUnlimitedRevisions = (
   changes.extraRevisionMinorUnit != null &&
   (changes.includedRevisions === undefined ? includedRevisions : changes.includedRevisions) === null
 
-/**
- * Drops unknown keys, inherited keys and undefined values. Stored changes are filtered too,
- * because a stored row is not trusted more than a request.
- */
+/** Drops unknown keys, inherited keys and undefined values, of requests and of stored rows. */
 function pickKnown(changes: CounterChanges): CounterChanges {
   return Object.fromEntries(
     COUNTER_KEYS.filter((key) => Object.hasOwn(changes, key) && changes[key] !== undefined).map((key) => [

@@ -3,22 +3,20 @@ import type { OfferStatus } from './offer-states.ts'
 
 export type DueRules = { readonly NON_DELIVERY_DAYS: number; readonly DELIVERY_GRACE_DAYS: number }
 
-/** Due date of the work (`dueAt`), and the time after which the brand may cancel (`lateAt`). */
+/** `lateAt` is the time after which the brand may cancel. */
 export type DeliveryDue = { dueAt: Date; lateAt: Date }
 
 type AwaitedOffer = {
   status: OfferStatus
   paidAt: Date | null
-  /** Time of the last transition. */
   movedAt: Date
   deliveryDueAt: Date | null
 }
 
 /**
- * Returns the due date of an offer that awaits a delivery, otherwise null. After an agreed date,
- * the talent has some days of grace. Without an agreed date, the time for the delivery starts at
- * the payment or at the revision request. Therefore a brand cannot request a revision and cancel
- * at once.
+ * Returns the due date of an offer that awaits a delivery, otherwise null. An agreed date has some
+ * days of grace. Without an agreed date, the time starts at the payment or at the revision
+ * request, so that a brand cannot request a revision and cancel at once.
  */
 export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue | null {
   if (offer.status !== 'PAID' && offer.status !== 'REVISION_REQUESTED') return null
@@ -31,16 +29,10 @@ export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue |
   return { dueAt, lateAt: dueAt }
 }
 
-/**
- * Returns the due date for work that starts at `from`, the time of a payment or a revision
- * request. Null if no number of days was agreed.
- */
+/** Returns the due date for work that starts at `from`. Null if no number of days was agreed. */
 export const dueDateFrom = (offer: { deliver_within_days: number | null }, from: Date): Date | null =>
   offer.deliver_within_days === null ? null : addMs(from, offer.deliver_within_days * DAY_MS)
 
-/**
- * Maximum number of extensions that a talent may request for one offer. Each extension is at most
- * MAX_EXTENSION_DAYS long.
- */
+/** Maximum number of extensions that a talent may request for one offer. */
 export const MAX_EXTENSIONS = 3
 export const MAX_EXTENSION_DAYS = 30

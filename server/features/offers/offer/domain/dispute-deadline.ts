@@ -1,6 +1,5 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 
-/** Number of days after the start of a dispute in which both sides may write statements. */
 export const DISPUTE_ANSWER_DAYS = 7
 export const DISPUTE_ANSWER_MS = DISPUTE_ANSWER_DAYS * DAY_MS
 

@@ -28,10 +28,9 @@ export const describeStatus = (status: OfferStatus): string => IN_A_SENTENCE[sta
 
 export const isOfferStatus = (word: string): word is OfferStatus => (OFFER_STATES as readonly string[]).includes(word)
 
-/** Party of an offer. An agent is on the talent's side. */
+/** An agent is on the talent's side. */
 export type Side = 'brand' | 'talent'
 export type OfferRole = Side | 'admin'
-/** Actors of history entries. */
 export const ACTOR_ROLES = ['brand', 'talent', 'agent', 'admin', 'system'] as const
 export type ActorRole = (typeof ACTOR_ROLES)[number]
 

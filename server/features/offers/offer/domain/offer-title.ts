@@ -1,9 +1,8 @@
-/** Longest title that a brand may give an offer. */
 export const MAX_TITLE = 120
 
 /**
- * Title of an offer in lists, pages and mails: the brand's own, else "Product photo for Northwind".
- * `brand` is the brand's name on the offer.
+ * Returns the brand's own title, or else for example "Product photo for Northwind". `brand` is the
+ * brand's name on the offer.
  */
 export function offerTitle(offer: { title: string | null; campaignType: string; brand: string }): string {
   if (offer.title !== null) return offer.title

@@ -3,8 +3,8 @@ import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 export type ReleaseRules = { readonly AUTOMATIC_RELEASE_DAYS: number; readonly REVIEW_GRACE_DAYS: number }
 
 /**
- * Returns the date of automatic release. It is some days after the payment, but not before the
- * review time of the latest delivery ends.
+ * Returns the date of automatic release: some days after the payment, but not before the review
+ * time of the latest delivery ends.
  */
 export function automaticReleaseDate(paidAt: Date, deliveredAt: Date | null, rules: ReleaseRules): Date {
   const byPayment = addMs(paidAt, rules.AUTOMATIC_RELEASE_DAYS * DAY_MS)

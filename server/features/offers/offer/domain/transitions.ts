@@ -1,6 +1,5 @@
 import type { OfferRole, OfferStatus } from './offer-states.ts'
 
-/** Actions that people take on an offer (contract, part 1, "States and transitions"). */
 export const OFFER_ACTIONS = [
   'ACCEPT',
   'COUNTER',
@@ -17,10 +16,7 @@ export const OFFER_ACTIONS = [
 ] as const
 export type OfferAction = (typeof OFFER_ACTIONS)[number]
 
-/**
- * Other causes of transitions: the brand submits an offer, the payment processor reports
- * something, or a time has passed. They are never shown as buttons.
- */
+/** Other causes of transitions. They are never shown as buttons. */
 export const OTHER_ACTIONS = [
   'SAVE_DRAFT',
   'SUBMIT',
@@ -35,10 +31,7 @@ export const OTHER_ACTIONS = [
 ] as const
 export type MoveAction = OfferAction | (typeof OTHER_ACTIONS)[number]
 
-/**
- * Actions of history entries that do not change the state. The search for an offer's last
- * transition skips these entries.
- */
+/** Actions that do not change the state. The search for an offer's last transition skips them. */
 export const NOTE_ACTIONS = [
   'REQUEST_EXTENSION',
   'GRANT_EXTENSION',
@@ -51,10 +44,7 @@ export const NOTE_ACTIONS = [
 ] as const
 export type NoteAction = (typeof NOTE_ACTIONS)[number]
 
-/**
- * Conditions that a transition requires in addition to the state. They are defined in
- * `conditions.ts`.
- */
+/** Conditions of transitions, defined in `conditions.ts`. */
 export type ConditionName =
   | 'notExpired'
   | 'expired'
@@ -68,7 +58,7 @@ export type ConditionName =
 export type Transition = {
   action: MoveAction
   by: OfferRole | 'system'
-  /** Null stands for an offer that does not exist yet. */
+  /** Null means that the offer does not exist yet. */
   from: readonly (OfferStatus | null)[]
   to: OfferStatus
   when?: readonly ConditionName[]

@@ -17,8 +17,8 @@ const selectCounts = hotQuery((db, buyerAccountId: string, day: Date, week: Date
 })
 
 /**
- * Counts a brand's submitted offers per rolling window, including deleted offers. The count is
- * exact only if the caller has locked the buyer's account.
+ * Counts a brand's submitted offers per rolling window, including deleted offers. Exact only if
+ * the caller has locked the buyer's account.
  */
 export async function countSubmitted(
   trx: Trx,

@@ -19,18 +19,14 @@ export type OfferWithPeople = OfferRow & {
   seller_slug: string
   seller_image_url: string | null
   /**
-   * Time at which the talent answered the open dispute. Null if there is no open dispute, or no
+   * Time of the talent's answer to the open dispute. Null if there is no open dispute, or no
    * answer.
    */
   dispute_answered_at: Date | null
 }
 
-/** An offer with the facts that decide whether the caller may act. */
 export type OfferForCaller = OfferWithPeople & {
-  /**
-   * True if the caller is the seller's agent and may act, false if the agent may only read. Null
-   * if the caller is not the seller's agent.
-   */
+  /** Null if the caller is not the seller's agent. */
   agent_can_act: boolean | null
   /** Accounts that an admin has blocked, among the buyer, the seller and the caller. */
   blocked_account_ids: string[]
@@ -46,15 +42,12 @@ const PEOPLE = [
   'seller.image_url as seller_image_url',
 ] as const
 
-/** Finds the time of the answer in the history. Only offers in dispute need it. */
+/** Only offers in dispute need the time of the answer. */
 const disputeAnswered = sql<Date | null>`case when o.status = 'DISPUTED' then (
   select max(said.created_at) from offer_history said
   where said.offer_id = o.id and said.action = 'ANSWER_DISPUTE' and said.created_at >= o.disputed_at) end`
 
-/**
- * Selects offers that were not deleted, with their people. All other queries in this file start
- * from it.
- */
+/** All other queries in this file start from it. Leaves out deleted offers. */
 export const offersWithPeople = (db: Db | Trx) =>
   db
     .selectFrom('offers as o')
@@ -65,10 +58,7 @@ export const offersWithPeople = (db: Db | Trx) =>
     .select(PEOPLE)
     .select(disputeAnswered.as('dispute_answered_at'))
 
-/**
- * Adds `agent_can_act`: true if the caller is the seller's agent and may act, null if the caller
- * is not the seller's agent.
- */
+/** Adds `agent_can_act`, which is null if the caller is not the seller's agent. */
 export const offersForCaller = (db: Db | Trx, callerAccountId: string) =>
   offersWithPeople(db)
     .leftJoin(agentsOfTalents.as('link'), (join) =>
@@ -98,8 +88,7 @@ export const lockOfferWithPeople = (trx: Trx, offerId: string): Promise<OfferWit
 export const lockOffersWithPeople = (trx: Trx, offerIds: readonly string[]): Promise<OfferWithPeople[]> =>
   offersWithPeople(trx)
     .where(sql<boolean>`o.id = any(${offerIds}::text[])`)
-    // Lock the rows in the order of ids. All transactions use this order, so that two of them
-    // cannot deadlock.
+    // All transactions lock rows in the order of ids, so that two of them cannot deadlock.
     .orderBy('o.id')
     .forNoKeyUpdate('o')
     .execute()
@@ -123,7 +112,6 @@ const selectOfferForCaller = hotQuery((db, offerId: string, callerAccountId: str
     .where('o.id', '=', offerId),
 )
 
-/** Finds an offer without checking that the caller may see it. */
 export async function findOfferForCaller(
   db: Db | Trx,
   offerId: string,

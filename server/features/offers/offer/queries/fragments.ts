@@ -8,16 +8,14 @@ import type { OfferRow } from './offer-row.ts'
  * same as the table itself.
  */
 
-/** Offers that were not deleted. */
 export const liveOffers = sql<OfferRow>`(select * from offers where deleted_at is null)`
 
-/** Every offer. Deleted offers are included, because for example the ledger checks need them. */
+/** Includes deleted offers, because for example the ledger checks need them. */
 export const allOffers = sql<OfferRow>`(select * from offers)`
 
-/** Name that the brand used on each offer. Includes deleted offers. */
+/** Includes deleted offers. */
 export const offerBrands = sql<{ id: string; brand_name: string }>`(
   select o.id, coalesce(o.buyer_brand_name, buyer.display_name) as brand_name
   from offers o join ${accountSummaries} buyer on buyer.id = o.buyer_account_id)`
 
-/** History of offers, ordered by `sequence`. */
 export const offerEntries = sql<HistoryRow>`(select * from offer_history)`

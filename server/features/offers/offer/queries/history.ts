@@ -5,14 +5,10 @@ import { NOTE_ACTIONS } from '../domain/transitions.ts'
 
 export type HistoryRow = Selectable<OfferHistoryTable>
 
-/**
- * Lists the history of an offer, oldest first. Orders by sequence and not by time, because the
- * clocks of processes differ.
- */
+/** Orders by sequence and not by time, because the clocks of processes differ. */
 export const listHistory = (db: Db, offerId: string): Promise<HistoryRow[]> =>
   db.selectFrom('offer_history').selectAll().where('offer_id', '=', offerId).orderBy('sequence').execute()
 
-/** Finds the latest transition. */
 export const findLastMove = (db: Db, offerId: string): Promise<HistoryRow | undefined> =>
   db
     .selectFrom('offer_history')

@@ -9,17 +9,10 @@ import { type OfferForCaller, offersForCaller } from './find-offer.ts'
 export type OfferFilter = {
   perspective: 'seller' | 'buyer' | 'admin'
   caller: Pick<Caller, 'accountId' | 'roles'>
-  /** Empty means every state. */
   statuses: readonly OfferStatus[]
-  /**
-   * Restricts a seller's list to one talent. The caller's access to this talent must already be
-   * checked.
-   */
+  /** The caller's access to this talent must already be checked. */
   talentAccountId?: string | undefined
-  /**
-   * Text from the title or the brief, the brand's name, or either side's name.
-   * Case does not matter.
-   */
+  /** Matches the title, the brief, the brand's name and either side's name, in any case. */
   search?: string | undefined
 }
 
@@ -27,7 +20,6 @@ type Page = { limit: number; offset: number }
 /** `end` is limit plus offset. At most this many rows are read from each index range. */
 type Walk = Page & { end: number }
 
-/** Lists one page, newest first, then by id. */
 export function listOffers(db: Db, wanted: OfferFilter & Page): Promise<OfferForCaller[]> {
   const { caller, limit, offset } = wanted
   const end = limit + offset
@@ -57,14 +49,12 @@ function selectCount(wanted: OfferFilter): RawBuilder<{ total: number }> {
       select from offers where ${isListed(wanted)} ${inStates} ${isFound(wanted)}) each`
 }
 
-/** True for a list without filters, which is the list that a page requests first. */
 const isPlain = ({ statuses, talentAccountId, search = '' }: OfferFilter): boolean =>
   statuses.length === 0 && talentAccountId === undefined && search.trim() === ''
 
 type Side = Pick<OfferFilter, 'perspective'> & { caller: Pick<Caller, 'roles'> }
 const plainLists = new Map<string, ReturnType<typeof makePlainList>>()
 
-/** Returns the prepared statements for a perspective. Agents have statements of their own. */
 function plainListOf({ perspective, caller }: Side): ReturnType<typeof makePlainList> {
   const roles = caller.roles.filter((role) => role === 'agent')
   const side = [perspective, ...roles].join(' ')
@@ -84,9 +74,8 @@ function makePlainList({ perspective, caller: { roles } }: Side) {
 }
 
 /**
- * Selects the ids of a page. For each account, or each account and state, reads an index in list
- * order, and no further than the end of the page. Then merges these rows and returns the rows of
- * the page.
+ * Reads an index in list order for each account, or each account and state, and no further than
+ * the end of the page. Then merges these rows.
  */
 function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
   const { statuses, end, limit, offset } = wanted
@@ -100,8 +89,8 @@ function pageOf(wanted: OfferFilter & Walk): RawBuilder<{ id: string }> {
 }
 
 /**
- * Selects the accounts whose offers are listed. These are the caller or the chosen talent, and the
- * talents of an agent. For an admin, isListed does not filter by account.
+ * Selects the caller or the chosen talent, and the talents of an agent. For an admin, isListed
+ * does not filter by account.
  */
 function sidesOf({
   perspective,
@@ -109,7 +98,6 @@ function sidesOf({
   talentAccountId,
 }: OfferFilter): RawBuilder<{ account_id: string }> {
   if (talentAccountId !== undefined) return sql`(select ${talentAccountId}::text as account_id)`
-  // Only agents represent talents.
   const talents =
     perspective === 'seller' && roles.includes('agent')
       ? sql`union select talent_account_id from ${agentsOfTalents} a where a.agent_account_id = ${accountId}`
@@ -123,7 +111,7 @@ function isListed({ perspective }: OfferFilter): RawBuilder<unknown> {
   return sql`deleted_at is null and seen_by_seller and seller_account_id = side.account_id`
 }
 
-/** Builds the SQL condition of the search. Each row of an account is checked while it is read. */
+/** Checks each row of an account while it is read. */
 function isFound({ search = '' }: OfferFilter): RawBuilder<unknown> {
   const text = search.trim()
   if (text === '') return sql``

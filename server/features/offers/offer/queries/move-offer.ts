@@ -19,7 +19,7 @@ export type Entry = {
   to: OfferStatus
   actor: Actor
   note?: string | null
-  /** Note that only admins can read. Both sides of the offer can read `note`. */
+  /** Only admins can read this note. Both sides can read `note`. */
   internalNote?: string | null
   changes?: Readonly<Record<string, unknown>> | null
   at: Date
@@ -29,8 +29,8 @@ type AnyEntry = Omit<Entry, 'action'> & { action: MoveAction | NoteAction }
 
 type MoveInput = Entry & {
   /**
-   * The offer as it was read. The update requires that its state, counter version and revision
-   * count have not changed since then.
+   * The update requires that the state, the counter version and the revision count are as they
+   * were read.
    */
   offer: Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>
   set?: Updateable<OffersTable>
@@ -43,12 +43,10 @@ type MoveInput = Entry & {
 }
 
 /**
- * Performs every transition of an offer, in one statement. The statement checks that the offer has
- * not changed since it was read, and that the conditions of the transition hold. Then it writes
- * the new state and adds the history entry. A deadline therefore takes effect at once, even before
- * a job has run.
- * @returns the current offer, or undefined if another request changed it first
- * @throws Error for a transition that the table does not have
+ * Performs every transition of an offer, in one statement. It checks that the offer has not
+ * changed since it was read, and that the conditions of the transition hold. A deadline therefore
+ * takes effect even before a job has run. @returns the current offer, or undefined if another
+ * request changed it first @throws Error for a transition that the table does not have
  */
 export async function moveOffer(trx: Trx, input: MoveInput): Promise<MovedOffer | undefined> {
   const { offer, set = {}, stillAsRead = [], at } = input
@@ -101,7 +99,6 @@ const updateOffer = hotQueryByShape(
       .where('deleted_at', 'is', null)
     for (const [index, { column, is }] of held.entries())
       update = update.where(column, is, is === 'is' ? null : (values.held[index] ?? null))
-    // The function costs more than the other conditions, so PostgreSQL calls it last.
     if (ifUnclaimed)
       update = update.where(sql<boolean>`${rivalClaims('offers', ifUnclaimed)} -> 'rivals' = '[]'::jsonb`)
     return db
@@ -120,7 +117,6 @@ const updateOffer = hotQueryByShape(
   },
 )
 
-/** Remove the date of automatic release from a canceled offer. */
 const ending = (to: OfferStatus) => (to === 'CANCELLED' ? { automatic_release_at: null } : {})
 
 /** Inserts an offer with its first history entry in one statement. */

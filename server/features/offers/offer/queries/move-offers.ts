@@ -7,18 +7,16 @@ import type { OfferRow } from './offer-row.ts'
 
 type MovesInput = Pick<Entry, 'action' | 'to' | 'actor' | 'at'> & {
   /**
-   * The offers as they were read. The update skips an offer whose state, counter version or
-   * revision count has changed since then.
+   * The update skips an offer whose state, counter version or revision count has changed since it
+   * was read.
    */
   offers: readonly Pick<OfferRow, 'id' | 'status' | 'counter_version' | 'revision_count'>[]
 }
 
 /**
- * Same as moveOffer, for many offers with the same transition, in one statement.
- * @returns ids of the offers that were changed. The other offers were changed by other requests
- * first
- * @throws Error for a transition that the table does not have, or if the offers need different
- * rows of the table
+ * Same as moveOffer, for many offers with the same transition, in one statement. @returns ids of
+ * the offers that no other request changed first @throws Error for a transition that the table
+ * does not have, or if the offers need different rows of the table
  */
 export async function moveOffers(
   trx: Trx,

@@ -18,7 +18,7 @@ export const factsOf = (row: OfferRow): OfferFacts => ({
   expiresAt: row.expires_at,
   paidAt: row.paid_at,
   deliveryDueAt: row.delivery_due_at,
-  // `updated_at` is written by transitions and by edits of a draft. Notes do not change it.
+  // Transitions and edits of a draft set `updated_at`. Notes do not change it.
   movedAt: row.updated_at,
   automaticReleaseAt: row.automatic_release_at,
   completedAt: row.completed_at,

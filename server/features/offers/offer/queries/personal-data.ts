@@ -17,19 +17,11 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 import { DISPUTE_WINDOW_DAYS } from '../domain/conditions.ts'
 import type { OfferStatus } from '../domain/offer-states.ts'
 
-/**
- * States in which neither side has anything left to do. A draft is included, because it was never
- * sent.
- */
 const ENDED: readonly OfferStatus[] = ['DRAFT', 'COMPLETED', 'REJECTED', 'CANCELLED', 'EXPIRED']
 
-/** Length of the longest text field of an offer. */
 const MAX_CHARACTERS = 20_000
 
-/**
- * Declares the personal data of offers. Terms that were agreed or paid stay. The texts of a side
- * are erased with its account.
- */
+/** Terms that were agreed or paid stay. The texts of a side are erased with its account. */
 export const offerPersonalData: PersonalData = {
   tables: [
     classify('offers', {
@@ -42,8 +34,8 @@ export const offerPersonalData: PersonalData = {
           'account',
           sql`case countered_by when 'brand' then buyer_account_id when 'talent' then seller_account_id end`,
         ),
-        // Set only if an extension request is open. Its reason must not be null, so an erasure
-        // replaces it by a fixed text.
+        // The reason of an open request must not be null, so an erasure replaces it by a fixed
+        // text.
         asker: partOf('account', sql`case when extension_asked_at is not null then seller_account_id end`),
       },
       accounts: 'buyer_account_id seller_account_id',
@@ -87,8 +79,8 @@ export const offerPersonalData: PersonalData = {
       order: 'id',
       keys: {
         actor: partOf('account', 'actor_account_id'),
-        // The texts of these entries may be about the other side. An ACCEPT may also contain words
-        // of the other side, because accepting copies the proposal.
+        // The texts of these entries may be about the other side. An ACCEPT may quote the other
+        // side, because it copies the proposal.
         parties: mentionsPerson(
           'offer',
           sql`case when actor_role in ('agent', 'admin', 'system') or action = 'ACCEPT' then offer_id end`,
@@ -148,13 +140,13 @@ export const offerPersonalData: PersonalData = {
     await eraseNames(trx, offer, name)
     await eraseProposals(trx, account)
     await expireUnanswerable(trx, account, now)
-    // Remove samples of the talent's likeness, except those of completed offers, which a brand has
-    // bought.
+    // Removes samples of the talent's likeness, except from completed offers, whose work a brand
+    // has bought.
     await sql`
       update offers set selected_sample_url = null, selected_voice_url = null
       where seller_account_id = any(${[...account]}::text[]) and status <> 'COMPLETED'`.execute(trx)
-    // The deliveries of completed offers stay with the brand that paid for them. All other
-    // deliveries are deleted.
+    // Deliveries of completed offers stay with the brand that paid for them. All others are
+    // deleted.
     const { rows } = await sql<{ id: string; buyer_account_id: string; delivery_file_urls: string[] }>`
       select o.id, o.buyer_account_id, o.delivery_file_urls from offers o
       join ${accountSummaries} buyer on buyer.id = o.buyer_account_id
@@ -175,7 +167,7 @@ export const offerPersonalData: PersonalData = {
   },
 }
 
-/** Removes names from the other side's texts, and deletes history texts that contain a name. */
+/** Removes names from the other side's texts. Deletes history texts that contain a name. */
 async function eraseNames(trx: Trx, offers: readonly string[], names: readonly string[]): Promise<void> {
   const written = [
     'title',
@@ -196,8 +188,8 @@ async function eraseNames(trx: Trx, offers: readonly string[], names: readonly s
 }
 
 /**
- * Lets offers expire that were sent while the account was being closed. Nobody can respond to them
- * any more.
+ * Expires offers that were sent while the account was being closed, because nobody can respond to
+ * them.
  */
 async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -209,8 +201,7 @@ async function expireUnanswerable(trx: Trx, accounts: readonly string[], now: Da
 }
 
 /**
- * Removes texts that the talent proposed in a counter-offer. Accepting the counter-offer made them
- * terms of the offer.
+ * Removes texts that the talent proposed and that became terms of the offer when it was accepted.
  */
 async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<void> {
   const nullIfProposed = (column: string, key: string) =>
@@ -226,5 +217,4 @@ async function eraseProposals(trx: Trx, sellers: readonly string[]): Promise<voi
     where seller_account_id = any(${[...sellers]}::text[]) and countered_by = 'talent'`.execute(trx)
 }
 
-/** True for one of our own files. An external file is referenced by its address. */
 const isOurs = (reference: string): boolean => !reference.includes('://')

@@ -6,9 +6,7 @@ import { type Actor, entryOf, HISTORY_COLUMNS, historyValues } from './move-offe
 import type { OfferRow } from './offer-row.ts'
 
 type NoteInput = {
-  /**
-   * The offer as it was read. The update requires that these columns have not changed since then.
-   */
+  /** The update requires that these columns are as they were read. */
   offer: Pick<
     OfferRow,
     | 'id'
@@ -28,17 +26,16 @@ type NoteInput = {
 }
 
 /**
- * Changes an offer without a transition and adds a history entry, in one statement. The statement
- * checks that the offer has not changed since it was read.
- * @returns the current offer, or undefined if another request changed it first
+ * Changes an offer without a transition and adds a history entry, in one statement. @returns the
+ * current offer, or undefined if another request changed it first
  */
 export const recordOfferNote = (trx: Trx, { offer, set = {}, ...entry }: NoteInput): Promise<OfferRow | undefined> =>
   trx
     .with('offer', (db) =>
       db
         .updateTable('offers')
-        // Update the row even if no column changes. The update locks the row. Concurrent history
-        // entries therefore get sequence numbers in the order in which they are committed.
+        // Updates the row even if no column changes, to lock it. Concurrent history entries
+        // therefore get sequence numbers in the order in which they are committed.
         .set({ ...set, status: offer.status })
         .where('id', '=', offer.id)
         .where('status', '=', offer.status)

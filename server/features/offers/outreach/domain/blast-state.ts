@@ -1,11 +1,10 @@
-/** Number of hours in which a blast can be confirmed. */
 export const BLAST_HOURS = 24
 
 export type BlastState = 'open' | 'confirmed' | 'cancelled' | 'expired'
 
 type Facts = { status: 'OPEN' | 'CONFIRMED' | 'CANCELLED'; expires_at: Date }
 
-/** Returns the state of a blast. It is expired as soon as the time equals the time of expiry. */
+/** A blast is expired as soon as the time equals the time of expiry. */
 export function stateOfBlast({ status, expires_at }: Facts, now: Date): BlastState {
   if (status === 'OPEN') return now < expires_at ? 'open' : 'expired'
   return status === 'CONFIRMED' ? 'confirmed' : 'cancelled'

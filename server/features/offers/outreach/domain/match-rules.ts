@@ -1,30 +1,25 @@
-/** Facts about a talent that matter for a brief. */
 export type TalentFacts = {
-  /** Cosine similarity of the talent's profile and the brief. Null if unknown. */
+  /** Cosine similarity of the profile and the brief. Null if unknown. */
   nearness: number | null
   sharedWords: readonly string[]
   completedOffers: number
-  /** Number of completed offers of the brief's campaign type. Null if the brief names no type. */
+  /** Counts offers of the brief's campaign type. Null if the brief names no type. */
   completedOfType: number | null
-  /** The offered amount compared with the talent's minimums. */
   amount: 'not said' | 'taken' | 'below the minimum'
   payoutsReady: boolean
 }
 
 type MatchRule = {
   weight: number
-  /**
-   * Returns from 0 to 1 how well the talent meets the rule. Null means unknown; the rule then does
-   * not count.
-   */
+  /** Returns from 0 to 1 how well the talent meets the rule. A rule with null does not count. */
   share: (facts: TalentFacts) => number | null
-  /** Returns a short reason for or against the talent, if there is one. */
+  /** Returns a short reason for or against the talent. */
   reason: (facts: TalentFacts, campaign: string) => string | undefined
 }
 
 /**
- * Up to this cosine similarity, two texts count as unrelated. From SAME_SUBJECT_SIMILARITY on,
- * they count as texts about the same subject.
+ * Cosine similarities: up to the first, texts count as unrelated; from the second on, as the same
+ * subject.
  */
 const UNRELATED_SIMILARITY = 0.15
 const SAME_SUBJECT_SIMILARITY = 0.6
@@ -81,14 +76,14 @@ export const MATCH_RULES = {
 } as const satisfies Record<string, MatchRule>
 
 const LIST = new Intl.ListFormat('en')
-/** Maximum number of reasons, because more reasons would not fit on one line. */
+/** More reasons would not fit on one line. */
 const MAX_REASONS = 3
 
 export type Match = { score: number; reason: string }
 
 /**
- * Scores from 0 to 1 how well a talent suits a brief, rounded to thousandths. Writes the strongest
- * reasons as one sentence. `campaign` is the label of the campaign type.
+ * Scores a talent from 0 to 1, rounded to thousandths, and writes the strongest reasons as one
+ * sentence. `campaign` is the label of the campaign type.
  */
 export function matchTalent(facts: TalentFacts, campaign: string): Match {
   const judged = Object.values<MatchRule>(MATCH_RULES).flatMap(({ weight, share, reason }) => {

@@ -1,4 +1,3 @@
-/** Words that say nothing about the subject of a text. */
 const STOP_WORDS = new Set(
   `about after again also been before being brand campaign could each every from have here into just like look made make
   many more most much need offer only other over please show shown some such talent than that their them then there these
@@ -8,7 +7,6 @@ const STOP_WORDS = new Set(
 )
 const MIN_LENGTH = 4
 
-/** Maps the base form of each meaningful word to the word as it is written in the text. */
 function wordsByBaseForm(text: string): Map<string, string> {
   const words =
     text
@@ -23,7 +21,6 @@ function wordsByBaseForm(text: string): Map<string, string> {
   )
 }
 
-/** Returns the words that both texts share, in the spelling and order of the first text. */
 export function sharedWords(one: string, other: string): string[] {
   const others = wordsByBaseForm(other)
   return [...wordsByBaseForm(one)].flatMap(([plain, word]) => (others.has(plain) ? [word] : []))

@@ -12,9 +12,8 @@ export type SuggestionFacts = {
 }
 
 /**
- * Decides if other talents are suggested to the brand. They are suggested if an offer ended
- * without an agreement, unless the brand ended it. If the brand has used a suggestion, a later
- * dismissal does not count.
+ * Other talents are suggested if an offer ended without an agreement, unless the brand ended it. A
+ * dismissal after a suggestion was used does not count.
  */
 export function suggestionState({ status, endedBy, wasUsed, wasDismissed }: SuggestionFacts): SuggestionState {
   if (!cameToNothing(status, endedBy)) return 'unavailable'

@@ -6,7 +6,7 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import { sendUndecided } from '../confirm-blast.ts'
 import { listUnfinishedBlasts, type UnfinishedBlast } from '../queries/find-blasts.ts'
 
-/** If a confirmation is still unfinished after this time, its process counts as crashed. */
+/** A confirmation that is unfinished after this time counts as crashed. */
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
 /** Finishes confirmed blasts whose process crashed before all offers were sent. */

@@ -4,12 +4,10 @@ import { accountSummaries, blockedAccounts, talentsWithPolicy } from '../../../p
 import { campaignTypes } from '../../campaign-types/index.ts'
 import type { Medium } from '../../submission/index.ts'
 
-/** Facts for checking a blast before it is stored. */
 export type BlastContext = {
   buyer_blocked: boolean
   medium: Medium | null
   campaign_type_enabled: boolean | null
-  /** Talents that the requested slugs belong to. */
   talents: { id: string; slug: string }[]
 }
 

@@ -6,7 +6,6 @@ export type BlastDraftRow = { id: string; draft: unknown; created_at: Date; upda
 type Own = { id: string; buyerAccountId: string }
 type Written = Own & { draft: object; at: Date }
 
-/** Inserts a draft. Returns undefined if the brand has `most` drafts already. */
 export async function insertBlastDraft(
   trx: Trx,
   { id, buyerAccountId, draft, at, most }: Written & { most: number },
@@ -19,7 +18,7 @@ export async function insertBlastDraft(
   return rows[0]
 }
 
-/** Updates a draft. Returns undefined if it is unknown or belongs to another brand. */
+/** Returns undefined for an unknown draft and for another brand's draft. */
 export const updateBlastDraft = (
   trx: Trx,
   { id, buyerAccountId, draft, at }: Written,
@@ -40,7 +39,6 @@ export const findBlastDraft = (db: Db, { id, buyerAccountId }: Own): Promise<Bla
     .where('buyer_account_id', '=', buyerAccountId)
     .executeTakeFirst()
 
-/** Lists all drafts of a brand, last changed first. There are only a few. */
 export const listBlastDrafts = (db: Db, buyerAccountId: string): Promise<BlastDraftRow[]> =>
   db
     .selectFrom('blast_drafts')
@@ -50,7 +48,7 @@ export const listBlastDrafts = (db: Db, buyerAccountId: string): Promise<BlastDr
     .orderBy('id', 'desc')
     .execute()
 
-/** Deletes a draft. Returns false if it is unknown or belongs to another brand. */
+/** Returns false for an unknown draft and for another brand's draft. */
 export async function deleteBlastDraft(db: Db | Trx, { id, buyerAccountId }: Own): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blast_drafts')

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Deletes unconfirmed blasts that expired before a date, with their recipients. */
 export async function deleteUnsentBlasts(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from blasts where id in (

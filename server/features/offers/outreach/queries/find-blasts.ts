@@ -18,7 +18,6 @@ export const findOwnBlast = (
     .where('buyer_account_id', '=', buyerAccountId)
     .executeTakeFirst()
 
-/** Lists recipients in the order that the brand chose. */
 export const listRecipients = (db: Db, blastId: string): Promise<RecipientRow[]> =>
   db.selectFrom('blast_recipients').selectAll().where('blast_id', '=', blastId).orderBy('position').execute()
 
@@ -41,7 +40,7 @@ export const listRecipientsWithOffers = (db: Db, blastId: string): Promise<Recip
 
 export type CountedBlast = BlastRow & { recipients: number; sent: number; refused: number; accepted: number }
 
-/** States of an offer that the talent has accepted, whatever happened afterwards. */
+/** States after an acceptance. */
 const ACCEPTED: readonly OfferStatus[] = [
   'ACCEPTED',
   'PENDING_PAY_CAPTURE',
@@ -52,7 +51,7 @@ const ACCEPTED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/** Lists a brand's blasts, newest first, then by id, each with its progress. */
+/** Newest first, then by id. */
 export async function listOwnBlasts(
   db: Db,
   { buyerAccountId, limit, offset }: { buyerAccountId: string; limit: number; offset: number },
@@ -88,8 +87,8 @@ export async function listOwnBlasts(
 export type UnfinishedBlast = BlastRow & { due_at: Date; display_name: string }
 
 /**
- * Lists blasts that were confirmed before a given time and are still unfinished. Their process has
- * crashed. Ordered by (due_at, id), starting after `after`.
+ * Lists unfinished blasts that were confirmed before a given time, so their process has crashed.
+ * Ordered by (due_at, id), starting after `after`.
  */
 export const listUnfinishedBlasts = (
   db: Db,

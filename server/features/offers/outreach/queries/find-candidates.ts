@@ -7,7 +7,6 @@ import { campaignTypes } from '../../campaign-types/index.ts'
 import { liveOffers } from '../../offer/index.ts'
 import type { Medium, Minimum } from '../../submission/index.ts'
 
-/** A talent with the facts that the ranking needs. */
 export type Candidate = {
   slug: string
   display_name: string
@@ -21,23 +20,18 @@ export type Candidate = {
   nearness: number | null
 }
 
-/**
- * Embedding of a text, and the model that made it. Only vectors of the same model are comparable.
- */
+/** Only vectors of the same model and version are comparable. */
 export type TextEmbedding = { vector: readonly number[]; model: string; version: number }
 
 type CandidateFilter = {
   campaignType: string | null
   meaning: TextEmbedding | undefined
-  /** The brand for which talents are searched. Talents who blocked it are left out. */
+  /** Talents who blocked this brand are left out. */
   brand: ViewingBrand
   except: readonly string[]
 }
 
-/**
- * Candidates come from three sources: the talents nearest in meaning, the newest talents, and
- * talents with recent work. Each source gives at most this many.
- */
+/** Maximum number of candidates from each source. */
 const NEAREST = 200
 const NEWEST = 100
 const MAX_WITH_RECENT_WORK = 300
@@ -45,9 +39,9 @@ const MAX_WITH_RECENT_WORK = 300
 const MAX_COUNTED_OFFERS = 100
 
 /**
- * Selects talents to rank: the nearest in meaning, the talents with recent work of the campaign
- * type, and the newest. Only the vectors are scanned completely (10 MB for 10,000 talents). The
- * other two parts read an index up to their limit.
+ * Selects talents to rank: the nearest in meaning, those with recent work of the campaign type,
+ * and the newest. Only the vectors are scanned completely (10 MB for 10,000 talents). The other
+ * two parts read an index up to their limit.
  */
 export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<Candidate[]> {
   const { campaignType, meaning, brand, except } = wanted
@@ -92,7 +86,6 @@ export async function findCandidates(db: Db, wanted: CandidateFilter): Promise<C
   return rows
 }
 
-/** Finds a campaign type. Returns undefined for an unknown key. */
 export const findCampaignType = (
   db: Db,
   key: string,

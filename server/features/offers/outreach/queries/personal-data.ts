@@ -13,10 +13,7 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 const MAX_CHARACTERS = 2000
 const buyer = sql<string | null>`(select b.buyer_account_id from blasts b where b.id = blast_recipients.blast_id)`
 
-/**
- * Declares the personal data of outreach. Briefs and results are erased with the brand, embeddings
- * with the talent.
- */
+/** Briefs and results are erased with the brand, embeddings with the talent. */
 export const outreachPersonalData: PersonalData = {
   tables: [
     classify('blast_recipients', {
@@ -53,8 +50,7 @@ export const outreachPersonalData: PersonalData = {
     }),
   ],
   erase: async (trx, { account, name }) => {
-    // Drafts refer to talents only by slug. Remove the talent from drafts before the account loses
-    // its slug.
+    // Drafts refer to talents only by slug, so this must run before the account loses its slug.
     await sql`
       update blast_drafts d set draft = d.draft || jsonb_build_object(
         'slugs', coalesce((

@@ -14,9 +14,7 @@ export async function insertBlast(
 
 type Own = { id: string; buyerAccountId: string; now: Date }
 
-/**
- * Confirms an open blast. Returns undefined if the blast is not open or belongs to another brand.
- */
+/** Returns undefined if the blast is not open or belongs to another brand. */
 export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Promise<BlastRow | undefined> =>
   db
     .updateTable('blasts')
@@ -28,10 +26,7 @@ export const confirmOpenBlast = (db: Db, { id, buyerAccountId, now }: Own): Prom
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Cancels an unconfirmed blast. Returns undefined if the blast was confirmed or belongs to another
- * brand.
- */
+/** Returns undefined if the blast was confirmed or belongs to another brand. */
 export const cancelUnconfirmedBlast = (
   db: Db,
   { id, buyerAccountId }: Omit<Own, 'now'>,
@@ -45,7 +40,6 @@ export const cancelUnconfirmedBlast = (
     .returning('id')
     .executeTakeFirst()
 
-/** Marks a blast as finished once every recipient has a result. */
 export async function finishBlast(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('blasts')
@@ -85,7 +79,6 @@ export async function claimRecipient(trx: Trx, { blastId, position }: Recipient)
 
 type RecipientResult = { offer_id: string } | { error_code: string; error_message: string; retry_at: Date | null }
 
-/** Writes the result of a recipient unless the recipient already has a result. */
 export async function decideRecipient(
   db: Db | Trx,
   { blastId, position }: Recipient,

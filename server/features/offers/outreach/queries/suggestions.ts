@@ -3,17 +3,13 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { type Actor, offerEntries } from '../../offer/index.ts'
 
 export type SuggestionStatus = {
-  /** Actor of the last transition. */
   ended_by: Actor['role'] | null
-  /** True if the brand made a blast from the offer and confirmed it. */
+  /** True if the brand confirmed a blast that it made from the offer. */
   was_used: boolean
   was_dismissed: boolean
 }
 
-/**
- * Returns facts that decide whether to suggest other talents. The decision also needs the offer's
- * status.
- */
+/** The decision also needs the offer's status. */
 export async function findSuggestionStatus(db: Db, offerId: string): Promise<SuggestionStatus> {
   const { rows } = await sql<SuggestionStatus>`
     select
@@ -29,7 +25,7 @@ export async function findSuggestionStatus(db: Db, offerId: string): Promise<Sug
   return row
 }
 
-/** Dismisses the suggestion of an offer. Dismissing it again is not an error. */
+/** Dismissing a suggestion again is not an error. */
 export async function dismissSuggestion(db: Db, offerId: string, now: Date): Promise<void> {
   await db
     .insertInto('dismissed_suggestions')

@@ -4,10 +4,7 @@ import { searchableTalents } from '../../../people/accounts/index.ts'
 
 export type StaleTalent = { id: string; display_name: string; bio: string | null; updated_at: Date }
 
-/**
- * Lists talents whose profile changed after it was embedded, or whose profile another model
- * embedded. Skips empty profiles.
- */
+/** Skips empty profiles. A profile is also stale if another model embedded it. */
 export async function listStaleTalents(
   db: Db,
   { model, version, limit }: { model: string; version: number; limit: number },
@@ -25,15 +22,11 @@ export async function listStaleTalents(
 
 export type TalentVector = {
   accountId: string
-  /**
-   * Embedding of the profile. Null when the profile has no text, or when the model refused the
-   * text.
-   */
+  /** Null when the profile has no text, or when the model refused the text. */
   vector: readonly number[] | null
   profileUpdatedAt: Date
 }
 
-/** Stores embeddings, replacing earlier ones. */
 export async function putTalentVectors(
   db: Db,
   vectors: readonly TalentVector[],

@@ -8,9 +8,9 @@ import { liveOffers, offerEntries } from '../../offer/index.ts'
 import { NEVER_SECONDS, REPLIES_OVER_MS, type TrackCounts } from '../domain/track-record.ts'
 
 /**
- * Works that are shown to everyone, by `id`: both sides agree, the offer is completed, its delivery
- * still has the file, no admin holds the file, both accounts are public, and the talent has not
- * withdrawn their consent. `brand_name` is null unless both sides name each other.
+ * Works that everyone may see, by `id`. Both sides agree, both accounts are public, and the
+ * talent's consent is valid. The offer is completed, its delivery still has the file, and no admin
+ * holds the file. `brand_name` is null unless both sides name each other.
  */
 export const shownWorks = sql<{
   id: string
@@ -34,12 +34,11 @@ export const shownWorks = sql<{
     and not exists (select from ${refusedAccounts} refused where refused.account_id = o.seller_account_id)
     and not exists (select from ${heldFiles} held where held.key = work.file_key))`
 
-/** Most brands that a page names. */
+/** Maximum number of brands on a page. */
 const MAX_BRANDS = 12
-/** Most works that a page shows. */
+/** Maximum number of works on a page. */
 const MAX_WORKS = 12
 
-/** A shown work, as JSON returns it. */
 export type ShownWork = { id: string; contentType: string; brandName: string | null; completedAt: string }
 
 /** Newest works of a talent, as JSON. */
@@ -63,10 +62,10 @@ export const pastBrandsOf = (account: string): RawBuilder<string[]> => sql<strin
   order by max(o.completed_at) desc, brand.id desc limit ${sql.lit(MAX_BRANDS)})`
 
 /**
- * Sums of a talent's offers, as `TrackCounts` in JSON. An offer counts for the answers if the
- * talent or their agent answered it, or if it expired first; one that their policy decided does
- * not. A paid offer counts as ended when it was completed, or canceled for another reason than a
- * payment that was returned outside the offer.
+ * Sums a talent's offers as `TrackCounts` in JSON. For the time to answer, an offer counts if the
+ * talent or their agent answered it, or if it expired. Automatic decisions by policy do not count.
+ * A paid offer counts as ended when it was completed or canceled, unless its payment was returned
+ * outside the offer.
  */
 export const trackCountsOf = (account: string, now: Date) => sql<TrackCounts>`(
   select json_build_object('medianSeconds', answers.median, 'answerable', answers.count,

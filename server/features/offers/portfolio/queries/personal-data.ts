@@ -1,8 +1,7 @@
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data of portfolios: both sides' agreement to show a work. It names no one, and a work is
- * no longer shown once the account of either side is erased.
+ * The agreement names no one. A work is no longer shown once the account of either side is erased.
  */
 export const portfolioPersonalData: PersonalData = {
   tables: [

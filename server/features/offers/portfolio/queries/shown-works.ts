@@ -3,10 +3,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Side } from '../../offer/index.ts'
 import { shownWorks } from './fragments.ts'
 
-/** Agreement of both sides about one work. */
 export type Agreement = { talentAgrees: boolean; brandAgrees: boolean }
 
-/** Returns the agreement about an offer's work. */
 export async function findAgreement(db: Db | Trx, offerId: string): Promise<Agreement> {
   const row = await db
     .selectFrom('shown_works')
@@ -22,8 +20,7 @@ export async function findAgreement(db: Db | Trx, offerId: string): Promise<Agre
 type NewAgreement = { id: string; offerId: string; side: Side; file: { key: string; contentType: string }; at: Date }
 
 /**
- * Records that a side agrees to show this file. If the file differs from the one the other side
- * agreed to, the other side must agree again.
+ * If the file differs from the one that the other side agreed to, the other side must agree again.
  */
 export async function agreeToShow(trx: Trx, { id, offerId, side, file, at }: NewAgreement): Promise<void> {
   const [own, other] =
@@ -44,7 +41,6 @@ export async function agreeToShow(trx: Trx, { id, offerId, side, file, at }: New
     .execute()
 }
 
-/** Records that a side no longer agrees. */
 export async function refuseToShow(trx: Trx, offerId: string, side: Side): Promise<void> {
   await trx
     .updateTable('shown_works')
@@ -53,7 +49,6 @@ export async function refuseToShow(trx: Trx, offerId: string, side: Side): Promi
     .execute()
 }
 
-/** Returns the file of a work that everyone may see now. */
 export async function findShownWork(
   db: Db,
   id: string,

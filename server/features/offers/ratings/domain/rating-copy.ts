@@ -4,7 +4,6 @@ import type { Copy, NoticeFacts } from '../../offer-notices/index.ts'
 const nameOf = (facts: NoticeFacts, side: Side): string => (side === 'brand' ? facts.brand : facts.talent)
 const quoted = (words: string | null): string => (words ? ` “${words}”` : '')
 
-/** Text that asks `reader` for a rating. */
 export const ratingRequestCopy =
   (reader: Side, until: string) =>
   (facts: NoticeFacts): Copy => {
@@ -15,10 +14,7 @@ export const ratingRequestCopy =
     }
   }
 
-/**
- * Text of the notification that the side `by` has rated the reader, and that the rating is now
- * visible.
- */
+/** `by` is the side that rated the reader. */
 export const ratingReceivedCopy =
   (by: Side, { stars, words }: { stars: number; words: string | null }) =>
   (facts: NoticeFacts): Copy => ({
@@ -26,10 +22,7 @@ export const ratingReceivedCopy =
     body: `${nameOf(facts, by)} gave you ${stars} of 5 stars.${quoted(words)} The rating is now visible.`,
   })
 
-/**
- * Text of the notification that the reader's own rating is now visible. The other side has not
- * rated.
- */
+/** Copy for an author whose rating is now visible although the other side has not rated. */
 export const ratingVisibleCopy =
   (by: Side) =>
   (facts: NoticeFacts): Copy => {

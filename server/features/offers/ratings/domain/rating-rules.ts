@@ -1,27 +1,20 @@
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { OfferStatus } from '../../offer/index.ts'
 
-/** Number of days after completion in which an offer can be rated. */
 export const RATE_WITHIN_DAYS = 60
-/**
- * Number of days after which a rating becomes visible. It becomes visible earlier if both sides
- * have rated.
- */
+/** Days until a rating becomes visible, unless both sides rate earlier. */
 export const VISIBLE_AFTER_DAYS = 7
-/**
- * Both sides are asked for a rating if the offer was completed between one and fourteen days ago.
- */
+/** Days after the completion between which both sides are asked for a rating. */
 export const ASK_AFTER_DAYS = 1
 export const ASK_UNTIL_DAYS = 14
 
-/** Fields that decide whether an offer can be rated. */
 export type RatedOffer = { status: OfferStatus; completedAt: Date | null }
 
-/** Returns the end of the rating period; null for an offer that is not completed. */
+/** Returns null for an offer that is not completed. */
 export const rateUntil = ({ status, completedAt }: RatedOffer): Date | null =>
   status === 'COMPLETED' && completedAt ? addMs(completedAt, RATE_WITHIN_DAYS * DAY_MS) : null
 
-/** Returns the reason why an offer cannot be rated now. Undefined if it can be rated. */
+/** Returns undefined if the offer can be rated. */
 export function refusalToRate(offer: RatedOffer, now: Date): string | undefined {
   const until = rateUntil(offer)
   if (until === null)
@@ -32,12 +25,10 @@ export function refusalToRate(offer: RatedOffer, now: Date): string | undefined 
 }
 
 /**
- * Returns when a rating becomes visible: at once if both sides have rated, otherwise after
- * VISIBLE_AFTER_DAYS.
+ * A rating becomes visible at once if both sides have rated, otherwise after VISIBLE_AFTER_DAYS.
  */
 export const computeVisibleFrom = (bothSpoke: boolean, now: Date): Date =>
   bothSpoke ? now : addMs(now, VISIBLE_AFTER_DAYS * DAY_MS)
 
-/** Returns the average with two decimals. Null if there are no ratings. */
 export const averageOf = (sum: number, count: number): number | null =>
   count === 0 ? null : Math.round((sum * 100) / count) / 100

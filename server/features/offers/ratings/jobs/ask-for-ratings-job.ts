@@ -7,11 +7,7 @@ import { findOffersToAsk } from '../queries/ratings.ts'
 
 const NAME = 'offers-ask-for-ratings'
 
-/**
- * Asks both sides of completed offers for a rating. The first requests come a day after
- * completion, so that the brand can use the work first. Offers completed more than two weeks ago
- * are skipped.
- */
+/** The first requests come a day after completion, so that the brand can use the work first. */
 export const askForRatingsJob: Job = {
   name: NAME,
   cron: '47 * * * *',

@@ -5,10 +5,7 @@ import { findUnnotifiedOffers } from '../queries/ratings.ts'
 
 const NAME = 'offers-show-ratings'
 
-/**
- * Notifies both sides of ratings that have become visible. The ratings become visible at their
- * time even if this job does not run.
- */
+/** Ratings become visible at their time even if this job does not run. */
 export const showRatingsJob: Job = {
   name: NAME,
   cron: '17 * * * *',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-/** Ratings that are visible at a given time. It is a subquery, so the caller gives it an alias. */
+/** Ratings that are visible at a given time, as a subquery that needs an alias. */
 export const visibleRatings = (now: Date) => sql<{
   id: string
   offer_id: string

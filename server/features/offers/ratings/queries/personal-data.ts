@@ -15,7 +15,7 @@ const ifHidden = (column: 'rater_account_id' | 'rated_account_id') =>
 /** The rated person's export contains a rating only after the person was notified of it. */
 const ifShown = sql<string | null>`case when told_at is not null and hidden_at is null then rated_account_id end`
 
-/** Declares the personal data of ratings. The stars stay; the text is erased with its author. */
+/** The stars stay. The text is erased with its author. */
 export const ratingsPersonalData: PersonalData = {
   tables: [
     classify('offer_ratings', {
@@ -33,8 +33,7 @@ export const ratingsPersonalData: PersonalData = {
       ofAnother: 'written_by_account_id',
       of: {
         rater: { words: null },
-        // A hidden rating must have a reason. Therefore the reason is replaced by a fixed text and
-        // not removed.
+        // A hidden rating must have a reason, so the reason is replaced by a fixed text.
         hiddenRater: { hidden_reason: ERASED_TEXT },
         hiddenRated: { hidden_reason: ERASED_TEXT },
       },

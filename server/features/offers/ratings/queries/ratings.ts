@@ -9,7 +9,6 @@ import { visibleRatings } from './fragments.ts'
 
 export type RatingRow = Selectable<OfferRatingsTable>
 
-/** Returns the ratings of both sides, even if they are not visible yet. */
 export const findRatings = (db: Db | Trx, offerIds: readonly string[]): Promise<RatingRow[]> =>
   db.selectFrom('offer_ratings').selectAll().where('offer_id', 'in', offerIds).orderBy('id').execute()
 
@@ -30,10 +29,7 @@ export async function makeRatingVisible(trx: Trx, offerId: string, by: Side, at:
     .execute()
 }
 
-/**
- * Marks visible ratings as notified and returns them. Only one run gets each rating and sends its
- * notification.
- */
+/** Marks visible ratings as notified. Only one run gets each rating. */
 export const claimUnnotifiedRatings = (trx: Trx, offerIds: readonly string[], now: Date): Promise<RatingRow[]> =>
   trx
     .updateTable('offer_ratings')
@@ -46,7 +42,6 @@ export const claimUnnotifiedRatings = (trx: Trx, offerIds: readonly string[], no
 
 type Due = { after: DueRow; limit: number; now: Date }
 
-/** Finds offers that have a visible rating about which nobody was notified. */
 export async function findUnnotifiedOffers(db: Db, { after, limit, now }: Due): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select r.offer_id as id, r.visible_at as due_at from offer_ratings r join ${liveOffers} o on o.id = r.offer_id
@@ -56,7 +51,6 @@ export async function findUnnotifiedOffers(db: Db, { after, limit, now }: Due): 
   return rows
 }
 
-/** Finds completed offers whose sides were not yet asked for a rating. */
 export async function findOffersToAsk(
   db: Db,
   { after, limit, completed }: Omit<Due, 'now'> & { completed: { from: Date; to: Date } },
@@ -71,10 +65,7 @@ export async function findOffersToAsk(
   return rows
 }
 
-/**
- * Records that the sides of these offers are asked for a rating. Returns the ids of offers for
- * which this was not recorded before.
- */
+/** Returns the offers for which the request was not recorded before. */
 export async function claimOffersToAsk(trx: Trx, offerIds: readonly string[], now: Date): Promise<Set<string>> {
   if (offerIds.length === 0) return new Set()
   const rows = await trx
@@ -92,13 +83,10 @@ export type Totals = { sum: number | null; count: number }
 /** Computes the overall rating from the sum and number of stars. */
 export const toReputation = ({ sum, count }: Totals): Reputation => ({ average: averageOf(sum ?? 0, count), count })
 
-/**
- * A side of an offer, with its overall rating, and the rating that it received for this offer.
- * That rating may not be visible yet.
- */
+/** `received` is the rating for this offer, which may not be visible yet. */
 export type SideReputation = { side: Side; reputation: Reputation; received: RatingRow | undefined }
 
-/** Returns both sides with their overall ratings, the brand first. */
+/** Returns the brand first. */
 export async function findReputations(
   db: Db,
   offer: { id: string; buyer_account_id: string; seller_account_id: string },
@@ -123,10 +111,7 @@ export async function findReputations(
 
 export type VisibleRating = { id: string; stars: number; words: string | null; brandName: string; shownAt: Date }
 
-/**
- * Lists a talent's visible ratings, newest first, and the overall rating. Undefined for an unknown
- * talent.
- */
+/** Returns undefined for an unknown talent. */
 export async function listVisibleRatings(
   db: Db,
   slug: string,
@@ -155,7 +140,6 @@ export async function listVisibleRatings(
   )
 }
 
-/** Locks a rating until the transaction ends. */
 export const lockRating = (trx: Trx, id: string): Promise<RatingRow | undefined> =>
   trx.selectFrom('offer_ratings').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -5,10 +5,7 @@ import type { RatingRow } from './ratings.ts'
 
 export type SearchedRating = RatingRow & { rater_name: string; rated_name: string; rated_slug: string }
 
-/**
- * Lists ratings, newest first, whose text or names contain the searched text. Starts after the
- * rating `after`.
- */
+/** Newest first, starting after the rating `after`. */
 export async function searchRatings(
   db: Db,
   { q = '', isHidden, after, limit }: { q?: string; isHidden?: boolean; after?: string; limit: number },

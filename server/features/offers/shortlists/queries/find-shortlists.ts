@@ -10,7 +10,6 @@ const listableTalents = sql<{ id: string; slug: string; display_name: string; im
   select t.id, t.slug, t.display_name, t.image_url from ${searchableTalents} t
   where not exists (select from ${refusedAccounts} refused where refused.account_id = t.id))`
 
-/** A list with the number of its talents who can be found. */
 export type CountedShortlist = ShortlistRow & { talents: number }
 
 type Own = { accountId: string; id: string }
@@ -33,14 +32,10 @@ const counted = (db: Db | Trx, accountId: string) =>
     )
     .where('s.account_id', '=', accountId)
 
-/**
- * Finds one of the account's own lists. Undefined if the list does not exist or belongs to another
- * account.
- */
+/** Returns undefined for an unknown list and for another account's list. */
 export const findShortlist = (db: Db | Trx, { accountId, id }: Own): Promise<CountedShortlist | undefined> =>
   counted(db, accountId).where('s.id', '=', id).executeTakeFirst()
 
-/** Lists an account's own lists, newest first, then by id. */
 export async function listShortlists(
   db: Db,
   { accountId, limit, offset }: { accountId: string } & Page,
@@ -65,7 +60,6 @@ export async function countShortlists(db: Db | Trx, accountId: string): Promise<
 
 export type ListedTalent = { slug: string; display_name: string; image_url: string | null; added_at: Date }
 
-/** Lists the findable talents of a list, last added first, then by id. */
 export const listTalents = (db: Db, { accountId, id, limit, offset }: Own & Page): Promise<ListedTalent[]> =>
   db
     .selectFrom('shortlist_talents as t')

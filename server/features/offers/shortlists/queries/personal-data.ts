@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data of shortlists. A list is deleted with its owner. An entry of a list
- * is also deleted with its talent.
- */
+/** A list is deleted with its owner, an entry also with its talent. */
 export const shortlistsPersonalData: PersonalData = {
   tables: [
     classify('shortlist_talents', {
@@ -23,8 +20,8 @@ export const shortlistsPersonalData: PersonalData = {
       readers: { brand: 'name name_folded' },
     }),
   ],
-  // Entries are deleted with the talent. They are not part of the talent's export, which must not
-  // reveal who has listed the talent.
+  // Entries are deleted with the talent, but are not exported to the talent, who must not learn
+  // who listed them.
   erase: async (trx, { account }) => {
     await sql`delete from shortlist_talents where talent_account_id = any(${[...account]}::text[])`.execute(trx)
   },

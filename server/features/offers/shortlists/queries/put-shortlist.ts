@@ -6,14 +6,14 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 type Own = { accountId: string; id: string }
 
 /**
- * Locks an account, so that its new lists are added one after another. Two concurrent requests
- * could otherwise exceed the limit.
+ * Serializes the creation of an account's lists. Two concurrent requests could otherwise exceed
+ * the limit.
  */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
 
-/** Inserts a list. Returns false if the account already has a list with this name. */
+/** Returns false if the account already has a list with this name. */
 export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('shortlists')
@@ -25,8 +25,8 @@ export async function insertShortlist(trx: Trx, row: Insertable<ShortlistsTable>
 }
 
 /**
- * Renames a list. Returns false if the account has no such list.
- * @throws a unique violation if another list has this name
+ * Returns false if the account has no such list. @throws a unique violation if another list has
+ * this name
  */
 export async function renameShortlist(
   db: Db,
@@ -43,7 +43,7 @@ export async function renameShortlist(
   return changed !== undefined
 }
 
-/** Deletes a list with its entries. Returns false if the account has no such list. */
+/** Returns false if the account has no such list. */
 export async function deleteShortlist(db: Db, { accountId, id }: Own): Promise<boolean> {
   const gone = await db
     .deleteFrom('shortlists')
@@ -55,8 +55,8 @@ export async function deleteShortlist(db: Db, { accountId, id }: Own): Promise<b
 }
 
 /**
- * Locks a list, so that its talents can be changed. Returns the number of all its talents,
- * including talents who cannot be found now. Undefined if the account has no such list.
+ * Locks a list and counts all its talents, including talents who cannot be found now. Returns
+ * undefined if the account has no such list.
  */
 export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{ talents: number } | undefined> {
   const list = await trx
@@ -66,7 +66,8 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  // Count in a separate query. The locking query sees the data from before it waited for the lock.
+  // Counts in a separate query, because the locking query sees the data from before it waited for
+  // the lock.
   return (
     list &&
     trx
@@ -78,7 +79,6 @@ export async function lockShortlist(trx: Trx, { accountId, id }: Own): Promise<{
   )
 }
 
-/** Adds a talent. Returns false if the talent is already on the list. */
 export async function insertTalent(
   trx: Trx,
   { accountId, id }: Own,
@@ -94,7 +94,6 @@ export async function insertTalent(
   return added !== undefined
 }
 
-/** Removes a talent. Returns false if the talent is not on the list. */
 export async function deleteTalent(trx: Trx, { accountId, id }: Own, slug: string): Promise<boolean> {
   const gone = await trx
     .deleteFrom('shortlist_talents')

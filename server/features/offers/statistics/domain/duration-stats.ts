@@ -2,17 +2,14 @@ import type { DurationCount } from '../queries/day-counts.ts'
 
 type DurationStats = { count: number; medianSeconds: number | null; p90Seconds: number | null }
 
-/**
- * Computes the median and the 90th percentile of the durations, with interpolation. Both are null
- * if there are no durations.
- */
+/** Interpolates. Both values are null without durations. */
 export function computeDurationStats(spread: readonly DurationCount[]): DurationStats {
   const sorted = spread.toSorted(([one], [other]) => one - other)
   const count = sorted.reduce((sum, [, each]) => sum + each, 0)
   return { count, medianSeconds: quantile(sorted, count, 0.5), p90Seconds: quantile(sorted, count, 0.9) }
 }
 
-/** Computes a quantile in the same way as `percentile_cont` of PostgreSQL. */
+/** Matches `percentile_cont` of PostgreSQL. */
 function quantile(sorted: readonly DurationCount[], count: number, share: number): number | null {
   if (count === 0) return null
   const place = share * (count - 1)
@@ -20,7 +17,6 @@ function quantile(sorted: readonly DurationCount[], count: number, share: number
   return Math.round(low + (high - low) * (place - Math.floor(place)))
 }
 
-/** Returns the duration at a zero-based position of the sorted list. */
 function at(sorted: readonly DurationCount[], place: number): number {
   let passed = 0
   for (const [seconds, count] of sorted) {

@@ -3,16 +3,13 @@ import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 export const MAX_DAYS = 366
 const DEFAULT_DAYS = 30
 
-/**
- * Range of days in UTC, from the start of `from` to the start of `to`. The day `to` is not part of
- * the range.
- */
+/** Range of days in UTC. The day `to` is not part of the range. */
 export type Span = { from: Date; to: Date }
 export type SpanFault = { path: 'from' | 'to'; message: string }
 
 /**
- * Parses the requested days, such as `2026-11-21`. `from` is the first day. The day `to` is not
- * part of the range. The default is the 30 days that end today.
+ * Parses days such as `2026-11-21`. The day `to` is not part of the range. The default is the 30
+ * days that end today.
  */
 export function readSpan(requested: { from?: string; to?: string }, now: Date): Span | SpanFault {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
@@ -26,10 +23,8 @@ export function readSpan(requested: { from?: string; to?: string }, now: Date): 
   return { from, to }
 }
 
-/** Formats a day: `2026-11-21`. */
 export const asDay = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** Returns the start of a day. Undefined for an invalid day such as February 30. */
 function dayOf(text: string): Date | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined
   const day = new Date(`${text}T00:00:00.000Z`)

@@ -2,7 +2,6 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { countDays } from '../count-days.ts'
 
-/** Stores the offer statistics of each finished day. */
 export const countDaysJob: Job = {
   name: 'count-offer-days',
   cron: '7 * * * *',

@@ -10,7 +10,7 @@ export type DayVolume = {
   returnedCount: number
   returnedMinorUnit: number
 }
-/** A duration in seconds, and the number of offers with this duration. */
+/** Number of offers with the same duration. */
 export type DurationCount = readonly [seconds: number, count: number]
 export type DayMoves = {
   submitted: number
@@ -25,16 +25,15 @@ export type DayMoves = {
   delivering: readonly DurationCount[]
 }
 /**
- * The events of a day in UTC. `states` counts the offers that were created on that day by their
- * current state.
+ * A day in UTC. `states` counts the offers that were created on that day by their current state.
  */
 export type DayCounts = { day: string; moves: DayMoves; states: Partial<Record<OfferStatus, number>> }
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'UTC')::date`
 
 /**
- * Rounds to three significant digits. A day then has at most some thousand distinct values. For
- * example, a duration of two days is accurate to ten minutes.
+ * Rounds to three significant digits, so that a day has at most some thousand distinct values. A
+ * duration of two days is accurate to ten minutes.
  */
 const threeFigures = (seconds: RawBuilder<unknown>) =>
   sql`round(${seconds}, least(0, 2 - floor(log(greatest(1, ${seconds})))::integer))`
@@ -43,9 +42,8 @@ const durationSince = (since: string) => threeFigures(sql`extract(epoch from cre
 
 /**
  * Subquery that counts events and offers per day between two points in time. Days without events
- * or offers have no row. If an offer makes the same transition twice on a day, such as two
- * deliveries, the transition counts once. Payments and refunds count on the day on which they
- * happened, as in the ledger. Deleted offers count too. Reads the history in order of time.
+ * have no row. If an offer makes the same transition twice on a day, it counts once. Payments and
+ * refunds count on the day on which they happened, as in the ledger. Deleted offers count too.
  */
 export const dayCounts = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<DayCounts> => {
   const inSpan = (column: string) => sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to}`

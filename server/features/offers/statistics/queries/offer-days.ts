@@ -4,12 +4,9 @@ import { allOffers, liveOffers, offerEntries } from '../../offer/index.ts'
 import { asDay, type Span } from '../domain/span.ts'
 import { type DayCounts, type DayMoves, dayCounts } from './day-counts.ts'
 
-/**
- * Returns the counts of the days in a range. Days without events are left out. Days that are not
- * stored yet are counted now.
- */
+/** Days without events are left out. Days that are not stored yet are counted now. */
 export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]> {
-  // Stored days have no gaps and start with the first offer. Earlier days have no events.
+  // Stored days have no gaps and start with the first offer.
   const uncounted = sql`(
     select greatest(${from}::timestamptz, (max(day)::date + 1)::timestamp at time zone 'UTC') from offer_days
     where day < ${asDay(to)})`
@@ -20,7 +17,6 @@ export async function readDays(db: Db, { from, to }: Span): Promise<DayCounts[]>
   return rows
 }
 
-/** Stores the current counts of all days in a range, including days without events. */
 export async function saveDays(db: Db, { from, to }: Span, at: Date): Promise<void> {
   await sql`
     insert into offer_days (day, moves, states, counted_at)
@@ -63,8 +59,8 @@ export async function findCountedRange(
 }
 
 /**
- * Lists stored days that must be counted again, because an offer that was created on that day has
- * changed since `since`. Each day is returned as the time at which it starts.
+ * Lists stored days to count again, because an offer that was created on the day has changed since
+ * `since`. Each day is returned as its start.
  */
 export async function listChangedDays(db: Db, since: Date, last: string): Promise<Date[]> {
   const { rows } = await sql<{ day: Date }>`
@@ -75,7 +71,6 @@ export async function listChangedDays(db: Db, since: Date, last: string): Promis
   return rows.map(({ day }) => day)
 }
 
-/** Records the time up to which the stored days include events. */
 export async function recordCountedUntil(db: Db, upTo: Date): Promise<void> {
   await sql`
     insert into offer_days_counted (up_to) values (${upTo})

@@ -2,31 +2,20 @@ import { SECOND_MS } from '../../../../platform/clock.ts'
 
 export type ImageKindName = 'DRAFT' | 'FINAL'
 
-/**
- * Quality, and length of a side in pixels, for each kind of image. Drafts are small and quick to
- * make; final images are detailed.
- */
+/** `side` is the length in pixels. */
 export const IMAGE_SIZES = {
   DRAFT: { quality: 'low', side: 640 },
   FINAL: { quality: 'high', side: 1024 },
 } as const satisfies Record<ImageKindName, { quality: 'low' | 'medium' | 'high'; side: number }>
 
-/**
- * Within this time, the same brief counts as a repeat of the same request, for example after a
- * double click.
- */
+/** Within this time, the same brief counts as a repeat, for example after a double click. */
 export const SAME_BRIEF_MS = 30 * SECOND_MS
 
 const MAX_BRIEF_LETTERS = 4000
-/**
- * Maximum number of characters that are spoken. They take about twenty seconds, which is enough to
- * judge a voice.
- */
 const MAX_SPOKEN_LETTERS = 320
 
 /**
- * Builds the prompt for an image model. It contains the brief, what each picture shows, and rules
- * for showing the person.
+ * The prompt contains the brief, the meaning of each picture, and rules for showing the person.
  */
 export function promptFor(brief: { description: string; campaign: string; productPictures: number }): string {
   const { description, campaign, productPictures } = brief
@@ -42,17 +31,11 @@ export function promptFor(brief: { description: string; campaign: string; produc
   ].join('\n')
 }
 
-/**
- * Returns the text for a voice sample: the beginning of the script. If there is no script, the
- * beginning of the description.
- */
+/** Without a script, the sample speaks the beginning of the description. */
 export const pickVoiceSampleText = ({ script, description }: { script: string | null; description: string }): string =>
   cutAt(script?.trim() || description.trim(), MAX_SPOKEN_LETTERS)
 
-/**
- * Cuts a text after the last whole sentence that fits. If no sentence fits, cuts it after the last
- * whole word.
- */
+/** Cuts after the last whole sentence that fits, or else after the last whole word. */
 function cutAt(text: string, max: number): string {
   if (text.length <= max) return text
   const start = text.slice(0, max)

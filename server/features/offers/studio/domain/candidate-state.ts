@@ -1,7 +1,7 @@
 import type { ImageKindName } from './brief.ts'
 import type { CandidateMedium } from './media.ts'
 
-/** A slot with its result. As long as there is no result, it has the progress of its job. */
+/** Without a result, a slot has the progress of its job. */
 export type SlotRow = {
   model_key: string
   title: string
@@ -20,7 +20,6 @@ export type SessionFacts = { id: string; medium: CandidateMedium; image_kind: Im
 export const SLOT_STATES = ['queued', 'running', 'succeeded', 'failed'] as const
 export type SlotState = (typeof SLOT_STATES)[number]
 
-/** Returns a slot's state. If an admin retries a failed slot, it counts as running again. */
 export function stateOf(slot: Pick<SlotRow, 'file_key' | 'job_status'>): SlotState {
   if (slot.file_key !== null) return 'succeeded'
   if (slot.job_status === 'QUEUED') return 'queued'
@@ -29,10 +28,7 @@ export function stateOf(slot: Pick<SlotRow, 'file_key' | 'job_status'>): SlotSta
 
 export const SESSION_STATES = ['running', 'succeeded', 'failed'] as const
 
-/**
- * Returns a session's state. The session is running until every slot has ended. Then it has
- * succeeded if at least one slot has succeeded.
- */
+/** A session succeeds if at least one slot succeeds, once all slots have ended. */
 export function stateOfSession(slots: readonly SlotState[]): (typeof SESSION_STATES)[number] {
   if (slots.some((state) => state === 'queued' || state === 'running')) return 'running'
   return slots.includes('succeeded') ? 'succeeded' : 'failed'

@@ -1,12 +1,9 @@
 import type { CandidateMedium } from './media.ts'
 
-/**
- * Medium that a brief asks for: an image or a voice. With the confidence (0–1) and a reason in one
- * sentence.
- */
+/** `confidence` is from 0 to 1. */
 export type Flow = { flow: CandidateMedium; confidence: number; reason: string }
 
-/** Descriptions of the two media, from which a text model chooses. */
+/** A text model chooses between these descriptions. */
 export const FLOW_LABELS: readonly { label: CandidateMedium; description: string }[] = [
   {
     label: 'IMAGE',
@@ -21,8 +18,8 @@ export const FLOW_LABELS: readonly { label: CandidateMedium; description: string
 ]
 
 /**
- * Words that indicate a medium, with weights. A word with weight 3 decides alone. Words with
- * weight 1 also occur with the other medium.
+ * Words that indicate a medium. A word with weight 3 decides alone; words with weight 1 also occur
+ * with the other medium.
  */
 const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number, words: RegExp])[]>> = {
   IMAGE: [
@@ -55,21 +52,17 @@ const WORDS: Readonly<Record<CandidateMedium, readonly (readonly [weight: number
   ],
 }
 
-/**
- * Negation before a word, as in "no voice-over" or "without a picture". A negated word counts for
- * the other medium.
- */
+/** A negated word, as in "no voice-over", counts for the other medium. */
 const NEGATED =
   /\b(?:no|not|without|instead of|rather than|don['’]t (?:need|want)|never)\s+(?:an?\s+|any\s+|the\s+|just\s+)?(?:\w+\s+)?$/
 
 const WORDS_NAMED = 3
-/** If the lead is this number of points, the confidence is 90 %. */
+/** Lead in points that gives a confidence of 90 %. */
 const LEAD_OF_90_PERCENT = 4
 
 /**
- * Classifies a brief by its words alone. Used if no model responds or the model is unsure. If no
- * word indicates a medium, the brief is classified as an image with a low confidence, because most
- * briefs are for images.
+ * Classifies a brief without a model. If no word indicates a medium, the result is an image with a
+ * low confidence, because most briefs are for images.
  */
 export function classifyByWords(description: string): Flow {
   const text = description.normalize('NFKC').toLowerCase()
@@ -96,7 +89,7 @@ export function classifyByWords(description: string): Flow {
 
 const other = (medium: CandidateMedium): CandidateMedium => (medium === 'IMAGE' ? 'VOICE' : 'IMAGE')
 
-/** Converts a lead in points to a confidence: 50 % without a lead, 90 % at LEAD_OF_90_PERCENT. */
+/** Returns 50 % without a lead, 90 % at LEAD_OF_90_PERCENT. */
 const confidenceOf = (lead: number): number =>
   Math.round((1 - 0.5 * Math.exp((-lead / LEAD_OF_90_PERCENT) * Math.log(5))) * 100) / 100
 
@@ -114,8 +107,6 @@ function reasonFor(flow: CandidateMedium, words: ReadonlyMap<string, number>, le
 /** With a lower confidence, a model counts as unsure. */
 const MIN_CONFIDENCE = 0.75
 
-/**
- * Returns the model's result, unless the model is unsure and the words give a higher confidence.
- */
+/** Prefers the model, unless it is unsure and the words give a higher confidence. */
 export const chooseMoreConfident = (fromModel: Flow, read: Flow): Flow =>
   fromModel.confidence < MIN_CONFIDENCE && read.confidence > fromModel.confidence ? read : fromModel

@@ -1,18 +1,15 @@
-/** Media of candidates. A video needs two sessions: one for the image and one for the voice. */
+/** A video needs two sessions: one for the image and one for the voice. */
 export type CandidateMedium = 'IMAGE' | 'VOICE'
 
-/**
- * The three image models that a brand chooses a candidate from (contract, part 1, "POST
- * /api/offers/submit").
- */
+/** Image models that a brand chooses from (contract, part 1, "POST /api/offers/submit"). */
 export const IMAGE_MODEL_KEYS = ['model_a', 'model_b', 'model_c'] as const
 
-/** Key of the slot with the talent's own voice. The other slots of a voice session are presets. */
+/** Slot with the talent's own voice. The other slots of a voice session are presets. */
 export const OWN_VOICE = 'talent'
 
-/** Number of preset voices in a session. The first presets of the model are used. */
+/** The first presets of the model are used. */
 export const PRESETS_OF_SESSION = 3
 
-/** True if a campaign of this category can use a session of this medium. */
+/** `category` is the campaign's. */
 export const suits = (medium: CandidateMedium, category: 'IMAGE' | 'VOICE' | 'VIDEO'): boolean =>
   category === 'VIDEO' || category === medium

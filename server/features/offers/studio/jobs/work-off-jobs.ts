@@ -8,9 +8,8 @@ import { voicePreview } from '../voice-preview.ts'
 const Report = named('StudioJobReport', Exactly({ processed: Count }), { processed: 3 })
 
 /**
- * Returns the job that processes the due work of one kind. Usually this is only the work that
- * crashed processes have left. With `RUN_JOBS=off` it is all work: an external scheduler then
- * calls the route of the job.
+ * Usually, the due work is only what crashed processes have left. With `RUN_JOBS=off` it is all
+ * work, and an external scheduler calls the route.
  */
 const sweepOf = (kind: Pick<GenerationKind, 'name'>, of: Pick<Job, 'name' | 'cron' | 'path' | 'summary'>): Job => ({
   ...of,

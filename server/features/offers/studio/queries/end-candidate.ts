@@ -2,7 +2,6 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 export type CandidateEnd = { fileKey: string; score: number | null } | { failureCode: string; failureMessage: string }
 
-/** Records the result of a slot, in the transaction that ends its job. */
 export async function writeCandidateEnd(trx: Trx, jobId: string, end: CandidateEnd, at: Date): Promise<void> {
   const isMade = 'fileKey' in end
   await trx
@@ -18,7 +17,6 @@ export async function writeCandidateEnd(trx: Trx, jobId: string, end: CandidateE
     .execute()
 }
 
-/** Marks candidates as used by an offer. */
 export async function markCandidatesUsed(trx: Trx, fileKeys: readonly string[], at: Date): Promise<void> {
   await trx.updateTable('candidates').set({ kept_at: at }).where('file_key', 'in', fileKeys).execute()
 }

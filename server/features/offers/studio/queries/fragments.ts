@@ -4,11 +4,7 @@ import type { CandidateSessionsTable, CandidatesTable } from '../../../../platfo
 export type SessionRow = Selectable<CandidateSessionsTable>
 export type CandidateRow = Selectable<CandidatesTable>
 
-/** All sessions. The feature `submission` joins them. */
 export const candidateSessions = sql<SessionRow>`(select * from candidate_sessions)`
 
-/**
- * Candidates that were made successfully. Other features join them by `session_id` and
- * `model_key`.
- */
+/** Candidates that succeeded. Other features join them by `session_id` and `model_key`. */
 export const successfulCandidates = sql<CandidateRow>`(select * from candidates where file_key is not null)`

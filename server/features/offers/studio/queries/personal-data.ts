@@ -13,10 +13,7 @@ import { allOffers } from '../../offer/index.ts'
 const sideOf = (column: 'buyer_account_id' | 'seller_account_id') =>
   sql<string | null>`(select s.${sql.ref(column)} from candidate_sessions s where s.id = candidates.session_id)`
 
-/**
- * Declares the personal data of the studio. Briefs belong to their brand. Likeness scores belong
- * to the talent.
- */
+/** Briefs belong to their brand, likeness scores to the talent. */
 export const studioPersonalData: PersonalData = {
   tables: [
     classify('candidate_sessions', {
@@ -44,9 +41,8 @@ export const studioPersonalData: PersonalData = {
 }
 
 /**
- * Removes talents' candidates from their sessions. The candidates of completed offers stay,
- * because a brand bought them.
- * @returns the keys of the removed candidates' files, which the caller must delete
+ * Candidates of completed offers stay, because a brand bought them. @returns the keys of the
+ * removed files, which the caller must delete
  */
 export async function removeUnboughtCandidates(trx: Trx, sellers: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ file_key: string }>`

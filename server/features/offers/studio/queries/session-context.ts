@@ -3,7 +3,6 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/index.ts'
 import { campaignTypes } from '../../campaign-types/index.ts'
 
-/** Facts that are checked before a session starts. They are read as one row. */
 export type SessionContext = {
   buyer_blocked: boolean
   seller_id: string | null

@@ -7,15 +7,10 @@ import { accountSummaries, agentsOfTalents } from '../../../people/accounts/inde
 import type { SlotRow } from '../domain/candidate-state.ts'
 import type { SessionRow } from './fragments.ts'
 
-/**
- * Number of sessions that a brand started during the last day, and the time of the oldest.
- * `same_id` is a running session with the same brief.
- */
+/** Sessions of a brand during the last day. `same_id` is a running session with the same brief. */
 export type RecentSessions = { count: number; oldest: Date | null; same_id: string | null }
 
-/**
- * Locks an account until the transaction ends, so that its sessions are started one after another.
- */
+/** Serializes the starts of an account's sessions, until the transaction ends. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
   await sql`select buyer.id from ${accountSummaries} buyer where buyer.id = ${accountId} for no key update of buyer`.execute(
     trx,
@@ -23,8 +18,8 @@ export async function lockAccount(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Reads the recent sessions. Must run as a separate query after lockAccount, because the locking
- * query sees the data from before it waited for the lock.
+ * Must run as a separate query after lockAccount, because the locking query sees the data from
+ * before it waited for the lock.
  */
 export async function readRecentSessions(
   db: Db | Trx,
@@ -57,7 +52,6 @@ export async function insertSession(
   await trx.insertInto('candidates').values(slots).execute()
 }
 
-/** Finds a session with the talent's name. Used by the jobs of the session. */
 export async function findSession(db: Db, id: string): Promise<(SessionRow & { seller_name: string }) | undefined> {
   const { rows } = await sql<SessionRow & { seller_name: string }>`
     select s.*, seller.display_name as seller_name
@@ -70,10 +64,7 @@ export type SessionWithCandidates = Pick<SessionRow, 'id' | 'medium' | 'image_ki
   slots: SlotRow[]
 }
 
-/**
- * Finds a session with its slots, if the caller is its buyer, its talent, the talent's agent or an
- * admin.
- */
+/** Finds a session if the caller is its buyer, its talent, the talent's agent or an admin. */
 export async function findSessionFor(
   db: Db,
   { accountId, isAdmin }: Pick<Caller, 'accountId' | 'isAdmin'>,

@@ -6,7 +6,7 @@ import { messageForOwner } from '../../../media/generation/index.ts'
 import { getGenerationStatus } from '../get-generation-status.ts'
 import { WorkFailure } from '../session-view.ts'
 
-/** Names that the contract has for job states. A canceled job counts as failed. */
+/** Contract names of job states. A canceled job counts as failed. */
 const WORDS = {
   QUEUED: 'queued',
   RUNNING: 'running',

@@ -3,12 +3,7 @@ import type { Medium } from './minimums.ts'
 export type CandidateChoice = {
   medium: Medium
   skipImageGeneration: boolean
-  /**
-   * True if the session exists, belongs to the buyer, is about this talent, and is a session for
-   * images.
-   */
   hasImageSession: boolean
-  /** True if the chosen slot of the session has succeeded. */
   hasImageModel: boolean
   hasVoiceSession: boolean
   hasVoiceModel: boolean
@@ -28,7 +23,7 @@ export const toMissingFieldIssues = (
 ): { path: string; message: string }[] =>
   missing.map((path) => ({ path, message: `is required for an offer of category ${medium}: ${NEEDED[path]}` }))
 
-/** Explains in one or two sentences which fields are missing and how to get them. */
+/** Also says how to get the missing fields. */
 export function describeMissingFields(missing: readonly CandidateField[], medium: Medium): string {
   const needsImage = missing.includes('imageCandidateSessionId') || missing.includes('selectedModelKey')
   const needsVoice = missing.includes('voiceCandidateSessionId') || missing.includes('selectedVoiceModelKey')
@@ -43,9 +38,8 @@ export function describeMissingFields(missing: readonly CandidateField[], medium
 }
 
 /**
- * Returns the fields that are missing before the offer can be sent. Images and videos need a
- * chosen image; voices and videos need a chosen voice. Only image campaigns may do without
- * generated images (contract, part 1, "POST /api/offers/submit").
+ * Returns the fields that are missing before the offer can be sent. Only image campaigns may do
+ * without generated images (contract, part 1, "POST /api/offers/submit").
  */
 export function missingCandidates(choice: CandidateChoice): CandidateField[] {
   const needsImage = choice.medium === 'VIDEO' || (choice.medium === 'IMAGE' && !choice.skipImageGeneration)

@@ -1,15 +1,15 @@
 export type Medium = 'IMAGE' | 'VOICE' | 'VIDEO'
 
-/** A talent's minimum. The category '' stands for all categories. */
+/** The category '' stands for all categories. */
 export type Minimum = { currency: string; category: '' | Medium; amountMinorUnit: number }
 
 export type MinimumCheck =
-  /** The talent accepts only some currencies, and not this one. */
+  /** `not-taken`: the talent accepts only other currencies. */
   { fits: 'not-taken'; currencies: readonly string[] } | { fits: 'yes' } | { fits: 'below'; minimumMinorUnit: number }
 
 /**
- * Compares an offer with the talent's minimum for its category. If the category has no minimum,
- * compares it with the general minimum. A talent without minimums accepts every amount.
+ * Compares an offer with the talent's minimum for its category, or else with the general minimum.
+ * A talent without minimums accepts every amount.
  */
 export function checkMinimum(
   minimums: readonly Minimum[],

@@ -12,10 +12,7 @@ export type QuotedTalentRow = {
   is_blocklisted: boolean
 }
 
-/**
- * Returns the medium of a campaign type, or null if the type is unknown. Also returns the talents
- * with these slugs.
- */
+/** `medium` is null if the campaign type is unknown. */
 export async function readQuoteContext(
   db: Db,
   wanted: { campaignType: string; slugs: readonly string[]; brand: ViewingBrand },

@@ -8,7 +8,7 @@ import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 import { candidateSessions, successfulCandidates } from '../../studio/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
-/** Facts that are checked before a submit. They are read as one row. */
+/** Facts that are read as one row before a submit. */
 export type SubmitContext = {
   buyer_blocked: boolean
   seller_id: string | null
@@ -22,16 +22,13 @@ export type SubmitContext = {
   draft_counter_version: number | null
   image_session_id: string | null
   image_kind: 'DRAFT' | 'FINAL' | null
-  /**
-   * Key of the file of the chosen slot. Null if the slot has no file or is not part of the
-   * session.
-   */
+  /** Null if the chosen slot has no file or is not part of the session. */
   image_file_key: string | null
   voice_session_id: string | null
   voice_file_key: string | null
-  /** True if the offer whose work is revised was paid by the buyer and is with the same talent. */
+  /** True if the buyer paid for the offer whose work is revised, with the same talent. */
   can_be_revised: boolean
-  /** Scope of that offer. Null for the usual scope. */
+  /** Scope of the revised offer. Null for the usual scope. */
   revised_scope: OfferScope | null
 }
 
@@ -106,8 +103,8 @@ const selectContext = hotQuery(
 
 /**
  * Locks the buyer's account until the commit, so that submits of one brand run one after another.
- * Reads the facts for the submit. The brand's offers must be counted in a separate query
- * afterwards, because this query sees the data from before it waited for the lock.
+ * The brand's offers must be counted in a separate query afterwards, because this query sees the
+ * data from before it waited for the lock.
  */
 export async function lockBuyerAndReadContext(trx: Trx, lookup: Lookup): Promise<SubmitContext> {
   const [row] = await selectContext(
