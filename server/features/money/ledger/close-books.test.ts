@@ -14,7 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sums all postings one by one, to compare with the closed balances. */
 async function counted() {
   const { rows } = await sql<object>`
     select kind, currency, sum(balance) as "balanceMinorUnit", (count(*) filter (where balance <> 0))::integer as "accountCount"
@@ -37,7 +36,7 @@ test('balances are the same however many postings are closed', async () => {
   expect(await sumBalances(db)).toEqual(before)
   expect((await world.cron(JOB)).body).toEqual({ closed: 0 })
 
-  // Empties an account that had a balance at the closing, and adds new accounts.
+  // One account is emptied and others are added after the closing.
   await waiting.talent.post('/api/offers/cancel', { offerId: waiting.id })
   expect((await world.cron(JOB)).status).toBe(200)
   expect(await sumBalances(db)).toEqual(await counted())

@@ -3,18 +3,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { closeUpTo, findLastPosting, lockClosing } from './queries/close-books.ts'
 
-/**
- * Number of postings that one transaction adds up. With this number, each transaction takes a
- * fraction of a second.
- */
+/** Postings per transaction. With this number, each transaction takes a fraction of a second. */
 const BATCH = 20_000
 
 /**
- * Stores the current balance of each account and of each kind of account. A later read of a
- * balance adds only the postings that were made since then, instead of all postings. To start,
- * this function waits for open transactions that move money, and blocks new ones for a moment. If
- * an open transaction takes too long, nothing is stored this time. @returns the number of posting
- * ids that were added to the stored balances
+ * Stores the current balance of each account and of each kind of account, so that a later read
+ * adds only newer postings. Waits for open transactions that move money, and blocks new ones for a
+ * moment. If an open transaction takes too long, nothing is stored this time. @returns the number
+ * of posting ids that were added to the stored balances
  */
 export async function closeBooks(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

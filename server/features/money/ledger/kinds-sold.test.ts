@@ -22,7 +22,6 @@ afterAll(() => world.close())
 
 class Undo extends Error {}
 
-/** Runs `work` and returns its result, then rolls back what it wrote. */
 async function undone<Result>(work: (trx: Trx) => Promise<Result>): Promise<Result> {
   let result: { is: Result } | undefined
   const attempt = inTransaction(world.database.kysely, async (trx) => {
@@ -39,10 +38,7 @@ const differences = async (db: Trx, kinds?: KindsSold): Promise<string[]> =>
 
 type Wanted = { payFor: string; payForId: string; buyer?: string; status?: string; exclusive?: string }
 
-/**
- * Inserts a payment as a faulty program could: without `exclusive`, or with a value that does not
- * fit the kind.
- */
+/** Inserts a payment as a faulty program could, with a wrong or missing `exclusive`. */
 const insertPayment = (trx: Trx, { payFor, payForId, buyer = 'a', status = 'PENDING', exclusive }: Wanted) => {
   const at = world.clock.now()
   return sql`
@@ -112,8 +108,7 @@ describe('the database and the table of kinds agree', () => {
 const fail = (error: unknown) => expect.fail(String(error))
 
 /**
- * Skipped on the embedded database, where creating an empty database is slow. Both engines run the
- * same migrations.
+ * Creating an empty database is slow on the embedded engine. Both engines run the same migrations.
  */
 const template = inject('template')
 test.skipIf(template.engine === 'pglite')(

@@ -4,12 +4,10 @@ import { KINDS_SOLD, type KindsSold } from './domain/kinds-sold.ts'
 import { findRecordedKinds, insertKinds } from './queries/record-kinds.ts'
 
 /**
- * Stores the kinds of sold things (`KINDS_SOLD`) in the database, because database constraints
- * refer to them. Every process calls this function at start, after the migrations. The function
- * only adds kinds and never deletes any, because a newer version of the program may have added
- * more kinds. Runs one statement, or two if a kind is new. @throws SchemaMismatch if the
- * exclusivity of a kind differs from the exclusivity in the database, because existing payments
- * follow the stored one. Changing an exclusivity needs a migration
+ * Stores `KINDS_SOLD` in the database, because constraints refer to the kinds. Every process calls
+ * this function at start, after the migrations. Kinds are never deleted, because a newer version
+ * of the program may have added them. @throws SchemaMismatch if the exclusivity of a kind differs
+ * from the database. Changing an exclusivity needs a migration
  */
 export async function recordKindsSold(db: Db, kinds: KindsSold = KINDS_SOLD): Promise<void> {
   const recorded = await findRecordedKinds(db)

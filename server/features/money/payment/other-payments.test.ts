@@ -30,11 +30,6 @@ import {
   updateRefund,
 } from './queries/refunds.ts'
 
-/**
- * Checks that a change of one payment or refund changes no other, and happens only in the right
- * state.
- */
-
 let world: World
 let template: string
 beforeAll(async () => {

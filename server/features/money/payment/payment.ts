@@ -22,17 +22,13 @@ export type PaymentStatus = PaymentRow['status']
 export const PAYMENT_STATUSES = ['PENDING', 'AUTHORIZED', 'SUCCEEDED', 'FAILED', 'CANCELED', 'REFUNDED'] as const
 
 /**
- * Statuses of a payment for which money can still arrive. FAILED is one of them, because the buyer
- * can try another card on the same intent after a declined card.
+ * Statuses in which money can still arrive. After a declined card (FAILED), the buyer can try
+ * another card on the same intent.
  */
 export const UNSETTLED = ['PENDING', 'AUTHORIZED', 'FAILED'] as const satisfies readonly PaymentStatus[]
 
 export const PayForName = named('PayFor', OneOf(PAY_FOR))
 
-/**
- * A payment in the form that its buyer and its seller see. The charge id and the buyer's name and
- * address are left out.
- */
 export const PaymentView = named(
   'Payment',
   Type.Object(
@@ -50,10 +46,7 @@ export const PaymentView = named(
       hostPartnerSlug: NullableText(),
       createdAt: Time,
       succeededAt: NullableTime,
-      /**
-       * Time at which somebody requested the refund. `refundedAt` is the time at which the refund
-       * reached the buyer.
-       */
+      /** `refundedAt` is the time at which the refund reached the buyer. */
       refundRequestedAt: NullableTime,
       refundedAt: NullableTime,
     },
@@ -78,7 +71,7 @@ export const PaymentView = named(
   },
 )
 
-/** Builds the view of a payment for the API (contract, part 3, "Payment"). */
+/** Builds the view of a payment for its buyer or seller (contract, part 3, "Payment"). */
 export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> => ({
   id: row.id,
   payFor: row.pay_for,
@@ -101,15 +94,15 @@ export const toPaymentView = (row: PaymentRow): Type.Static<typeof PaymentView> 
 export const isWithdrawn = (row: Pick<PaymentRow, 'withdrawn_minor_unit'>): boolean => row.withdrawn_minor_unit > 0
 
 /**
- * Returns the part of the payment that we no longer have. We lost it in a dispute, or it was
- * refunded by someone outside our program, for example in the processor's dashboard.
+ * Returns the amount that we lost in disputes, or that somebody refunded outside our program, for
+ * example in the processor's dashboard.
  */
 export const returnedMinorUnitOf = (row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit'>): number =>
   row.outside_refunded_minor_unit + row.lost_minor_unit
 
 /**
- * Returns the part of the returned or lost amount about which no admin has decided yet. As long as
- * this part is above zero, no earning of the payment is paid out.
+ * Returns the part of the returned or lost amount about which no admin has decided yet. While it
+ * is above zero, no earning of the payment is paid out.
  */
 export const undecidedMinorUnitOf = (
   row: Pick<PaymentRow, 'outside_refunded_minor_unit' | 'lost_minor_unit' | 'part_settled_minor_unit'>,

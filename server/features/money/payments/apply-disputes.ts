@@ -22,10 +22,9 @@ type DisputeResult = { payment: PaymentRow; found: string }
 
 /**
  * Updates the ledger for each dispute of a charge. While the bank has the money, the amount is in
- * the SUSPENSE account and the seller's earning is on hold. If we win, we get the amount back, and
- * the earning is released once no dispute is open. If we lose the whole payment, the sale and the
- * earning are reversed. If we lose a part, an admin decides if the platform or the seller pays for
- * the part.
+ * SUSPENSE and the seller's earning is on hold. A won dispute returns the amount, and the earning
+ * is released once no dispute is open. If we lose the whole payment, the sale and the earning are
+ * reversed. If we lose a part, an admin decides if the platform or the seller pays for it.
  */
 export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
   const { trx, payment, intent, at } = read
@@ -55,10 +54,7 @@ export async function applyDisputes(read: ChargeRead): Promise<DisputeResult> {
   return { payment: after, found: 'held' }
 }
 
-/**
- * Stores the current state of a dispute. If money moved between us and the bank, posts the amount
- * to the ledger.
- */
+/** Stores a dispute, and posts its amount if money moved between us and the bank. */
 async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow | undefined, dispute: Dispute) {
   const wasWithdrawn = before !== undefined && before.status !== 'won'
   const isWithdrawnNow = dispute.state !== 'won'
@@ -84,7 +80,6 @@ async function moveDispute({ trx, payment, at }: ChargeRead, before: DisputeRow 
   })
 }
 
-/** Stores the disputes of a payment that was already refunded in full. No money is moved. */
 async function recordOnly(read: ChargeRead): Promise<PaymentRow> {
   const { trx, payment, intent, at } = read
   const known = await listDisputes(trx, payment.id)
@@ -102,7 +97,6 @@ async function recordOnly(read: ChargeRead): Promise<PaymentRow> {
   return storeTotals(read)
 }
 
-/** Adds up all disputes of a payment and stores the sums in the payment's row. */
 async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow> {
   const disputes = await listDisputes(trx, payment.id)
   const sumOf = (status: DisputeRow['status']): number =>
@@ -120,10 +114,7 @@ async function storeTotals({ trx, payment, at }: ChargeRead): Promise<PaymentRow
   })
 }
 
-/**
- * Handles a lost dispute. If a refund was already requested, it is reduced to the rest of the
- * payment.
- */
+/** A refund that was already requested is reduced to the rest of the payment. */
 async function afterLoss(read: ChargeRead): Promise<PaymentRow> {
   const { trx, payment, at } = read
   if (payment.refund_requested_at) {

@@ -22,18 +22,16 @@ type RefundResult = { payment: PaymentRow; found: string }
 
 /**
  * Updates the ledger for refunds that somebody made at the processor, for example in its
- * dashboard. A full refund reverses the sale and the seller's earning. If the earning was already
- * paid out, the amount is deducted from future earnings. The amount of a partial refund goes to
- * the SUSPENSE account, and the earning is on hold until an admin decides if the platform or the
- * seller pays for the refund. If the buyer's bank sends a refund back, the ledger entries of that
- * refund are reversed.
+ * dashboard. A full refund reverses the sale and the seller's earning. A partial refund goes to
+ * SUSPENSE, and the earning is on hold until an admin decides if the platform or the seller pays.
+ * If the buyer's bank sends a refund back, its ledger entries are reversed.
  */
 export async function applyRefunds(read: ChargeRead): Promise<RefundResult> {
   const { payment, intent } = read
   const known = { payment, found: 'known' }
   if (payment.status === 'REFUNDED') return sumReturned(intent) < payment.amount_minor_unit ? reopenRefund(read) : known
   if (payment.status !== 'SUCCEEDED') return known
-  // We requested this refund ourselves, so `sendRefund` updates the ledger.
+  // For a refund of our own, `sendRefund` updates the ledger.
   if (payment.refund_requested_at) return { payment, found: 'pending' }
   const change = intent.amountRefundedMinorUnit - payment.outside_refunded_minor_unit
   if (change === 0) return known
@@ -57,8 +55,8 @@ async function applyPartialRefund(read: ChargeRead, part: number): Promise<Refun
 }
 
 /**
- * Reverses the ledger entries of a partial refund that the buyer's bank sent back. If an admin has
- * already decided about part of this amount, the platform gets that part.
+ * Reverses a partial refund that the buyer's bank sent back. The platform gets the part about
+ * which an admin has already decided.
  */
 async function reversePartialRefund(read: ChargeRead, part: number): Promise<RefundResult> {
   const { trx, payment, payFor, intent, at } = read
@@ -79,23 +77,20 @@ async function reversePartialRefund(read: ChargeRead, part: number): Promise<Ref
 }
 
 /**
- * Reopens a payment whose refund the buyer's bank sent back. The money goes to the SUSPENSE
- * account again, and the admins are notified. The refund is sent again with another idempotency
- * key.
+ * Reopens a payment whose refund the buyer's bank sent back. The money goes to SUSPENSE again, and
+ * the refund is sent again with another idempotency key.
  */
 async function reopenRefund(read: ChargeRead): Promise<RefundResult> {
   const { trx, payment, intent, at } = read
   const refund = await findRefund(trx, payment.id)
-  // The operator has already paid the buyer in another way, so the returned money belongs to the
-  // platform.
+  // The operator has already paid the buyer, so the returned money belongs to the platform.
   if (refund?.status === 'PAID_OTHERWISE') return { payment, found: 'known' }
   const wasBooked = payment.succeeded_at !== null
   const lost = payment.lost_minor_unit
   const outside = intent.amountRefundedMinorUnit
   const back = payment.amount_minor_unit - outside - lost
   if (back <= 0) return { payment, found: 'known' }
-  // A bank gave us money of a dispute back that we had lost. Only an admin can decide who gets
-  // that money.
+  // A bank returned money of a lost dispute. Only an admin can decide who gets that money.
   if (sumReturned(intent) - outside < lost) {
     read.ctx.log.error({ paymentId: payment.id }, 'a lost dispute has returned its money; no ledger entry was made')
     return { payment, found: 'known' }

@@ -4,9 +4,7 @@ import type { PaymentIntent } from '../../../providers/processor/port.ts'
 import type { PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 
-/**
- * A payment, and the state of its charge at the processor. The transaction has locked the payment.
- */
+/** The transaction has locked the payment. */
 export type ChargeRead = {
   trx: Trx
   ctx: Context

@@ -24,15 +24,15 @@ export async function closeOpenPayment(
       const closed = await closeIntent(ctx, payFor, processor_payment_id)
       if (closed !== 'closed') return closed
     } else {
-      // The payment has no intent yet. Another request may be creating one. That request will find
-      // the payment closed, so it cannot store its intent.
+      // Another request may be creating the intent. It cannot store that intent, because it will
+      // find the payment closed.
       await closeWithoutIntent(ctx.db, id, ctx.clock.now())
     }
   }
   return 'closed'
 }
 
-/** Closes one intent. Other intents for the same thing stay open. */
+/** Other intents for the same thing stay open. */
 export async function closeIntent(
   ctx: Context,
   payFor: PayForTable,

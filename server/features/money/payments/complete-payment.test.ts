@@ -172,7 +172,7 @@ test('money for an offer that can no longer be paid goes to suspense and is refu
     .execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(['payment-suspended', 'payment-refunded'])
   expect(await balances(world, [payment.id])).toEqual({})
-  // The webhook of our own refund changes nothing. Another completion changes nothing either.
+  // Neither the webhook of our own refund nor another completion changes anything.
   await world.app.simulator.deliverDueEvents()
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(422)
   expect(await balances(world, [payment.id])).toEqual({})
@@ -205,7 +205,7 @@ test('an interrupted refund is finished once by the sweep', async () => {
   expect(payment).toMatchObject({ status: 'SUCCEEDED', refund_requested_at: expect.any(Date), refunded_at: null })
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: -137_500 })
   delete faults.refundPaymentIntent
-  // After a day the processor has forgotten the idempotency key.
+  // After a day the processor has deleted the idempotency key.
   world.clock.advance(25 * 3_600_000)
   expect((await world.cron('/api/payments/cron/sweep')).body).toMatchObject({ success: true, refundedCount: 1 })
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('REFUNDED')

@@ -5,10 +5,7 @@ import { findPayment, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
-/**
- * Messages for payments whose money has not arrived yet. The client should send the request again
- * later.
- */
+/** Payments whose money has not arrived yet. The client should send the request again later. */
 const PENDING_MESSAGES = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and under review.',
@@ -19,12 +16,11 @@ export type PendingReason = keyof typeof PENDING_MESSAGES
 
 /**
  * Completes a payment that the buyer's client reports as paid, by the processor's id or ours.
- * Fetches its state from the processor and applies it. Safe to repeat (contract, part 3, "POST
- * /complete").
- * @param options.read - the payment, if the caller has read it already
- * @param options.leavesUnpayable - as for settlePayment
- * @throws NotFound; Forbidden for another account's payment; Conflict if it differs from what we
- * requested, or is being refunded; UnprocessableEntity if it is canceled or refunded
+ * Applies the processor's current state. Safe to repeat (contract, part 3, "POST /complete").
+ * @param options.read - the payment, if the caller has read it already @param
+ * options.leavesUnpayable - as for settlePayment @throws NotFound; Forbidden for another account's
+ * payment; Conflict if it differs from what we requested, or is being refunded;
+ * UnprocessableEntity if it is canceled or refunded
  */
 export async function completePayment(
   ctx: Context,

@@ -167,8 +167,8 @@ test('an intent canceled at the processor is replaced by a new one', async () =>
 
 test('create-intent takes few SQL statements', async () => {
   const offer = await offerIn(world, 'ACCEPTED')
-  // Five statements for the caller, the quote, the lookup, the insert and the intent. The
-  // simulator runs the six others.
+  // Five statements are ours: the caller, the quote, the lookup, the insert and the intent. The
+  // simulator runs six.
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(5 + 6)
   expect((await createIntent(offer)).statements).toBeLessThanOrEqual(4)
 })
@@ -185,8 +185,7 @@ test('the same key returns the same response, 422 for another request; keys are 
   const header = key()
   const first = await createIntent(offer, header)
   expect(first.status).toBe(200)
-  // A repeated request gets the stored response, which does not depend on the offer's current
-  // state.
+  // A repeated request gets the stored response, independent of the offer's current state.
   await world.app.simulator.confirm({
     id: first.body.processorPaymentId,
     clientSecret: first.body.processorClientSecret,

@@ -27,30 +27,28 @@ export type IntentRequest = {
   /** Only for a quote with terms. */
   opening?: Opening
   /**
-   * Stores the payment with the thing that is paid, in the transaction that stores the intent. The
-   * locks and reads that it sends come behind the payment's lock.
-   * @returns the write, which is left out for a canceled payment; undefined if there is none
+   * Stores the payment with the paid thing, in the transaction that stores the intent. Its locks
+   * and reads must come after the payment's lock. @returns the write, which does not run for a
+   * canceled payment; undefined if there is none
    */
   record?: (trx: Trx, payment: { paymentId: string; intentId: string }) => Promise<(() => Promise<void>) | undefined>
 }
 
-/** Part of the caller in the transaction that opens a payment. */
+/** Caller's part of the transaction that opens a payment. */
 export type Opening = {
   /**
-   * Sends locks and reads. They share the round trip of the terms' locks and come before them.
-   * @returns the buyer, and a function that runs before a new payment is inserted. It throws if no
-   * payment may start, and returns a function that adds writes with `withCommit`. They come last.
+   * Sends locks and reads, which share the round trip of the terms' locks and come first. @returns
+   * the buyer, and a function that runs before a new payment is inserted. It throws if no payment
+   * may start. It returns a function that adds the last writes with `withCommit`
    */
   begin: (trx: Trx) => Promise<{ buyer: Buyer; beforeNew: () => () => void }>
   /**
-   * Receives the error of a transaction that failed. Another attempt follows if this function
-   * resolves.
-   * @throws the error that the caller of `createIntent` gets
+   * Receives the error of a failed transaction. If this function resolves, another attempt
+   * follows. @throws the error that the caller of `createIntent` gets
    */
   recover: (error: unknown) => Promise<void>
 }
 
-/** The response that the contract requires. */
 export type CreatedIntent = {
   processorPaymentId: string
   processorClientSecret: string
@@ -59,18 +57,18 @@ export type CreatedIntent = {
 
 /**
  * Maximum number of attempts. A changed price or a canceled intent costs one attempt. More than a
- * few attempts mean that somebody abuses the route.
+ * few indicate abuse of the route.
  */
 const MAX_ROUNDS = 5
 
 /**
- * Returns the intent through which a buyer pays for a thing. Creates the intent if there is none.
- * Repeated and concurrent calls get the same intent. The server determines the price. If a process
- * crashes after inserting our row and before calling the processor, the next call continues with
- * that row. `buyer` pays, unless `request.opening` finds another buyer.
- * @throws BadRequest for a kind that is not sold here; the handler's own errors; Forbidden;
- * UnprocessableEntity if the thing is already paid; Conflict while a payment at an earlier price is
- * in progress; Unauthorized for a guest if the kind requires an account
+ * Returns the intent through which a buyer pays for a thing, or creates it. Repeated and
+ * concurrent calls get the same intent. The server determines the price. If a process crashes
+ * after inserting our row, the next call continues with that row. `buyer` pays, unless
+ * `request.opening` finds another buyer. @throws BadRequest for a kind that is not sold here; the
+ * handler's own errors; Forbidden; UnprocessableEntity if the thing is already paid; Conflict
+ * while a payment at an earlier price is in progress; Unauthorized for a guest if the kind
+ * requires an account
  */
 export async function createIntent(
   ctx: Context,
@@ -106,10 +104,7 @@ export async function createIntent(
   throw conflict('The price has changed. Check the new price, then pay.')
 }
 
-/**
- * Asks the handler of the kind for the current price and terms. @throws BadRequest for a kind
- * without a handler; Unauthorized; the handler's own errors
- */
+/** @throws BadRequest for a kind without a handler; Unauthorized; the handler's own errors */
 async function findQuote(ctx: Context, payFor: PayForTable, buyer: Buyer, request: IntentRequest): Promise<Quote> {
   const { payFor: kind, payForId } = request
   const handler = payFor[kind]
@@ -129,9 +124,8 @@ const isSoldToGuests = (kind: PayFor): kind is SoldToGuests => KINDS_SOLD[kind].
 type Opened = { payment: PaymentRow; isNew: boolean; buyer: Buyer }
 
 /**
- * Finds our row of the payment, or inserts it. This happens before the intent is created. A new
- * row contains the terms of this quote. Returns undefined if another attempt is needed, for example
- * because the existing payment was closed meanwhile.
+ * Finds or inserts our row of the payment, before the intent is created. Returns undefined if
+ * another attempt is needed, for example because the existing payment was closed meanwhile.
  */
 async function openPayment(
   ctx: Context,
@@ -144,7 +138,7 @@ async function openPayment(
   const find = () => findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
   const live = await find()
   if (live) return { payment: live, isNew: false, buyer }
-  // If several calls run at the same time, only one inserts the row. The others find that row.
+  // Only one of several concurrent calls inserts the row. The others find it.
   const made = await insertPayment(ctx.db, newRow({ request, quote, buyer, at: ctx.clock.now() }))
   if (made) return { payment: made, isNew: true, buyer }
   const other = await find()
@@ -152,9 +146,8 @@ async function openPayment(
 }
 
 /**
- * Opens a payment in two round trips. The locks are sent first, with everything that decides. Calls
- * for the same thing wait for the locks of its terms, so that behind them a payment is either
- * found or cannot appear.
+ * Opens a payment in two round trips. The locks of the terms are sent first. Calls for the same
+ * thing wait for them, so no payment can appear between the read and the insert.
  */
 async function openWithTerms(
   ctx: Context,
@@ -177,7 +170,8 @@ async function openWithTerms(
       const row = newRow({ request, quote, buyer, at })
       const inserted = withCommit(trx, () => insertPaymentOrFail(trx, row))
       await keep(row.id, at)
-      // Inserts may wait for rows of others. The counts come behind them, because many share them.
+      // Inserts may wait for rows of others. The counts come last, because many transactions lock
+      // them.
       addLast?.()
       return () => ({ payment: inserted(), isNew: true, buyer })
     })
@@ -220,15 +214,15 @@ const newRow = ({
 })
 
 /**
- * Returns true if an open payment still fits the quote: the price and the seller are the same,
- * enough time is left, and the terms are still valid.
+ * True if the price and the seller are the same, enough time is left, and the terms are still
+ * valid.
  */
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&
   (quote.terms === undefined || quote.terms.canContinue(ctx.db, payment.id, ctx.clock.now()))
 
-/** Returns true if the intent has no time limit, or if at least half of its time is left. */
+/** True without a time limit, or if at least half of the time is left. */
 function hasTime({ pay_for, created_at }: PaymentRow, at: Date): boolean {
   const { endsAfterHours } = KINDS_SOLD[pay_for].intent
   return endsAfterHours === null || at < addMs(created_at, (endsAfterHours * HOUR_MS) / 2)
@@ -240,9 +234,9 @@ const isAtPrice = (payment: PaymentRow, quote: Quote): boolean =>
   payment.seller_account_id === quote.sellerAccountId
 
 /**
- * Creates or finds the intent of a payment at the processor. The idempotency key is derived from
- * the payment, so every call gets the same intent, even after a crash. Returns undefined if the
- * processor cannot create this intent and the payment must be closed.
+ * The idempotency key is derived from the payment, so every call gets the same intent, even after
+ * a crash. Returns undefined if the processor cannot create the intent and the payment must be
+ * closed.
  */
 async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Promise<PaymentIntent | undefined> {
   const { processor } = ctx
@@ -258,10 +252,10 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
       idempotencyKey: `${keyPrefix}${payment.id}`,
     })
   } catch (error) {
-    // The idempotency key was already used with another capture method. No buyer has ever received
-    // the intent of that request.
+    // The key was already used with another capture method. No buyer has ever received that
+    // intent.
     if (error instanceof ProcessorRefusal && error.code === 'idempotency_error') return undefined
-    // The processor rejects the currency or the amount, so another card would not help.
+    // Another card would not help against a rejected currency or amount.
     if (error instanceof ProcessorRefusal)
       throw unprocessable(`The payment processor declined this payment: ${error.message}`)
     throw error
@@ -269,9 +263,9 @@ async function openIntent(ctx: Context, payment: PaymentRow, quote: Quote): Prom
 }
 
 /**
- * Stores a new intent in our row, before the buyer gets it. Only an intent that is stored there may
- * be paid. Otherwise, we could not find the payment to which the money belongs. The payment is
- * locked before the thing that is paid, in the same order as in settlement, to prevent a deadlock.
+ * Stores a new intent in our row before the buyer gets it, so that incoming money can be matched.
+ * The payment is locked before the paid thing, in the same order as in settlement, to prevent a
+ * deadlock.
  */
 async function keepIntent(
   ctx: Context,
@@ -295,8 +289,8 @@ async function keepIntent(
       if (payment?.status !== 'PENDING' || ![null, intent.id].includes(payment.processor_payment_id)) throw justClosed()
       withCommit(trx, () => updatePayment(trx, id, { processor_payment_id: intent.id, updated_at: stored.at }))
     }
-    // Several payments with different contents may start at the same time. Only one stays open, and
-    // a canceled one is not recorded.
+    // Several payments with different contents may start at the same time. Only one stays open,
+    // and a canceled one is not recorded.
     if (write && isUsable && payment?.status !== 'CANCELED') withCommit(trx, write)
   })
 }
@@ -310,10 +304,6 @@ async function voidOldPrice(ctx: Context, intentId: string): Promise<void> {
     throw conflict('A payment at the earlier price is in progress. Wait until it is finished.')
 }
 
-/**
- * Closes a payment whose intent cannot be used, so that a new payment can start. Does nothing if
- * the payment has changed since the caller read it.
- */
 async function closePayment(ctx: Context, payment: PaymentRow): Promise<void> {
   await movePayment(ctx.db, payment, { status: 'CANCELED', updated_at: ctx.clock.now() })
 }

@@ -35,11 +35,10 @@ export type DecidedPart = { partMinorUnit: number; currency: string; refund: Ref
 
 /**
  * Stores an admin's decision about a part of a payment that was refunded at the processor or that
- * a bank kept. Until the decision, the seller's earning is on hold. If another part is returned
- * later, a new decision is needed. @throws NotFound; Forbidden for an admin who is the buyer or
- * the seller; UnprocessableEntity if no part needs a decision; Conflict while a bank has taken
- * part of the payment back, if there is no earning from which the part can be deducted, or if the
- * sold thing prevents the decision
+ * a bank kept. If another part is returned later, a new decision is needed. @throws NotFound;
+ * Forbidden for an admin who is the buyer or the seller; UnprocessableEntity if no part needs a
+ * decision; Conflict while a bank has taken part of the payment back, if there is no earning from
+ * which the part can be deducted, or if the sold thing prevents the decision
  */
 export async function decideReturnedPart(
   ctx: Context,
@@ -129,9 +128,6 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
 
-/**
- * Tells the admins that part of a payment was returned, because only an admin can decide who pays
- * for it.
- */
+/** Only an admin can decide who pays for the returned part. */
 export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
   notifyAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)

@@ -219,8 +219,7 @@ describe('a partial refund made at the processor', () => {
     await refundPart(held.processorPaymentId, 700)
     expect((await decide(held.processorPaymentId, 'take_part')).status).toBe(200)
     expect((await trackingOf(held.paymentId)).at(-1)).toBe('OPEN -700')
-    // In the end the whole payment is refunded. The part that the seller already bore is not
-    // deducted again.
+    // The part that the seller already paid is not deducted again.
     await simulator().refundFromOutside(held.processorPaymentId)
     await simulator().deliverDueEvents()
     expect(await balances(world, [held.paymentId, held.offer.talent.accountId])).toEqual({ SELLER_PAYABLE: 99_500 })

@@ -9,22 +9,17 @@ import type { PayForTable } from './pay-for.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/**
- * Maximum number of reads of a charge per call. The limit is reached only if the payment changes
- * during every read.
- */
+/** The limit is reached only if the payment changes during every read of the charge. */
 const MAX_READS = 5
 
 /**
- * Updates our ledger, the sold thing and the earning to the current state of a charge at the
- * processor. The state includes refunds, disputes and the results of disputes. Events may arrive
- * in any order and repeatedly: the result is the same. If the payment changes while the charge is
- * read, the charge is read again. @returns a word for what was found, which is stored with the
- * webhook event
+ * Updates our ledger, the sold thing and the earning to the current state of a charge, including
+ * refunds and disputes. Events may arrive in any order and repeatedly. If the payment changes
+ * while the charge is read, the charge is read again. @returns a word for the result, which is
+ * stored with the webhook event
  */
 export async function followCharge(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
-  // Settle the charge first. The ledger must contain the arrival of the money before it can
-  // contain a refund or a dispute.
+  // The ledger must contain the arrival of the money before a refund or a dispute.
   if (!(await settlePayment(ctx, payFor, intentId))) return 'unknown'
   for (let read = 0; read < MAX_READS; read++) {
     const outcome = await followOnce(ctx, payFor, intentId)
@@ -37,10 +32,7 @@ export async function followCharge(ctx: Context, payFor: PayForTable, intentId: 
 
 type FollowResult = { payment: PaymentRow; found: string }
 
-/**
- * Reads the charge and applies its state once. Returns undefined if the payment has changed since
- * the read.
- */
+/** Returns undefined if the payment has changed since the charge was read. */
 async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): Promise<FollowResult | undefined> {
   const before = await findMoneyVersion(ctx.db, intentId)
   const intent = await ctx.processor.findPaymentIntent(intentId)
@@ -56,9 +48,8 @@ async function followOnce(ctx: Context, payFor: PayForTable, intentId: string): 
 }
 
 /**
- * Checks for a new dispute before a refund is requested. A new dispute is stored, and the refund
- * request then fails with 409. If the processor does not respond, the refund is requested anyway
- * and is sent later.
+ * Records a new dispute before a refund is requested; the refund request then fails with 409. If
+ * the processor does not respond, the refund is requested anyway and is sent later.
  */
 export async function checkForDispute(ctx: Context, payFor: PayForTable, intentId: string): Promise<void> {
   try {

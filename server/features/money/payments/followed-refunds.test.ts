@@ -33,9 +33,7 @@ async function paid(status: ReachedStatus = 'PAID') {
   return { offer, paymentId: id, processorPaymentId: processor_payment_id ?? '' }
 }
 const sweep = () => world.cron('/api/payments/cron/sweep')
-/**
- * Makes retries due at once. Advancing the clock to the time of a retry would end all sessions.
- */
+/** Advancing the clock to the time of a retry would end all sessions. */
 const waited = () =>
   world.database.kysely
     .updateTable('refunds')
@@ -113,7 +111,6 @@ describe('a pending refund', () => {
   })
 })
 
-/** Delivers the refund's webhook before the refund has finished. */
 async function sweepWebhooksOnly(): Promise<void> {
   const simulator = world.app.simulator
   simulator.behave({ refundsTakeTime: 1 })
@@ -260,8 +257,8 @@ describe('a refund’s idempotency key', () => {
       await world.app.simulator.disputeFromOutside(processorPaymentId)
       return proceed()
     }
-    // The processor refuses because of a bank dispute that was not recorded yet. The response is a
-    // conflict, and the next attempt needs no wait.
+    // The processor refuses because of a bank dispute that was not recorded yet, so the next
+    // attempt needs no wait.
     expect(await admin.post(REFUND, { processorPaymentId })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     expect(await refundOf(paymentId)).toMatchObject({ status: 'PENDING', attempt: 2 })
     delete faults.refundPaymentIntent

@@ -31,7 +31,7 @@ const GOODS = 5000
 const SHIPPING = 700
 
 /**
- * A merch handler as a feature could write it. Guests may buy, nothing is reviewed, and the seller
+ * A merch handler as a feature could write it: guests may buy, nothing is reviewed, and the seller
  * gets a share of the goods.
  */
 const merch: HandlerOf<'MERCH'> = {
@@ -67,7 +67,6 @@ const saleOf = (payForId: string) => ({ payFor: 'MERCH', payForId }) as const
 const paymentsOf = (payForId: string) =>
   world.database.kysely.selectFrom('payments').selectAll().where('pay_for_id', '=', payForId).orderBy('id').execute()
 
-/** Pays as a guest who uses the form. No webhook reports the payment. */
 async function payFor(buyer: GuestBuyer, payForId: string): Promise<string> {
   const { processorPaymentId: paymentId } = await createIntent(world.app.ctx, handlers, buyer, saleOf(payForId))
   const payment = (await paymentsOf(payForId)).find(({ id }) => id === paymentId)

@@ -12,23 +12,20 @@ export type AccountBuyer = {
 }
 
 /**
- * A buyer without an account. `userId` is the id of a profile with the e-mail address. Once the
- * buyer verifies that address for an account, `linkGuest` assigns the purchase to the account.
+ * `userId` is the id of a profile with the e-mail address. Once the buyer verifies that address
+ * for an account, `linkGuest` assigns the purchase to the account.
  */
 export type GuestBuyer = { kind: 'guest'; userId: string; name: string | null; email: string }
 
 export type Buyer = AccountBuyer | GuestBuyer
 
-/** Price and seller of a thing. The server determines both, without any data from the client. */
+/** The server determines both price and seller, without any data from the client. */
 export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
   sellerAccountId: string
   amountMinorUnit: number
   currency: string
   captureMethod: Capture
-  /**
-   * Terms of the purchase. They are missing if the thing and the price fully describe the
-   * purchase.
-   */
+  /** Missing if the thing and the price fully describe the purchase. */
   terms?: Terms
 }
 
@@ -36,26 +33,22 @@ export type Quote<Capture extends CaptureMethod = CaptureMethod> = {
 export type Terms = {
   /**
    * Locks the contents, in the transaction that then inserts the payment's row. Concurrent calls
-   * for the same thing must wait for each other. The first lock must be sent at once.
-   * @returns a function that stores the contents with the inserted row; it throws if the purchase
-   * cannot start
+   * for the same thing must wait for each other. The first lock must be sent at once. @returns a
+   * function that stores the contents with the inserted row; it throws if the purchase cannot
+   * start
    */
   lock: (trx: Trx) => Promise<(paymentId: string, at: Date) => Promise<void>>
   /**
-   * Returns true if an earlier payment has the same contents and can continue. Otherwise a new
-   * payment replaces it.
-   * @throws if the purchase cannot continue
+   * True if an earlier payment has the same contents and can continue. Otherwise a new payment
+   * replaces it. @throws if the purchase cannot continue
    */
   canContinue: (db: Db, paymentId: string, at: Date) => Promise<boolean>
 }
 
-/**
- * `automatic` takes the money at once. `manual` only authorizes the money, which is captured after
- * a review.
- */
+/** `manual` only authorizes the money, which is captured after a review. */
 type CaptureMethod = 'automatic' | 'manual'
 
-/** A payment in the form that handlers receive while the payment is settled. */
+/** Payment in the form that handlers receive. */
 export type SettlingPayment = {
   id: string
   payForId: string
@@ -67,34 +60,25 @@ export type SettlingPayment = {
   review: PaymentReview | null
 }
 
-/**
- * Decision about an authorized payment, and the account that decided. The account is null if the
- * authorization expired.
- */
+/** `accountId` is null if the authorization expired. */
 export type PaymentReview = {
   decision: 'capture' | 'decline' | 'expire' | 'cancel'
   accountId: string | null
-  /**
-   * Note about the decision for admins. If the decision is `cancel`, it is the message of the
-   * brand, which the buyer and the seller read.
-   */
+  /** Note for admins. For `cancel`, it is the brand's message to the talent. */
   note: string | null
-  /** Message that tells the buyer why the payment was declined. */
   message: string | null
 }
 
 /**
- * Reason for a refund. An admin refunds the payment, someone refunded it in the processor's
- * dashboard, or the bank took the money in a lost dispute. A handler can refuse only a refund by
- * an admin. Otherwise the money is already gone.
+ * A handler can refuse only a refund by an admin. Otherwise the money is already gone: someone
+ * refunded it in the processor's dashboard, or the bank took it in a lost dispute.
  */
 export type RefundReason =
   | { kind: 'refund'; accountId: string; note: string | null }
   | { kind: 'refunded-outside' | 'charge-lost' }
 
 /**
- * Handles the arrival of the money: advances the product, posts the money and notifies people, all
- * in the given transaction.
+ * Advances the product, posts the money and notifies people, all in the given transaction.
  * @returns 'refused' if the product can no longer be paid; the caller then books the money to
  * suspense and refunds it
  */
@@ -106,16 +90,12 @@ type OnSucceeded = (
 ) => Promise<'applied' | 'refused'>
 
 /**
- * Locks and reads everything that decides about a sale, in the round trip of the payment's lock and
- * behind it.
- * @returns the `onSucceeded` of the sale
+ * Locks and reads everything that decides about a sale, in the round trip of the payment's lock
+ * and after it. @returns the `onSucceeded` of the sale
  */
 export type LockSale = (trx: Trx) => Promise<OnSucceeded>
 
-/**
- * Callbacks that every kind of sale needs to apply a payment's outcome to the product and the
- * seller.
- */
+/** Callbacks that apply a payment's outcome to the product and the seller. */
 type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /**
    * @throws NotFound; Forbidden if the buyer may not pay it; UnprocessableEntity if it cannot be
@@ -124,17 +104,16 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   quote: (ctx: Context, buyer: Of, payForId: string) => Promise<Quote<Capture>>
   onSucceeded: OnSucceeded
   /**
-   * Reads which rows a sale will lock, before the transaction, so that they can be locked together
-   * with the payment. Only facts of a payment that never change may be taken from here.
-   * @returns undefined if there is nothing to lock; `onSucceeded` then decides
+   * Finds the rows that a sale will lock, before the transaction, so that they can be locked
+   * together with the payment. May only use facts of the payment that never change. @returns
+   * undefined if there is nothing to lock; `onSucceeded` then decides
    */
   findSale?: (db: Db, paymentId: string) => Promise<LockSale | undefined>
   /**
    * Reverses the product and the seller's earning for a full refund. The given transaction holds
-   * the payment's lock.
-   * @returns the debits of the accounts that bear the refund, which add up to the payment. If the
-   * reason is `refund`, it may instead return the reason why no refund is possible now. An admin
-   * reads it.
+   * the payment's lock. @returns the debits of the accounts that pay for the refund, which add up
+   * to the payment. If the reason is `refund`, it may instead return a text for the admin why no
+   * refund is possible now
    */
   onRefunded: (
     trx: Trx,
@@ -144,38 +123,35 @@ type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
     ctx: Pick<Context, 'config'>,
   ) => Promise<{ borneBy: readonly Posting[] } | { refusedBecause: string }>
   /**
-   * Handles a declined card. Without this callback, another card may always be tried.
-   * @returns true if another card may be tried; otherwise the intent is canceled
+   * Without this callback, another card may always be tried. @returns true if another card may be
+   * tried; otherwise the intent is canceled
    */
   onDeclined?: (ctx: Pick<Context, 'db' | 'config'>, payment: SettlingPayment, at: Date) => Promise<boolean>
-  /**
-   * Handles the end of a dispute that we have won. Releases the earning that was on hold because
-   * of the dispute.
-   */
+  /** Releases the earning that was on hold because of a dispute that we have won. */
   onDisputeWon: (trx: Trx, payment: SettlingPayment, at: Date) => Promise<void>
   /**
    * Lists payments that may no longer be paid although their intents are open, because the product
-   * was sold another way. If money arrives for one, `onSucceeded` refuses it. Settlement or the
-   * sweep cancels the intents. Ordered by (due_at, id), starting after `after`.
+   * was sold another way. Settlement or the sweep cancels the intents. If money arrives anyway,
+   * `onSucceeded` refuses it. Ordered by (due_at, id), starting after `after`.
    */
   listUnpayable?: (db: Db, after: DueRow, limit: number) => Promise<(DueRow & { processor_payment_id: string })[]>
 }
 
 type ReviewCallbacks = {
-  /** Handles a payment whose money is authorized and that an admin must review. */
+  /** An admin must review the authorized money. */
   onAuthorized: (
     trx: Trx,
     payment: SettlingPayment,
     at: Date,
     ctx: Pick<Context, 'config'>,
   ) => Promise<'applied' | 'refused'>
-  /** Handles an authorization that was voided or has expired. The thing can then be paid again. */
+  /** The authorization was voided or has expired. The thing can then be paid again. */
   onVoided: (trx: Trx, payment: SettlingPayment, at: Date, ctx: Pick<Context, 'config'>) => Promise<void>
 }
 
 /**
- * Handler type of a kind, derived from its row: the type of buyer, and the callbacks for reviews.
- * A kind without reviews has no such callbacks, and its authorizations are voided.
+ * Derived from the kind's row. A kind without reviews has no callbacks for them, and its
+ * authorizations are voided.
  */
 export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
   ? Sale<BuyerOf<Kind>, 'automatic'> & { [Part in keyof ReviewCallbacks]?: never }
@@ -183,7 +159,6 @@ export type HandlerFor<Kind extends KindSold> = Kind['review'] extends 'none'
 
 type BuyerOf<Kind extends KindSold> = Kind['buyers'] extends 'accounts' ? AccountBuyer : Buyer
 
-/** Handler of any kind of sold thing. */
 export type PayForHandler = Sale<AccountBuyer, CaptureMethod> & Partial<ReviewCallbacks>
 
 type Kinds = typeof KINDS_SOLD
@@ -191,12 +166,12 @@ type Kinds = typeof KINDS_SOLD
 export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
 
 /**
- * Handlers by kind: of all kinds, or of the kinds of one feature. Payments call products only
- * through this table.
+ * Handlers of all kinds, or of the kinds of one feature. Payments call products only through this
+ * table.
  */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 
-/** One handler for each kind that is sold, as the features' manifests provide them. */
+/** One handler for each kind that is sold, from the features' manifests. */
 export type CompletePayForTable<Of extends KindsSold = Kinds> = {
   readonly [Name in keyof Of as Of[Name]['status'] extends 'sold' ? Name : never]: HandlerFor<Of[Name]>
 }

@@ -12,10 +12,6 @@ import { settlePayment } from './settle-payment.ts'
 
 type Reaction = (ctx: Context, payFor: PayForTable, intentId: string) => Promise<string>
 
-/**
- * Reaction of the program to each type of payment event. Events of other types are recorded and
- * ignored. The list of events in docs/operations.md is generated from this table.
- */
 const REACTIONS: Readonly<Record<string, Reaction>> = {
   'charge.succeeded': settle,
   'charge.failed': settle,
@@ -29,8 +25,7 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
   'refund.updated': followCharge,
   'refund.failed': followCharge,
   'charge.dispute.created': followCharge,
-  // A dispute can follow an inquiry of the bank. In this case, the processor sends no event for a
-  // new dispute, only this event.
+  // A dispute that follows an inquiry of the bank has no event of its own, only this one.
   'charge.dispute.funds_withdrawn': followCharge,
   'charge.dispute.funds_reinstated': followCharge,
   'charge.dispute.updated': followCharge,
@@ -39,17 +34,19 @@ const REACTIONS: Readonly<Record<string, Reaction>> = {
 
 const ACCOUNT_EVENTS: readonly string[] = ['account.updated']
 
-/** All event types that the processor must send to our webhook endpoint. */
+/**
+ * Event types that the processor must send to our webhook endpoint. The list in docs/operations.md
+ * is generated from them.
+ */
 export const HANDLED_EVENTS = {
   account: Object.keys(REACTIONS).sort(),
   connectedAccounts: ACCOUNT_EVENTS,
 } as const
 
 /**
- * Handles a webhook of the processor. The payload is read only after its signature is verified.
- * Only the intent id is taken from the payload. Events may arrive repeatedly and in any order. An
- * event is recorded only after its effect is committed. If the process crashes in between, the
- * processor sends the event again, and the event is processed again. @throws BadRequest for a
+ * Handles a webhook of the processor. Verifies the signature first, and takes only the intent id
+ * from the payload. Events may arrive repeatedly and in any order. An event is recorded after its
+ * effect is committed, so that it is processed again after a crash. @throws BadRequest for a
  * signature that is missing, wrong, too old or too new, or if no secret is configured
  */
 export async function receiveWebhook(
@@ -81,11 +78,9 @@ async function settle(ctx: Context, payFor: PayForTable, intentId: string): Prom
 }
 
 /**
- * Counts a declined card. Each failed attempt that the processor reports is counted once. After
- * DECLINES_PER_INTENT declined cards, the intent is canceled, because someone may be testing
- * stolen cards. The intent is also canceled if the handler of the sold kind allows no other card.
- * The count is stored first. If the process crashes before it cancels the intent, the next
- * declined card cancels the intent.
+ * Cancels the intent after DECLINES_PER_INTENT declined cards, because someone may be testing
+ * stolen cards, or if the handler allows no other card. The count is stored first. After a crash,
+ * the next declined card therefore cancels the intent.
  */
 async function recordDeclinedCard(ctx: Context, payFor: PayForTable, intentId: string): Promise<string> {
   const at = ctx.clock.now()

@@ -12,9 +12,9 @@ import {
 } from '../payment/index.ts'
 
 /**
- * Locks a payment for a refund. Everywhere, the lock order is: payment, sold thing, earning.
- * @throws Conflict while the payment is disputed; UnprocessableEntity unless the payment has
- * succeeded and was not refunded
+ * Locks a payment for a refund. The lock order is: payment, sold thing, earning. @throws Conflict
+ * while the payment is disputed; UnprocessableEntity unless the payment has succeeded and was not
+ * refunded
  */
 export async function lockRefundable(trx: Trx, processorPaymentId: string): Promise<PaymentRow> {
   const payment = await lockPayment(trx, processorPaymentId)
@@ -37,9 +37,9 @@ export function assertRefundable(payment: PaymentRow | undefined): asserts payme
 type RefundRequest = { reason: RefundReason; accountId: string | null; at: Date }
 
 /**
- * Records that a locked payment will be refunded. Moves the money to the SUSPENSE account, from
- * the accounts that pay for the refund. After the commit, the caller must call `sendRefund`. If
- * the process crashes before this call, the sweep job sends the refund.
+ * Records that a locked payment will be refunded. Moves the money to SUSPENSE, from the accounts
+ * that pay for the refund. After the commit, the caller must call `sendRefund`. After a crash, the
+ * sweep job calls it.
  */
 export async function requestRefundOf(
   trx: Trx,
@@ -57,8 +57,8 @@ export async function requestRefundOf(
     postings: [
       ...borneBy,
       { account: { kind: 'SUSPENSE', paymentId: payment.id }, amountMinorUnit: settled - payment.amount_minor_unit },
-      // The debits above add up to the whole payment. The part about which an admin has already
-      // decided was posted earlier, so it is credited here.
+      // The debits add up to the whole payment. The part about which an admin has already decided
+      // was posted earlier, so it is credited here.
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],
   }

@@ -9,10 +9,7 @@ export type RefundFailure = FailedAttempt
 
 type Attempted = { id: string; attempt: number }
 
-/**
- * Records a failed attempt to send a refund. Each attempt is recorded only once. The next attempt
- * gets a new idempotency key.
- */
+/** Each attempt is recorded only once. The next attempt gets a new idempotency key. */
 export const recordRefundFailure = (ctx: Context, attempted: Attempted, failure: RefundFailure): Promise<void> =>
   inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()

@@ -35,13 +35,12 @@ import { type RefundFailure, recordRefundFailure } from './refund-failure.ts'
 export type RefundProgress = 'refunded' | 'under-way' | 'disputed' | 'waiting' | 'stuck'
 
 /**
- * Advances a requested refund: sends it unless it is on its way, and records its arrival. Any
- * number of repeated or concurrent calls make one refund. Each attempt keeps one key until the
- * processor definitely refuses it or the money comes back, and the processor's state is read before
- * anything is sent. The request is then read again under the payment's lock, so that an attempt
- * that has ended, or that an admin has settled, is not sent. `isFresh` means that the refund was
- * requested just now, so nothing can have been sent. `known` is the refund as it was committed
- * then.
+ * Sends a requested refund unless it is on its way, and records its arrival. Repeated or
+ * concurrent calls make one refund. Each attempt keeps one key until the processor definitely
+ * refuses it or the money comes back. Reads the processor's state before it sends anything, then
+ * reads the request again under the payment's lock. An attempt that has ended, or that an admin
+ * has settled, is therefore not sent. `isFresh` means that the refund was requested just now, so
+ * nothing can have been sent. `known` is the refund as it was committed then.
  */
 export async function sendRefund(
   ctx: Context,
@@ -68,8 +67,6 @@ async function advanceRefund(
 ): Promise<RefundProgress> {
   const before = isFresh ? 'here' : await findMoneyLocation(ctx, pending)
   if (before !== 'here') return recordRefundResult(ctx, pending, before, pending.processor_refund_id)
-  // The processor had accepted the refund, but it has the money again. Therefore the refund was
-  // sent back.
   if (pending.processor_refund_id !== null) return handleReturnedRefund(ctx, pending, pending.processor_refund_id)
   if (pending.status === 'STUCK') return 'stuck'
   if (pending.try_after && pending.try_after > ctx.clock.now()) return 'waiting'
@@ -90,18 +87,15 @@ async function advanceRefund(
     if (!(error instanceof ProcessorRefusal)) throw error
     return handleRefusal(ctx, pending, error)
   }
-  // The processor may have returned an old response for this idempotency key. Therefore ask for
-  // the current state.
+  // The processor may have returned an old response for this idempotency key, so the current state
+  // is read.
   const after = await findMoneyLocation(ctx, pending)
   return after === 'here'
     ? handleReturnedRefund(ctx, pending, refundId)
     : recordRefundResult(ctx, pending, after, refundId)
 }
 
-/**
- * Reads the refund again and marks this attempt as being sent. Returns undefined if the attempt
- * has ended or if a bank has taken the money back.
- */
+/** Returns undefined if the attempt has ended or if a bank has taken the money back. */
 async function claimRefund(trx: Trx, pending: PendingRefund, at: Date): Promise<PendingRefund | undefined> {
   const payment = await lockPaymentWithPendingRefund(trx, pending.id)
   if (!payment || isWithdrawn(payment)) return undefined
@@ -109,15 +103,14 @@ async function claimRefund(trx: Trx, pending: PendingRefund, at: Date): Promise<
 }
 
 /**
- * Returns the idempotency key of an attempt. Each attempt has its own key. With the same key, the
- * processor would return its earlier refusal again for a day.
+ * Each attempt has its own key. With the same key, the processor would return its earlier refusal
+ * again for a day.
  */
 const refundKey = ({ id, attempt }: Pick<PendingRefund, 'id' | 'attempt'>): string =>
   attempt === 1 ? `refund-${id}` : `refund-${id}-${attempt}`
 
 type MoneyLocation = 'gone' | 'on-its-way' | 'disputed' | 'here'
 
-/** Asks the processor for the current state of a payment's money. */
 async function findMoneyLocation({ processor }: Context, { intentId }: PendingRefund): Promise<MoneyLocation> {
   const intent = await processor.findPaymentIntent(intentId)
   if (!intent) throw new Error(`the processor does not know payment ${intentId}, which it accepted`)
@@ -126,7 +119,7 @@ async function findMoneyLocation({ processor }: Context, { intentId }: PendingRe
   return intent.dispute === 'open' ? 'disputed' : 'here'
 }
 
-/** Returns the part of a charge that was refunded, is being refunded, or was lost in disputes. */
+/** Returns the amount that was refunded, is being refunded, or was lost in disputes. */
 export const sumReturned = (intent: PaymentIntent): number =>
   intent.disputes.reduce(
     (sum, { state, amountMinorUnit }) => (state === 'lost' ? sum + amountMinorUnit : sum),
@@ -153,18 +146,16 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
   const { id: paymentId, attempt } = pending
   return inTransaction(ctx.db, async (trx) => {
     const at = ctx.clock.now()
-    // An attempt can end only under the lock of the payment. Therefore the refund is read after
-    // the payment is locked.
+    // An attempt can end only under the payment's lock, so the refund is read after it.
     const [payment, refund] = await Promise.all([
       lockPaymentWithPendingRefund(trx, paymentId),
       findRefund(trx, paymentId),
     ])
     if (!payment) return 'refunded'
-    // A bank has taken the money back. The bank's decision must be recorded before the refund can
-    // be completed.
+    // The bank's decision must be recorded before the refund can be completed.
     if (isWithdrawn(payment)) return 'disputed'
-    // The processor's data may be outdated: this attempt may have failed since then, and another
-    // attempt may be in progress.
+    // The processor's data may be outdated: this attempt may have failed, and another attempt may
+    // be in progress.
     if (refund?.attempt !== attempt) return 'waiting'
     const rest = payment.amount_minor_unit - returnedMinorUnitOf(payment)
     const transfer: LedgerTransfer = {
@@ -202,8 +193,8 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
   const isDisputed = refusal.code === REFUSALS.disputed
   const failure: RefundFailure = {
     reason: refusal.message,
-    // If the processor refused because of a dispute, the next attempt may follow at once. Other
-    // reasons rarely disappear so quickly.
+    // After a refusal because of a dispute, the next attempt may follow at once. Other reasons
+    // rarely disappear so quickly.
     tryAfter: isDisputed ? null : addMs(ctx.clock.now(), 10 * MINUTE_MS * 2 ** pending.attempt),
     isStuck: !isDisputed && pending.attempt - pending.failures >= MAX_REFUSALS,
     hasComeBack: false,
@@ -214,7 +205,7 @@ async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: Proc
 }
 
 /**
- * Number of returned refunds after which an admin must act. The buyer's bank account is probably
+ * Returned refunds after which an admin must act, because the buyer's bank account is probably
  * closed.
  */
 const MAX_FAILURES = 3
@@ -232,8 +223,8 @@ async function handleReturnedRefund(ctx: Context, pending: PendingRefund, refund
 }
 
 /**
- * Plans the next attempt. After the first failure, the refund is sent again at once. After the
- * second failure, it is sent again a day later. After MAX_FAILURES, an admin must act.
+ * After the first failure, the refund is sent again at once, after the second a day later. After
+ * MAX_FAILURES, an admin must act.
  */
 export const planRetry = (failures: number, now: Date): Pick<RefundFailure, 'tryAfter' | 'isStuck'> => ({
   tryAfter: failures > 1 ? addMs(now, DAY_MS) : null,

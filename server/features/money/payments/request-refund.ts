@@ -14,10 +14,7 @@ import { type RefundProgress, sendRefund } from './refund-payment.ts'
 export type RefundResponse = {
   refundPaymentId: string
   processorRefundId: string
-  /**
-   * `pending` means that the processor has accepted the refund, but the refund has not reached the
-   * buyer yet.
-   */
+  /** `pending`: the processor has accepted the refund, but it has not reached the buyer yet. */
   status: 'pending' | 'succeeded'
 }
 
@@ -41,8 +38,7 @@ export async function requestRefund(
   if (!earlier.refund_requested_at) {
     if (earlier.status === 'SUCCEEDED') await checkForDispute(ctx, payFor, processorPaymentId)
     isFresh = await inTransaction(ctx.db, async (trx) => {
-      // If two calls run at the same time, the second call finds the refund that the first call
-      // has requested.
+      // Of two concurrent calls, the second finds the refund of the first.
       if ((await lockPayment(trx, processorPaymentId))?.refund_requested_at) return false
       const payment = await lockRefundable(trx, processorPaymentId)
       const { buyer_account_id: buyer, seller_account_id: seller } = payment
@@ -78,14 +74,14 @@ export async function requestRefund(
   if (refusal) throw refusal()
   return {
     refundPaymentId: done.refund_id,
-    // The processor deletes our idempotency key after some time. After that, it reports the refund
-    // without the refund's id, so the payment's id is returned instead.
+    // After our idempotency key has expired, the processor reports the refund without its id, so
+    // the payment's id is returned instead.
     processorRefundId: done.processor_refund_id ?? processorPaymentId,
     status: progress === 'refunded' ? 'succeeded' : 'pending',
   }
 }
 
-/** Errors for a refund that was requested but that the processor has not accepted. */
+/** The refund was requested, but the processor has not accepted it. */
 const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
   disputed: () =>
     conflict(

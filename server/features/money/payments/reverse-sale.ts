@@ -6,9 +6,8 @@ import { toSettlingPayment } from './payment-in-settle.ts'
 
 /**
  * Reverses the sale and the earning of a payment that was returned in full without a request of
- * ours. Debits the accounts that pay for the return. The outcome `under-way` means that the
- * processor has accepted the refund, but the refund has not reached the buyer yet. Until then, the
- * money is in the SUSPENSE account, as for a refund that we requested.
+ * ours. Debits the accounts that pay for the return. With `under-way`, the refund has not reached
+ * the buyer yet, and the money is in SUSPENSE until then.
  */
 export async function reverseSale(
   { trx, ctx, payFor, payment, at }: ChargeRead,
@@ -38,8 +37,6 @@ export async function reverseSale(
     postings: [
       ...given.borneBy,
       { account: progress === 'arrived' ? { kind: 'PROCESSOR' } : suspense, amountMinorUnit: -rest },
-      // Parts that were returned earlier are in the SUSPENSE account, unless an admin has already
-      // decided about them.
       { account: suspense, amountMinorUnit: settled - gone },
       { account: { kind: 'PLATFORM_REVENUE' }, amountMinorUnit: -settled },
     ],

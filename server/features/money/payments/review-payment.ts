@@ -10,18 +10,15 @@ import { voidIntent } from './void-intent.ts'
 
 type Review = PaymentReview & {
   processorPaymentId: string
-  /** Writes more rows in the same transaction, for example an admin's audit entry. */
   writeInTransaction?: (trx: Trx, payment: PaymentRow, at: Date) => Promise<void>
 }
 
 /**
  * Stores a decision about an authorized payment and carries the decision out. `capture` takes the
- * money. Every other decision releases the authorization. The decision is stored first. It is
- * final, and a payment has only one decision. If a crash or an error of the processor interrupts
- * the rest, the sweep job continues. The handler of the sold kind is called after the decision was
- * carried out. If the same person repeats the same decision, nothing changes. @throws Conflict if
- * the payment needs no decision any more, or if somebody made another decision;
- * ProcessorUnavailable (the decision stays stored)
+ * money. Every other decision releases the authorization. A stored decision is final: if a crash
+ * or an error of the processor interrupts the rest, the sweep job continues. Repeating the same
+ * decision changes nothing. @throws Conflict if the payment needs no decision any more, or if
+ * somebody made another decision; ProcessorUnavailable (the decision stays stored)
  */
 export async function reviewPayment(ctx: Context, payFor: PayForTable, review: Review): Promise<SettleResult> {
   const payment = await inTransaction(ctx.db, async (trx) => {
@@ -49,7 +46,7 @@ export async function reviewPayment(ctx: Context, payFor: PayForTable, review: R
 
 /**
  * Carries out a decision at the processor and settles the payment. Repeated calls are harmless. If
- * the payment no longer needs the decision, the payment is only settled.
+ * the payment no longer needs the decision, it is only settled.
  */
 export async function carryOutReview(
   ctx: Context,
@@ -75,15 +72,15 @@ export async function carryOutReview(
     })
   } catch (error) {
     if (!(error instanceof ProcessorRefusal)) throw error
-    // The authorization has expired, or somebody has captured or voided it in the meantime.
-    // Continue with the current state of the intent.
+    // The authorization has expired, or somebody has captured or voided it. Continue with the
+    // current state of the intent.
     refusal = error
   }
   const settled = await settlePayment(ctx, payFor, intentId)
   if (!settled) throw new Error(`the processor does not know payment ${intentId}, which it authorized`)
   if (refusal && settled.outcome === 'authorized') {
-    // The processor has refused to capture this authorization. Void it now, so that the buyer's
-    // money is not blocked until the authorization expires.
+    // Void the authorization now, so that the buyer's money is not blocked until the authorization
+    // expires.
     ctx.log.error({ err: refusal, paymentId: id }, 'the processor refused to capture an authorized payment')
     await voidIntent(ctx, intentId)
     return (await settlePayment(ctx, payFor, intentId)) ?? settled

@@ -84,7 +84,7 @@ test('payments are newest first, in pages, in two SQL statements', async () => {
   expect(all).toHaveLength(3)
   expect(all).toEqual(all.toSorted().reverse())
   expect(await pages()).toEqual(all)
-  // Newest payments come first. Payments of the same time are sorted by id, largest first.
+  // Payments of the same time are sorted by id, largest first.
   await moveRows(world, ['payments', 'created_at'], () => world.clock.now())
   expect(await pages()).toEqual(all)
   await moveRows(world, ['payments', 'created_at'], (place) => addMs(world.clock.now(), -place * SECOND_MS))

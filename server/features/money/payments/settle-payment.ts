@@ -43,10 +43,10 @@ export type SettleOutcome =
 export type SettleResult = { outcome: SettleOutcome; payment: PaymentRow; intent: PaymentIntent }
 
 /**
- * Brings a payment to the state of its intent. This is the only entry for `complete`, webhooks and
- * the sweep, in any order and number. It trusts only the state that the processor reports now.
- * Returns undefined if the intent is not ours.
- * @param options.leavesUnpayable - true if the caller calls `closeUnpayable` itself after a success
+ * Brings a payment to the state of its intent, which is the only state it trusts. `complete`,
+ * webhooks and the sweep all call this function, in any order and number. Returns undefined if the
+ * intent is not ours. @param options.leavesUnpayable - true if the caller calls `closeUnpayable`
+ * itself after a success
  */
 export async function settlePayment(
   ctx: Context,
@@ -70,8 +70,7 @@ export async function settlePayment(
   }
   if (settled?.outcome === 'succeeded' && !leavesUnpayable) await closeUnpayable(ctx, payFor, settled.payment.pay_for)
   if (settled && isUnacceptedAuthorization(settled)) {
-    // Nothing is written yet. If the process crashes here, the sweep job finds the unsettled
-    // payment and settles it again.
+    // Nothing is written yet. After a crash here, the sweep job settles the payment again.
     await voidIntent(ctx, intent.id)
     const voided = await ctx.processor.findPaymentIntent(intent.id)
     return voided && applyIntent(ctx, payFor, voided)
@@ -79,15 +78,13 @@ export async function settlePayment(
   return settled
 }
 
-/**
- * Maximum number of intents that one call cancels. One sale makes only a few payments unpayable.
- */
+/** Maximum number of intents that one call cancels. One sale makes only a few unpayable. */
 const UNPAYABLE_AT_ONCE = 20
 
 /**
  * Cancels intents that may no longer be paid because something was just sold, for example the same
- * cart on another device. If canceling fails, the sweep job retries it. Money that arrives before
- * an intent is canceled is refused and refunded. Must not run inside a transaction. Never throws.
+ * cart on another device. If canceling fails, the sweep job retries it. Must not run inside a
+ * transaction. Never throws.
  */
 export async function closeUnpayable(ctx: Context, payFor: PayForTable, kind: PayFor): Promise<void> {
   try {
@@ -109,7 +106,7 @@ async function applyIntent(
 ): Promise<SettleResult | undefined> {
   const sale = intent.status === 'succeeded' ? await findSale(ctx, payFor, intent) : undefined
   return inTransaction(ctx.db, async (trx) => {
-    // The lock on the payment comes first, so the sale is locked and read after it.
+    // The payment's lock comes first, so the sale is locked and read after it.
     const [row, onSucceeded] = await Promise.all([lockPayment(trx, intent.id), sale?.lock(trx)])
     if (!row) return undefined
     if (!matchesPayment(row, intent)) return { outcome: 'mismatch', payment: row, intent }
@@ -122,10 +119,7 @@ async function applyIntent(
   })
 }
 
-/**
- * Finds the sale that belongs to the payment whose id is in the intent. `matchesPayment` checks
- * later that the intent really belongs to this payment.
- */
+/** `matchesPayment` checks later that the intent really belongs to the payment that it names. */
 async function findSale(
   { db }: Context,
   payFor: PayForTable,
@@ -138,9 +132,8 @@ async function findSale(
 }
 
 /**
- * Returns true if the amount, the currency and the payment id in the intent are those of the
- * payment. After a success, the full amount must also have arrived, or everything that arrived
- * must have been refunded.
+ * True if the amount, the currency and the payment id of the intent are those of the payment.
+ * After a success, the full amount must also have arrived, unless it was refunded.
  */
 const matchesPayment = (row: PaymentRow, intent: PaymentIntent): boolean =>
   intent.amountMinorUnit === row.amount_minor_unit &&
@@ -163,16 +156,14 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
   const { trx, ctx, handler, row, intent, at } = step
   const isUnsettled = (UNSETTLED as readonly PaymentStatus[]).includes(row.status)
   if (!isUnsettled && row.status !== 'CANCELED') return { outcome: getOutcome(row), payment: row }
-  // Somebody has refunded the payment in the processor's dashboard before we recorded the success.
-  // Therefore nothing is posted to the ledger.
   if (isFullyRefunded(intent)) {
     const refunded = await movePaymentTo(step, 'refunded', { status: 'REFUNDED', refunded_at: at })
     if (row.status === 'AUTHORIZED') await handler.onVoided?.(trx, toSettlingPayment(row, intent.id), at, ctx)
     return refunded
   }
   const succeeded = { status: 'SUCCEEDED', succeeded_at: at, failure_reason: null } as const
-  // Someone captured the money at the processor, although the decision was not to take it. The
-  // decision is final, so the money is refunded.
+  // Someone captured the money at the processor against the decision. The decision is final, so
+  // the money is refunded.
   const isLetGo = row.review_decision !== null && row.review_decision !== 'capture'
   if (isUnsettled && !isLetGo) {
     const result = await handler.onSucceeded(trx, toSettlingPayment(row, intent.id), at, ctx)
@@ -183,7 +174,7 @@ async function recordReceivedMoney(step: Step): Promise<StepResult> {
       return { outcome: 'succeeded', payment: { ...row, ...change } }
     }
   }
-  // The thing can no longer be sold. The money stays in the SUSPENSE account until it is refunded.
+  // The thing can no longer be sold. The money stays in SUSPENSE until it is refunded.
   const suspended = await movePaymentTo(step, 'refunding', { ...succeeded, refund_requested_at: at })
   await insertRefund(trx, row, { reason: 'not_sellable', accountId: null, at })
   await postTransfer(trx, {
@@ -229,7 +220,6 @@ async function recordDecline(step: Step): Promise<StepResult> {
   return movePaymentTo(step, 'declined', { status: 'FAILED', failure_reason: intent.failureReason })
 }
 
-/** Returns the outcome that follows from the payment's row alone. */
 function getOutcome(row: PaymentRow): SettleOutcome {
   if (row.status === 'SUCCEEDED') return row.refund_requested_at ? 'refunding' : 'succeeded'
   return OUTCOME_BY_STATUS[row.status]

@@ -16,26 +16,25 @@ import {
 import { type RefundProgress, sendRefund, sumReturned } from './refund-payment.ts'
 
 /**
- * Ways in which an admin can settle a stuck refund. `retry` means that we send the refund to the
- * processor again now. `paid_otherwise` means that the operator has paid the buyer from its own
- * bank account.
+ * `retry` sends the refund to the processor again now. `paid_otherwise` means that the operator
+ * has paid the buyer from its own bank account.
  */
 export const REFUND_SETTLEMENTS = ['retry', 'paid_otherwise'] as const
 
 type Settlement = {
   processorPaymentId: string
   settlement: (typeof REFUND_SETTLEMENTS)[number]
-  /** Note of the admin: how the buyer was paid, or why another attempt should succeed now. */
+  /** Says how the buyer was paid, or why another attempt should succeed now. */
   note: string
 }
 
 /**
  * Settles a stuck refund for an admin who is neither the buyer nor the seller. With
- * `paid_otherwise`, the payment counts as refunded. The money that is still at the processor then
- * belongs to the operator. This is possible only if the program no longer sends the refund
- * automatically. Otherwise, the buyer could get the money twice. @throws NotFound; Forbidden;
- * UnprocessableEntity if no refund was requested or the refund has reached the buyer; Conflict
- * while a bank has taken the money back, or while the processor is or may be making the refund
+ * `paid_otherwise`, the payment counts as refunded, and the money at the processor belongs to the
+ * operator. Only a stuck refund can be settled, because the buyer could otherwise get the money
+ * twice. @throws NotFound; Forbidden; UnprocessableEntity if no refund was requested or the refund
+ * has reached the buyer; Conflict while a bank has taken the money back, or while the processor is
+ * or may be making the refund
  */
 export async function settleRefund(
   ctx: Context,
@@ -56,9 +55,9 @@ export async function settleRefund(
         throw conflict('A bank is disputing this payment. Decide after the bank has decided.')
       if (intent && sumReturned(intent) > returnedMinorUnitOf(locked))
         throw conflict('The payment processor has accepted this refund after all. Wait until it has arrived or failed.')
-      // The intent was read before the lock was taken, so another request may be sending the
-      // refund right now. Only a stuck refund is certainly not being sent. If the processor does
-      // not know the payment, nobody can refund it there, so this check is not needed.
+      // The intent was read before the lock, so another request may be sending the refund right
+      // now. Only a stuck refund is certainly not being sent. A payment that the processor does
+      // not know cannot be refunded there, so it needs no check.
       if (intent && (await findRefund(trx, locked.id))?.status !== 'STUCK')
         throw conflict(
           'This refund is still retried automatically. Pay it another way only after the retries have stopped.',

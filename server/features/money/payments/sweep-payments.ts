@@ -21,14 +21,11 @@ import { carryOutReview } from './review-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /**
- * Age at which a payment without an intent counts as abandoned. If the payment is younger, a
- * request may be about to store the intent.
+ * Age at which a payment without an intent counts as abandoned. Before, a request may be about to
+ * store the intent.
  */
 const STUCK_AFTER_MS = 30 * MINUTE_MS
-/**
- * Number of payments that are processed in parallel. This saves time, because most of the time is
- * spent waiting for the processor.
- */
+/** Number of parallel payments. Most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
 
 export type SweepReport = {
@@ -45,8 +42,7 @@ export type SweepReport = {
  * Finishes work that was interrupted by a crash or a lost webhook: requested refunds, decisions,
  * and payments that changed at the processor. Also cancels intents whose price is no longer valid
  * (`endsAfterHours`), closes payments without an intent, and deletes old idempotency keys. If one
- * payment fails, the others are still processed. When the time is up, the run stops. The next run
- * continues with the remaining payments.
+ * payment fails, the others are still processed. When the time is up, the next run continues.
  */
 export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?: IsTimeUp): Promise<SweepReport> {
   const errors: SweepReport['errors'] = []
@@ -97,7 +93,7 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
         return settled !== undefined && settled.payment.status !== status
       })
       if (hasMoved) settledCount++
-      // Set the time even after a failure, so that the next run starts with other payments.
+      // Set even after a failure, so that the next run starts with other payments.
       await updatePayment(ctx.db, id, { updated_at: ctx.clock.now() })
     },
   )
@@ -105,8 +101,8 @@ export async function sweepPayments(ctx: Context, payFor: PayForTable, isTimeUp?
   const close = async ({ id, processor_payment_id: intentId }: DueRow & { processor_payment_id: string }) => {
     const isClosed = await attempt(id, async () => {
       const intent = await sendIntent(ctx, 'closing', {
-        // The payment may have been paid after the list was read. An authorized payment is not
-        // canceled, because an admin must review it first.
+        // The payment may have been paid after the list was read. An authorized payment waits for
+        // the review of an admin.
         claim: async (trx) => {
           const payment = await lockPayment(trx, intentId)
           return payment?.status === 'PENDING' || payment?.status === 'FAILED' ? payment : undefined

@@ -13,8 +13,7 @@ export async function voidIntent(
   id: string,
 ): Promise<'voided' | 'under-way' | 'succeeded'> {
   try {
-    // Use a new idempotency key each time. With the same key, the processor would return an
-    // earlier error again.
+    // With the same idempotency key, the processor would return an earlier error again.
     await processor.cancelPaymentIntent({ id, idempotencyKey: `cancel-${newId()}` })
     return 'voided'
   } catch (error) {

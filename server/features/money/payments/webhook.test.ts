@@ -46,7 +46,6 @@ const trackingOf = async (paymentId: string) =>
     .orderBy('created_at')
     .execute()
 
-/** Sends an event with the processor's current state. */
 const sendEvent = async (type: string, paymentIntentId: string): Promise<string> => {
   const id = `evt_${newId()}`
   const response = await sendWebhook(world, { id, type, paymentIntentId })
@@ -165,7 +164,6 @@ test('a charge that differs from our request is recorded and changes nothing', a
   expect((await paymentOf(world, opened.processorPaymentId)).status).toBe('PENDING')
 })
 
-/** Creates a completed offer with its payment. */
 async function earned() {
   const offer = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000 })
   const payment = await db()
@@ -261,7 +259,7 @@ test('a partial outside refund holds the earning for an admin’s decision', asy
   expect(await outcomeOf(await sendEvent('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 500 })
-  // Refunds the rest too. The payment is then refunded in full, which reverses the earning.
+  // The payment is then refunded in full, which reverses the earning.
   await db()
     .updateTable('simulator.payment_intents')
     .set({ amount_refunded: payment.amount_minor_unit })

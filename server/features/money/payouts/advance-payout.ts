@@ -13,16 +13,10 @@ import { reserveAdvance } from './reserve-advance.ts'
 export type AdvanceInput = {
   accountId: string
   amountMinorUnit: number
-  /**
-   * Currency of the advance. The default is the currency in which the seller has the most unpaid
-   * earnings. If there are none, it is USD.
-   */
+  /** Default: the currency in which the seller has the most unpaid earnings, or else USD. */
   currency?: string
   reason?: string | null
-  /**
-   * Idempotency key of the request. A request with the same key returns the same advance, no
-   * matter how much later it is sent.
-   */
+  /** Idempotency key of the request, without an expiry. */
   requestKey?: string
 }
 
@@ -31,14 +25,14 @@ const GOES_ON = 'The advance is recorded and continues automatically with the ne
 
 /**
  * Pays a seller before the seller has earned the money (contract, part 3, "POST
- * /admin/advance-payout"). Creates a payout and a negative earning, which is deducted from future
+ * /admin/advance-payout"). The payout gets a negative earning, which is deducted from future
  * earnings. Repeated calls with the same `requestKey` return the same advance. After a crash, or
- * if the processor does not respond, a repeated call or the next payout run continues. The advance
- * is still paid only once. @throws NotFound for an unknown account; Forbidden for an admin's own
- * account, or the account of a talent whom the admin represents; UnprocessableEntity above the
- * limit, if the account cannot be paid, or if the processor refuses (then future earnings are not
- * reduced); Conflict while another payout of the account in this currency is unfinished;
- * ServiceUnavailable if the processor does not respond (the advance continues automatically)
+ * if the processor does not respond, a repeated call or the next payout run continues. @throws
+ * NotFound for an unknown account; Forbidden for an admin's own account, or the account of a
+ * talent whom the admin represents; UnprocessableEntity above the limit, if the account cannot be
+ * paid, or if the processor refuses (then future earnings are not reduced); Conflict while another
+ * payout of the account in this currency is unfinished; ServiceUnavailable if the processor does
+ * not respond (the advance continues automatically)
  */
 export async function advancePayout(
   ctx: Context,
@@ -54,7 +48,7 @@ export async function advancePayout(
     result = await sendPayout(ctx, advance, earlier ? 'resumed' : 'fresh')
   } catch (error) {
     ctx.log.error({ err: error, payoutId: advance.id }, 'advance not finished; the next payout run continues it')
-    // When an error occurs here, the advance is already recorded and may have been sent.
+    // The advance is already recorded and may have been sent.
     throw unavailable(
       error instanceof ProcessorUnavailable
         ? `The payment processor did not respond. ${GOES_ON}`
@@ -84,7 +78,6 @@ async function beginAdvance(ctx: Context, admin: Pick<Caller, 'accountId'>, inpu
   })
 }
 
-/** Finds the advance that an earlier request with the same key has created. */
 async function findEarlier({ db }: Context, input: AdvanceInput): Promise<PayoutRow | undefined> {
   if (input.requestKey === undefined) return undefined
   const earlier = await findPayoutOfRequest(db, input.requestKey)

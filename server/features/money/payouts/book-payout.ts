@@ -2,10 +2,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { postTransfer } from '../ledger/index.ts'
 import type { PayoutRow } from './payout-view.ts'
 
-/**
- * Writes the ledger entry for one step of a payout: the money is reserved, sent, or returned to
- * the seller.
- */
 export async function bookPayout(
   trx: Trx,
   kind: 'payout-reserved' | 'payout-sent' | 'payout-returned',

@@ -13,11 +13,11 @@ import { findPayoutRoute, openPayoutRoute, recordOpening, updatePayoutRoute } fr
 export type PayoutRouteChange = { connectAccountId?: string; kycVerified?: boolean }
 
 /**
- * Sets the destination to which a seller's payouts go. If the seller has no connected account at
- * the processor, opens one. After a change, no payout is made for some time. The seller gets a
- * mail about the first destination and about every change. The field `kycVerified` of the request
- * counts only if the simulator is used or if an admin sends it. Otherwise, only the processor
- * decides if an account is verified. @throws Forbidden for a connected account of another seller
+ * Sets the destination of a seller's payouts. If the seller has no connected account at the
+ * processor, opens one. After a change, no payout is made for some time. The seller gets a mail
+ * about the first destination and about every change. `kycVerified` counts only with the simulator
+ * or from an admin. Otherwise, only the processor decides if an account is verified. @throws
+ * Forbidden for a connected account of another seller
  */
 export async function changePayoutRoute(
   ctx: Context,
@@ -57,17 +57,16 @@ export async function changePayoutRoute(
 }
 
 /**
- * Returns the connected account with this id, or opens a new one. The account belongs to the
- * seller if the account's metadata at the processor contains the seller's id.
+ * Finds or opens a connected account. It belongs to the seller if its metadata at the processor
+ * contains the seller's id.
  */
 async function getOwnConnectAccount(ctx: Context, accountId: string, id: string | undefined): Promise<ConnectAccount> {
   const { processor } = ctx
   const metadata = { accountId }
   if (id === undefined) {
     const openedSince = await recordOpening(ctx.db, accountId, ctx.clock.now())
-    // An earlier request to open an account got no response from the processor. Search for its
-    // account first. The idempotency key of that request may have expired, so a repeated request
-    // could open a second account.
+    // An earlier request to open an account got no response. Its idempotency key may have expired,
+    // so a repeated request could open a second account. Search for the account first.
     const opened = openedSince && (await processor.findConnectAccountFor({ accountId, openedSince }))
     return opened ?? processor.createConnectAccount({ metadata, idempotencyKey: `connect-${accountId}` })
   }

@@ -29,10 +29,10 @@ const NO_RESPONSE =
   'The payment processor did not respond. The payout is recorded and stays PENDING. The next run continues it, and it is paid only once.'
 
 /**
- * Pays one account in one currency now, for an admin. The steps are the same as in the daily run:
- * first the unfinished payouts, then a new payout for the remaining earnings. A dry run writes
- * nothing and predicts the result. The response describes the last payout (contract, part 3, "POST
- * /admin/do-payout"). @throws NotFound for an unknown account
+ * Pays one account in one currency now, for an admin: first the unfinished payouts, then a new
+ * payout for the remaining earnings. A dry run writes nothing and predicts the result. The
+ * response describes the last payout (contract, part 3, "POST /admin/do-payout"). @throws NotFound
+ * for an unknown account
  */
 export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput): Promise<DoPayoutResponse> {
   const { accountId } = input
@@ -54,8 +54,7 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
     await auditFinish(ctx, admin, payout)
     const result = await send(ctx, payout, 'resumed')
     finished = toResponse(payout, result)
-    // The processor does not accept this payout now, so it would not accept the next payout
-    // either.
+    // The processor would not accept the next payout either.
     if (result?.status !== 'paid' && result?.status !== 'void') return finished
   }
   const reserved = await reservePayout(ctx, {
@@ -70,8 +69,8 @@ export async function doPayout(ctx: Context, admin: Caller, input: DoPayoutInput
 }
 
 /**
- * Sends a payout. Returns undefined if we do not know if the processor has received it. The next
- * run then continues.
+ * Returns undefined if we do not know if the processor has received the payout. The next run then
+ * continues.
  */
 async function send(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult | undefined> {
   try {
@@ -112,10 +111,7 @@ const auditEntry = (admin: Caller, payout: PayoutRow, action: string, before: ob
   after: { accountId: payout.account_id, amountMinorUnit: payout.amount_minor_unit, currency: payout.currency },
 })
 
-/**
- * Writes the audit entry before the payout is sent. A crash can leave an audit entry without a
- * payout, but never a payout without an audit entry.
- */
+/** Runs before the payout is sent, so that a crash never leaves a payout without an audit entry. */
 const auditFinish = (ctx: Context, admin: Caller, payout: PayoutRow): Promise<void> =>
   inTransaction(ctx.db, (trx) =>
     recordAudit(trx, auditEntry(admin, payout, 'finish-payout', { status: payout.status }), ctx.clock.now()),

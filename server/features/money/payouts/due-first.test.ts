@@ -8,10 +8,6 @@ import { findEarners, listUnverifiedEarners } from './queries/find-earners.ts'
 import { listUnfinished, listUnfinishedOf, sumShort } from './queries/list-payouts.ts'
 import { listStrays } from './queries/strays.ts'
 
-/**
- * Checks that the daily run processes payouts and earnings in the order in which they fell due.
- */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -23,7 +19,6 @@ const AT = new Date('2099-11-02T09:30:00.000Z')
 const db = () => world.database.kysely
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-/** Inserts a payout of a person. @returns its id */
 async function payoutOf({ accountId }: Person, columns: object = {}): Promise<string> {
   const id = newId()
   await db()
@@ -43,7 +38,6 @@ async function payoutOf({ accountId }: Person, columns: object = {}): Promise<st
   return id
 }
 
-/** Inserts an earning of a person, with these columns. */
 async function owe({ accountId }: Person, amountMinorUnit: number, columns: object = {}): Promise<void> {
   const paymentId = await earn(world.database, { accountId, amountMinorUnit, at: AT })
   if (Object.keys(columns).length === 0) return

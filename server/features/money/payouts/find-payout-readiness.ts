@@ -1,7 +1,6 @@
 import type { ONBOARDING_STATES } from '../../../platform/errors.ts'
 import type { PayoutRouteRow } from './payout-view.ts'
 
-/** State that tells if a seller can be paid now. */
 export type PayoutReadiness = 'ready' | (typeof ONBOARDING_STATES)[number]
 
 export function readinessOf(route: PayoutRouteRow | undefined): PayoutReadiness {

@@ -9,20 +9,17 @@ export const SETUP_STATES = ['missing', 'incomplete', 'under_review', 'resting',
 export type PayoutSetup = {
   state: (typeof SETUP_STATES)[number]
   /**
-   * List of the data that the processor still needs, in words for the seller. The list is empty
-   * unless the state is `incomplete`.
+   * Data that the processor still needs, in words for the seller. Empty unless the state is
+   * `incomplete`.
    */
   wants: string[]
   /**
-   * Time at which the waiting time after a change of the destination ends. Set only in the state
-   * `resting`.
+   * End of the waiting time after a change of the destination. Set only in the state `resting`.
    */
   restsUntil: Date | null
 }
 
-/**
- * Fetches the state of a seller's payout setup from the processor. @throws ProcessorUnavailable
- */
+/** @throws ProcessorUnavailable */
 export async function findPayoutSetup(ctx: Context, accountId: string): Promise<PayoutSetup> {
   const known = await findPayoutRoute(ctx.db, accountId)
   if (!known?.connect_account_id) return { state: 'missing', wants: [], restsUntil: null }
@@ -35,7 +32,6 @@ export async function findPayoutSetup(ctx: Context, accountId: string): Promise<
   }
   const account = await ctx.processor.findConnectAccount(known.connect_account_id)
   const wants = route.kyc_verified ? [] : describeRequirements(account?.wants ?? [])
-  // Either the processor needs nothing more from the seller and is still deciding, or the account
-  // is verified. The seller can only wait.
+  // The processor is still deciding, or the account is verified. The seller can only wait.
   return { state: wants.length === 0 ? 'under_review' : 'incomplete', wants, restsUntil: null }
 }

@@ -11,18 +11,14 @@ export type PayoutStatus = {
   /** Unpaid earnings, including those that can be paid only some days after shipping. */
   openSums: Sum[]
   heldSums: Sum[]
-  /**
-   * Forecast for the currency in the request. Without a currency in the request, it is for the
-   * currency with the largest unpaid earnings.
-   */
+  /** Forecast for the requested currency, by default the one with the largest unpaid earnings. */
   next: NextPayout
   nextByCurrency: NextPayout[]
 }
 
 /**
- * Returns an account's payouts, newest first. For each currency, also returns the amount and the
- * time of the next payout, or the reason why there is none. Runs two statements. @throws NotFound
- * for an unknown account
+ * Returns an account's payouts, newest first, and for each currency the forecast of the next
+ * payout. @throws NotFound for an unknown account
  */
 export async function findPayoutStatus(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -6,9 +6,9 @@ import { changePayoutRoute } from './change-payout-destination.ts'
 /**
  * Creates a link to the processor's pages, on which a seller proves their identity and enters
  * their bank account. The link expires within minutes, so create it only when the seller clicks.
- * If the link has expired, the processor's page redirects to `refreshUrl`, where the seller gets a
- * new link. If the seller has no connected account, one is opened first. @throws BadRequest for a
- * URL of another site; ProcessorUnavailable
+ * An expired link redirects to `refreshUrl`, where the seller gets a new one. If the seller has no
+ * connected account, one is opened first. @throws BadRequest for a URL of another site;
+ * ProcessorUnavailable
  */
 export async function openOnboarding(
   ctx: Context,
@@ -23,9 +23,9 @@ export async function openOnboarding(
 }
 
 /**
- * Returns a return URL if it is on one of our sites. Other URLs are rejected. Otherwise, anyone
- * could use the processor's page to send people to a foreign site. The result is the URL as our
- * parser has read it, because another parser could find a different host in the original text.
+ * Rejects URLs of other sites, so that nobody can use the processor's page to send people there.
+ * The result is the URL as our parser has read it, because another parser could find a different
+ * host in the original text.
  */
 function ownUrl({ config }: Context, name: string, given: string | undefined): string {
   if (given === undefined) return config.NEXT_PUBLIC_MAIN_SITE_URL ?? config.BASE_URL

@@ -25,8 +25,6 @@ import {
   sumOpenTracking,
 } from './queries/tracking.ts'
 
-/** Checks that a change of one earning or payout changes no other. */
-
 let world: World
 let seller: Person
 let other: Person

@@ -17,26 +17,23 @@ import { recordStrayTransfer } from './stray-transfers.ts'
 export type PayoutResult =
   | { status: 'paid'; transferId: string }
   | { status: 'failed'; reason: string }
-  /**
-   * The payout was no longer valid. Nothing was sent. Another payout will include its earnings.
-   */
+  /** The payout was no longer valid and was not sent. Another payout will include its earnings. */
   | { status: 'void'; reason: string }
   /**
-   * Our balance at the processor is too small. The payout stays PENDING. It is sent after the
-   * operator has added money to the balance.
+   * Our balance at the processor is too small. The payout stays PENDING until the operator has
+   * added money.
    */
   | { status: 'short' }
 
-/** Message that tells the operator about a payout for which our balance is too small. */
 export const SHORT_BALANCE =
   'The balance at the payment processor is too small. The payout stays PENDING, and the next run retries it.'
 
 /**
- * Sends a payout to the processor and stores the result. Repeated calls are harmless: a payout is
- * transferred only once. `fresh` means that the caller has just inserted the payout. A `resumed`
- * payout may have been sent long ago, so that the processor has already deleted the idempotency
- * key. Therefore its transfer is searched first, and the payout is checked again (`claimPayout`).
- * @throws ProcessorUnavailable: the payout stays PENDING, and the next run continues
+ * Sends a payout to the processor and stores the result. Repeated calls transfer a payout only
+ * once. `fresh` means that the caller has just inserted the payout. The idempotency key of a
+ * `resumed` payout may have expired. Its transfer is therefore searched first, and the payout is
+ * checked again (`claimPayout`). @throws ProcessorUnavailable: the payout stays PENDING, and the
+ * next run continues
  */
 export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<PayoutResult> {
   let transfer: Transfer | undefined
@@ -44,8 +41,8 @@ export async function sendPayout(ctx: Context, payout: PayoutRow, how: 'fresh' |
     transfer = how === 'resumed' ? await findEarlier(ctx, payout) : undefined
     transfer ??= await transferOnce(ctx, payout, how)
   } catch (error) {
-    // `idempotency_error` means that our program has a bug and used a key for two different
-    // requests. The result of the first request is then unknown.
+    // `idempotency_error` means that a bug used a key for two different requests. The result of
+    // the first request is then unknown.
     if (!(error instanceof ProcessorRefusal) || error.code === 'idempotency_error') throw error
     if (error.code === REFUSALS.balance && payout.kind !== 'advance') {
       await endPayoutAttempt(ctx.db, payout)
@@ -67,10 +64,6 @@ const resultOf = ({ transfer_id: transferId, failure_reason: reason }: PayoutRow
 const findEarlier = ({ processor }: Context, { id: payoutId, destination }: PayoutRow): Promise<Transfer | undefined> =>
   processor.findTransfer({ destination, payoutId })
 
-/**
- * Creates the transfer of a payout once. Returns undefined if the payout has ended without a
- * transfer.
- */
 async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'resumed'): Promise<Transfer | undefined> {
   const intent = await sendIntent(ctx, payout.kind === 'advance' ? 'advance' : 'payout', {
     claim: (trx, at) => claimPayout(trx, ctx, payout, at),
@@ -81,8 +74,8 @@ async function transferOnce(ctx: Context, payout: PayoutRow, how: 'fresh' | 'res
 }
 
 /**
- * Creates the transfer for an attempt. Each attempt has its own idempotency key. With the same
- * key, the processor would return its earlier refusal again for a day.
+ * Each attempt has its own idempotency key. With the same key, the processor would return its
+ * earlier refusal again for a day.
  */
 const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Transfer> => {
   const { id: payoutId, destination, attempt } = payout
@@ -96,8 +89,8 @@ const createTransfer = ({ processor }: Context, payout: PayoutRow): Promise<Tran
 }
 
 /**
- * Stores the transfer in the payout. Returns false if the payout has failed meanwhile, or if it
- * already has another transfer. Our transfer then belongs to no payout.
+ * Returns false if the payout has failed meanwhile, or already has another transfer. Our transfer
+ * then belongs to no payout.
  */
 async function completePayout(ctx: Context, payout: PayoutRow, transferId: string): Promise<boolean> {
   return inTransaction(ctx.db, async (trx) => {
@@ -112,8 +105,8 @@ async function completePayout(ctx: Context, payout: PayoutRow, transferId: strin
 }
 
 /**
- * After a refusal, fetches the account's state from the processor again. If the account cannot be
- * paid, the next run does not try.
+ * After a refusal, the stored state of the account is outdated. The next run does not try an
+ * account that cannot be paid.
  */
 async function refreshAfterRefusal(ctx: Context, { account_id: accountId }: PayoutRow): Promise<void> {
   const route = await findPayoutRoute(ctx.db, accountId)

@@ -9,11 +9,6 @@ import { findPayoutStatus } from './find-payout-status.ts'
 import { recordShipped, reverseEarnings } from './index.ts'
 import { reservePayout } from './reserve-payout.ts'
 
-/**
- * Checks that a shipped item is earned when it is paid for, and paid out some days after it was
- * shipped.
- */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld({ env: { MERCH_HOLD_DAYS: '7' } })
@@ -28,7 +23,7 @@ const ship = (paymentId: string, at = world.clock.now()) =>
   inTransaction(world.database.kysely, (trx) =>
     recordShipped(trx, { paymentId, payFor: 'MERCH', at, config: world.config }),
   )
-/** Reads without HTTP, because one test also reads after the session has expired. */
+/** Reads without HTTP, because one test reads after the session has expired. */
 const statusOf = ({ accountId }: Person) => findPayoutStatus(world.app.ctx, { accountId, limit: 10, offset: 0 })
 const paidTo = async (talent: Person): Promise<number[]> => {
   await world.cron('/api/payments/process-payouts')

@@ -15,10 +15,7 @@ const toPayoutAccount = ({ NEXT_PUBLIC_MAIN_SITE_URL }: SiteConfig) => [
 const momentWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const sayMoment = (at: Date): string => `${momentWords.format(at)} UTC`
 
-/**
- * Builds the mail to a seller about the first payout destination. If somebody else has set the
- * destination, this mail warns the seller.
- */
+/** Warns the seller in case somebody else has set the destination. */
 export function destinationSetMail(config: SiteConfig, accountId: string, paidFrom: Date) {
   const title = 'Your payout account is set up'
   return {
@@ -39,8 +36,7 @@ export function destinationSetMail(config: SiteConfig, accountId: string, paidFr
 }
 
 /**
- * Builds the mail to a seller about a changed destination. The mail is sent while no payouts are
- * made. If an attacker has changed the destination, the seller can still react.
+ * The mail is sent while no payouts are made, so that the seller can still react to an attacker.
  */
 export function destinationChangedMail(config: SiteConfig, accountId: string, restHours: number, paidFrom: Date) {
   const title = 'Your payout account was changed'
@@ -63,10 +59,7 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
   }
 }
 
-/**
- * Builds the mail to a seller about a failed payout. It explains what happens with the money and
- * what the seller must do.
- */
+/** Explains where the money is and what the seller must do. */
 export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} failed`
@@ -85,10 +78,7 @@ export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failu
   }
 }
 
-/**
- * Builds the mail to a seller about a failed advance. The seller does not have to pay anything
- * back.
- */
+/** The seller does not have to pay anything back. */
 export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} failed`
@@ -107,10 +97,7 @@ export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, fail
   }
 }
 
-/**
- * Builds the mail to a seller whose connected account can no longer be paid. The mail is sent once
- * each time the account becomes unpayable.
- */
+/** Sent once each time the connected account becomes unpayable. */
 export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   const title = 'Your payouts are paused'
   return {
@@ -128,7 +115,6 @@ export function payoutsPausedMail(config: SiteConfig, accountId: string) {
   }
 }
 
-/** Builds the message that tells admins that payouts exceed our balance at the processor. */
 export function balanceTooSmallMatter(
   short: readonly { currency: string; missing: number; count: number }[],
 ): AdminMatter {

@@ -57,7 +57,6 @@ export const PayOutView = named(
   },
 )
 
-/** Returns the text that explains a failed payout to the seller. */
 function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
   if (status !== 'FAILED') return null
   const reason = describeFailureForSeller(failure_reason)
@@ -66,10 +65,7 @@ function messageOf({ status, kind, failure_reason }: PayoutRow): string | null {
     : `${reason} Earnings that are still yours are included in the next payout.`
 }
 
-/**
- * Builds the view of a payout. The processor's message about a failure is included only for
- * admins.
- */
+/** Only admins see the processor's message about a failure. */
 export const toPayOutView = (row: PayoutRow, reader: 'seller' | 'admin'): Type.Static<typeof PayOutView> => ({
   id: row.id,
   accountId: row.account_id,
@@ -119,7 +115,7 @@ export const toPayoutRouteView = (row: PayoutRouteRow): Type.Static<typeof Accou
   updatedAt: isoTime(row.updated_at),
 })
 
-/** Sum of amounts in one currency. Amounts in different currencies are never added. */
+/** Amounts in different currencies are never added. */
 export const SumInCurrency = named('SumInCurrency', Exactly({ currency: Type.String(), amountMinorUnit: Money }), {
   currency: 'EUR',
   amountMinorUnit: 300_000,

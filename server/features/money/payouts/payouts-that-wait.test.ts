@@ -88,8 +88,7 @@ test('an account update from the processor’s webhook is applied', async () => 
 test('accept and complete check again whether the talent can be paid', async () => {
   const { id, brand, talent } = await offerIn(world, 'DELIVERED')
   await world.app.simulator.setPayoutsEnabled(`acct_${talent.accountId}`, false)
-  // The processor sends no event, and the last check was an hour ago. The stored state is
-  // therefore no longer trusted.
+  // The last check was an hour ago, so the stored state is no longer trusted.
   await world.database.kysely.deleteFrom('simulator.events').where('type', '=', 'account.updated').execute()
   world.clock.advance(HOUR_MS)
   const complete = () => brand.post('/api/offers/complete', { offerId: id })

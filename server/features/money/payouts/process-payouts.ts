@@ -23,10 +23,7 @@ export type PayoutsReport = {
   errors: { accountId: string; error: string }[]
 }
 
-/**
- * Number of accounts that are paid in parallel. This saves time, because most of the time is spent
- * waiting for the processor.
- */
+/** Number of parallel accounts. Most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
 /** Maximum number of unverified connected accounts that one run checks. */
 const MAX_ACCOUNT_CHECKS = 500
@@ -69,7 +66,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   skippedCount += notDueCount
   await forEachConcurrently(due, SIDE_BY_SIDE, ({ account_id: accountId, currency }) =>
     attempt(accountId, async () => {
-      // The last check found that the account can be paid, but this may have changed.
+      // The account may have become unpayable since the last check.
       const route = await findPayoutRoute(ctx.db, accountId)
       if (route) await refreshUnlessUnavailable(ctx, route)
       const reserved = await reservePayout(ctx, { payoutId: newId(), accountId, currency, kind: 'scheduled' })
@@ -81,10 +78,7 @@ export async function processPayouts(ctx: Context, isTimeUp: IsTimeUp = () => fa
   return { success: errors.length === 0, message, processedCount, skippedCount, errors }
 }
 
-/**
- * Tells the admins after each run if payouts exceed our balance at the processor, because only the
- * operator can add money.
- */
+/** Only the operator can add money to our balance at the processor. */
 async function notifyOfShortBalance(ctx: Context): Promise<void> {
   const short = await sumShort(ctx.db)
   if (short.length === 0) return
@@ -93,8 +87,8 @@ async function notifyOfShortBalance(ctx: Context): Promise<void> {
 }
 
 /**
- * Asks the processor again about sellers who have earned enough for a payout but were not verified
- * at the last check.
+ * Checks sellers again who have earned enough for a payout but were not verified at the last
+ * check.
  */
 async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT

@@ -9,9 +9,8 @@ import type { PayoutRouteRow } from './payout-view.ts'
 import { findPayoutRoute, findPayoutRouteTo, recordCheck, recordVerification } from './queries/payout-destinations.ts'
 
 /**
- * Asks the processor if an account can be paid, and stores the answer. The answer can change at
- * any time. If the account can no longer be paid, the seller gets one mail. @throws
- * ProcessorUnavailable
+ * Fetches the state of an account from the processor and stores it. If the account can no longer
+ * be paid, the seller gets one mail. @throws ProcessorUnavailable
  */
 export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   if (!route.connect_account_id) return route
@@ -29,8 +28,7 @@ export async function refreshPayoutRoute(ctx: Context, route: PayoutRouteRow): P
   return inTransaction(ctx.db, async (trx) => {
     const status = { payouts_enabled: payoutsEnabled, kyc_verified: kycVerified, looked_at: at, updated_at: at }
     const refreshed = await recordVerification(trx, route, status)
-    // Send one mail when the account can no longer be paid. Until the account can be paid again,
-    // no payout is made and no further mail is sent.
+    // Until the account can be paid again, no further mail is sent.
     if (refreshed && isPayable(route) && !isPayable(refreshed))
       await queueMail(trx, payoutsPausedMail(ctx.config, route.account_id), at)
     return refreshed ?? route
@@ -47,33 +45,26 @@ export async function checkConnectAccount(ctx: Context, connectAccountId: string
   return refreshed.payouts_enabled ? 'payable' : 'not-payable'
 }
 
-/**
- * Returns a seller's payout route. If the route is not verified, its state is fetched from the
- * processor first.
- */
+/** If the route is not verified, its state is fetched from the processor first. */
 export async function findFreshPayoutRoute(ctx: Context, accountId: string): Promise<PayoutRouteRow | undefined> {
   const known = await findPayoutRoute(ctx.db, accountId)
   return known && isUnverified(known) ? refreshPayoutRoute(ctx, known) : known
 }
 
-/**
- * Returns true if the account is not completely verified yet, so that the state at the processor
- * may have changed.
- */
+/** True if the state at the processor may have changed. */
 const isUnverified = ({ connect_account_id, kyc_verified, payouts_enabled }: PayoutRouteRow): boolean =>
   connect_account_id !== null && !(kyc_verified && payouts_enabled)
 
 /**
- * Time for which we trust the stored state of an account that can be paid. If the account becomes
+ * Time for which the stored state of a payable account is trusted. If the account becomes
  * unpayable earlier, the processor sends an event.
  */
 const TRUSTED_FOR_MS = HOUR_MS
 
 /**
- * Tells if a seller can be paid. If a check within the last hour found that the account can be
- * paid, that result is used. Otherwise, the processor is asked. If the processor does not respond,
- * an account that could be paid at the last check counts as payable. @throws ProcessorUnavailable
- * for any other account
+ * Returns whether a seller can be paid. Uses the result of a positive check within the last hour,
+ * otherwise asks the processor. If the processor does not respond, an account that could be paid
+ * at the last check counts as payable. @throws ProcessorUnavailable for any other account
  */
 export async function checkPayoutReadiness(ctx: Context, accountId: string): Promise<PayoutReadiness> {
   const route = await findPayoutRoute(ctx.db, accountId)
@@ -82,17 +73,14 @@ export async function checkPayoutReadiness(ctx: Context, accountId: string): Pro
   return readinessOf(isPayable(route) && heardRecently ? route : await refreshUnlessUnavailable(ctx, route))
 }
 
-/**
- * Fetches the state of an account from the processor if the account could not be paid at the last
- * check. Call this function before an admin pays the account.
- */
+/** Call this function before an admin pays the account. */
 export async function refreshIfUnverified(ctx: Context, accountId: string): Promise<void> {
   await findFreshPayoutRoute(ctx, accountId)
 }
 
 /**
- * Does the same as refreshPayoutRoute. If the processor does not respond, an account that can be
- * paid keeps its stored state, and no error is thrown.
+ * Same as refreshPayoutRoute, but if the processor does not respond, an account that can be paid
+ * keeps its stored state.
  */
 export async function refreshUnlessUnavailable(ctx: Context, route: PayoutRouteRow): Promise<PayoutRouteRow> {
   try {

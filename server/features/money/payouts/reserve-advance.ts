@@ -22,11 +22,11 @@ type Advance = {
 }
 
 /**
- * Reserves an advance in one transaction. Writes the PENDING payout, the negative earning that is
- * deducted from future earnings, the ledger entry and the audit entry. Advances to one account run
- * one after the other. Otherwise, two advances could exceed the limit together. @throws Forbidden
- * for an admin's own account; UnprocessableEntity above the limit, or if the account cannot be
- * paid or is blocked; Conflict while a payout is unfinished
+ * Reserves an advance in one transaction: the PENDING payout, the negative earning, the ledger
+ * entry and the audit entry. Advances to one account run one after the other, because two of them
+ * could otherwise exceed the limit together. @throws Forbidden for an admin's own account;
+ * UnprocessableEntity above the limit, or if the account cannot be paid or is blocked; Conflict
+ * while a payout is unfinished
  */
 export async function reserveAdvance(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -74,8 +74,8 @@ export async function reserveAdvance(
 }
 
 /**
- * Rejects a request if a concurrent request with the same key was faster. This transaction has
- * locked the payout route, so the other request either has committed or is waiting for the lock.
+ * Rejects a request if a concurrent request with the same key was faster. This transaction holds
+ * the lock of the payout route, so the other request has committed or is waiting.
  */
 async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<void> {
   if (requestKey === null) return
@@ -84,8 +84,7 @@ async function assertNotDuplicate(trx: Trx, requestKey: string | null): Promise<
 }
 
 /**
- * Checks the limit for advances. The next payout deducts advances from the unpaid earnings.
- * Therefore only the part of the advances that exceeds the unpaid earnings counts against the
+ * The next payout deducts advances from the unpaid earnings, so only the excess counts against the
  * limit.
  */
 async function assertWithinLimit(

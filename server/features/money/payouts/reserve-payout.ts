@@ -9,12 +9,11 @@ import { writePayout } from './write-payout.ts'
 export type NotReserved = { reason: Obstacle | 'below_threshold' | 'unfinished'; amountMinorUnit: number }
 
 /**
- * Collects an account's unpaid earnings in one currency into a PENDING payout. This is the first
- * of the three steps of a payout. From then on, no other payout can include these earnings. Debts
- * (negative earnings) are collected too and reduce the payout. The earnings are checked here, so
- * the payout may be sent at once. If the payout is sent later, `claimPayout` checks the earnings
- * again. @returns the payout, or the reason why there is none: nothing to pay now, or another run
- * is paying
+ * Collects an account's unpaid earnings in one currency into a PENDING payout, so that no other
+ * payout can include them. Debts (negative earnings) are collected too and reduce the payout. The
+ * payout may be sent at once. If it is sent later, `claimPayout` checks the earnings again.
+ * @returns the payout, or the reason why there is none: nothing to pay now, or another run is
+ * paying
  */
 export async function reservePayout(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -23,7 +22,7 @@ export async function reservePayout(
     accountId: string
     currency: string
     kind: 'scheduled' | 'manual'
-    /** Writes more rows in the same transaction, for example an admin's audit entry. */
+    /** Writes more rows in the same transaction, for example an audit entry. */
     writeInTransaction?: (trx: Trx, payout: PayoutRow, at: Date) => Promise<void>
   },
 ): Promise<{ payout: PayoutRow } | NotReserved> {

@@ -5,9 +5,8 @@ import { closePayout } from './queries/put-payout.ts'
 import { returnTracking, reverseAdvance } from './queries/tracking.ts'
 
 /**
- * Ends a payout that was not sent. The money returns to the seller's balance, and the next payout
- * includes the earnings. The caller must have locked the account's payout route. Returns false if
- * the payout has already ended.
+ * Ends a payout that was not sent. Its earnings return to the seller's balance. The caller must
+ * have locked the account's payout route. Returns false if the payout has already ended.
  */
 export async function returnPayout(trx: Trx, payout: PayoutRow, reason: string, at: Date): Promise<boolean> {
   if (!(await closePayout(trx, payout.id, { status: 'FAILED', failure_reason: reason, completed_at: at }))) return false

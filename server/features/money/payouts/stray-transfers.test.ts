@@ -38,8 +38,8 @@ test.each([
     let inner: unknown
     faults.createTransfer = async (proceed) => {
       delete faults.createTransfer
-      // While this request is in flight, the processor refuses the payout of another run. After
-      // that, the account can be paid again.
+      // Meanwhile, the processor refuses the payout of another run. After that, the account can be
+      // paid again.
       await world.app.simulator.setPayoutsEnabled(destination, false)
       inner = await run()
       await world.app.simulator.setPayoutsEnabled(destination, true)
@@ -73,7 +73,6 @@ test('a second transfer of a payout by a stalled process is reversed', async () 
   await earns(talent, 9000)
   faults.createTransfer = async (proceed) => {
     delete faults.createTransfer
-    // Another run completes the payout while this request is in flight.
     expect(await run()).toMatchObject({ processedCount: 1 })
     await world.database.kysely.deleteFrom('simulator.idempotency_keys').execute()
     return proceed()
@@ -96,8 +95,7 @@ test('a first attempt that arrives after the second has paid is rejected as stal
   world.app.simulator.behave({ balanceIsEmpty: true })
   faults.createTransfer = async (proceed) => {
     delete faults.createTransfer
-    // The processor refuses the payout of another run for lack of balance. Then it pays the second
-    // attempt.
+    // The processor refuses another run for lack of balance, then pays the second attempt.
     await run()
     world.app.simulator.behave({ balanceIsEmpty: false })
     expect(await run()).toMatchObject({ processedCount: 1 })

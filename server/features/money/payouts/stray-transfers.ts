@@ -4,18 +4,13 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import type { PayoutRow } from './payout-view.ts'
 import { listStrays, noteStrayTransfer, updateStray } from './queries/strays.ts'
 
-/**
- * Number of payouts that are processed in parallel. This saves time, because most of the time is
- * spent waiting for the processor.
- */
 const SIDE_BY_SIDE = 4
 
 /**
- * Records a stray transfer, which is a transfer that belongs to no payout, and reverses it. A
- * stray transfer arises as follows. Two processes send the same payout. The processor refuses the
- * first request. Then the reason for the refusal disappears, and the processor accepts the second
- * request. If the refusal is recorded first, the payout has failed and its earnings are unpaid
- * again, although the transfer was made.
+ * Records and reverses a stray transfer, which belongs to no payout. For example, two processes
+ * send the same payout. The processor refuses the first request, and accepts the second because
+ * the reason for the refusal has disappeared. If the refusal is recorded first, the payout has
+ * failed although the transfer was made.
  */
 export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, transferId: string): Promise<void> {
   const noted = await noteStrayTransfer(ctx.db, payout.id, transferId)
@@ -25,8 +20,8 @@ export async function recordStrayTransfer(ctx: Context, payout: PayoutRow, trans
 }
 
 /**
- * Reverses a stray transfer. Even if the call is repeated, the transfer is reversed only once.
- * @throws ProcessorUnavailable, ProcessorRefusal
+ * A repeated call does not reverse the transfer again. @throws ProcessorUnavailable,
+ * ProcessorRefusal
  */
 async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
   const { id: payoutId, destination, stray_transfer_id: transferId } = payout
@@ -40,9 +35,9 @@ async function reverseStray(ctx: Context, payout: PayoutRow): Promise<void> {
 }
 
 /**
- * Reverses stray transfers that were not reversed yet, for example because a process crashed or
- * the processor did not respond. Also finds stray transfers that were never recorded. If one
- * transfer fails, the others are still processed. The next run tries the failed one again.
+ * Reverses stray transfers that were not reversed yet, for example after a crash. Also finds stray
+ * transfers that were never recorded. If one transfer fails, the others are still processed, and
+ * the next run tries it again.
  */
 export async function reverseStrayTransfers(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const now = ctx.clock.now()

@@ -4,8 +4,8 @@ import type { PayoutRow } from './payout-view.ts'
 import { insertPayout, type NewPayout } from './queries/put-payout.ts'
 
 /**
- * Inserts a PENDING payout and posts its amount to the account PAYOUT_IN_TRANSIT. Returns
- * undefined if the account has an unfinished payout in this currency.
+ * Posts the amount of a new PENDING payout to PAYOUT_IN_TRANSIT. Returns undefined if the account
+ * has an unfinished payout in this currency.
  */
 export async function writePayout(trx: Trx, payout: NewPayout, at: Date): Promise<PayoutRow | undefined> {
   const written = await insertPayout(trx, payout, at)

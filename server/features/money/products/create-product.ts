@@ -17,8 +17,8 @@ export type NewProduct = {
 }
 
 /**
- * Creates a product of a talent. The product is active at once. @throws Forbidden unless the
- * caller is a talent; BadRequest for a price or currency that cannot be paid
+ * The product is active at once. @throws Forbidden unless the caller is a talent; BadRequest for a
+ * price or currency that cannot be paid
  */
 export async function createProduct(ctx: Context, caller: Caller, product: NewProduct): Promise<ProductRow> {
   const { db, clock } = ctx
@@ -39,9 +39,8 @@ export async function createProduct(ctx: Context, caller: Caller, product: NewPr
 }
 
 /**
- * Normalizes a product title to one line. Notices, mail subjects and statements show this line.
- * @throws BadRequest if no visible text is left, or if the title has characters that cannot be
- * shown or that reverse the text direction
+ * Normalizes a product title to one line. @throws BadRequest if no visible text is left, or if the
+ * title has characters that cannot be shown or that reverse the text direction
  */
 export function readTitle(title: string): string {
   const line = visibleText(title).replace(/\s+/g, ' ')
@@ -52,7 +51,7 @@ export function readTitle(title: string): string {
   return line
 }
 
-/** Checks a price. @throws BadRequest for a price that the processor does not accept */
+/** @throws BadRequest for a price that the processor does not accept */
 export function readPrice({ processor }: Pick<Context, 'processor'>, priceMinorUnit: number, currency: string): number {
   const fault = priceFault(priceMinorUnit, currency, processor.limits(currency))
   if (fault) throw badRequest(fault.message, { issues: [fault] })

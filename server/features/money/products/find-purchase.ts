@@ -7,24 +7,21 @@ import { type Split, splitPayment } from './domain/seller-share.ts'
 import type { ProductRow } from './product-view.ts'
 import { findProductToBuy, listPaymentsFor, type Seller } from './queries/find-purchases.ts'
 
-/** A product in the form that its buyer sees. */
+/** Product as its buyer sees it. */
 export type ProductPurchase = {
   product: ProductRow
   seller: Seller
   /** True if a buyer can start to pay for the product now. */
   isOnSale: boolean
   split: Split
-  /**
-   * All payments of the caller for this product, newest first. Payments that were started but not
-   * completed are included.
-   */
+  /** Payments of the caller for this product, newest first, including uncompleted ones. */
   payments: PaymentRow[]
 }
 
 /**
- * Returns a product, its seller, and how the price is split, for a buyer. If the product is no
- * longer on sale, only its seller and buyers who have started to pay can read it. Runs two
- * statements. @throws NotFound for a product that the caller cannot read
+ * Returns a product with its seller and how the price is split. If it is no longer on sale, only
+ * its seller and buyers who have started to pay can read it. @throws NotFound for a product that
+ * the caller cannot read
  */
 export async function findPurchase(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -6,9 +6,9 @@ import type { ProductRow } from './product-view.ts'
 import { findProduct } from './queries/find-products.ts'
 
 /**
- * Returns a product that is public: it is on sale, and its seller is not blocked. Any other
- * product is returned only to its seller. `findCaller` is called only if the product is not
- * public, so a public product can be read without a session. @throws NotFound
+ * Returns a product that is on sale by a seller who is not blocked. Any other product is returned
+ * only to its seller. `findCaller` is called only then, so a public product needs no session.
+ * @throws NotFound
  */
 export async function getProduct(
   { db }: Pick<Context, 'db'>,

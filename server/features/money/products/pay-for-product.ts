@@ -19,8 +19,7 @@ import { findProduct, findSold } from './queries/find-products.ts'
 
 /**
  * Creates the payment handler for a kind of products. Any number of buyers can pay, each at the
- * current price (contract, part 3, "POST /create-intent"). When the money of a payment arrives,
- * the seller earns their share.
+ * current price (contract, part 3, "POST /create-intent").
  */
 export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
   quote: async ({ db }, buyer, productId) => {
@@ -36,8 +35,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     }
   },
 
-  // The buyer pays the price that applied when the payment started, even if the product has
-  // changed since then.
+  // The price of the time when the payment started applies, even if the product has changed since
+  // then.
   onSucceeded: async (trx, payment, at, { config }) => {
     const split = splitPayment(payment.amountMinorUnit, config[KINDS_SOLD[kind].share.setting], payment.currency)
     const { sellerAccountId: accountId, currency } = payment
@@ -66,8 +65,8 @@ export const productPayFor = (kind: ProductKind): HandlerOf<ProductKind> => ({
     const sellers = taken?.amountMinorUnit ?? 0
     const title = (await findProduct(trx, payment.payForId))?.title ?? ''
     await queueMail(trx, saleReturnedMail(payment, title, sellers), at)
-    // If the bank took the money back, the buyer asked the bank to do so. The buyer needs no
-    // notice in this case.
+    // After a lost charge, the buyer needs no notice, because the buyer asked the bank for the
+    // money.
     if (payment.buyerAccountId !== null && reason.kind !== 'charge-lost')
       await notify(trx, [purchaseReturnedNotice(payment.buyerAccountId, payment, title)], at)
     return {

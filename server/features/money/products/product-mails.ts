@@ -10,10 +10,7 @@ import type { Sold } from './queries/find-products.ts'
 type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'currency'>
 
-/**
- * Builds the mail that tells a seller that an earning was reversed. It is only a mail, because the
- * contract has no notice of this type.
- */
+/** Only a mail, because the contract has no notice of this type. */
 export function saleReturnedMail(payment: Paid, productTitle: string, sellerMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const title = `A sale of “${productTitle}” was refunded`
@@ -46,10 +43,7 @@ export function soldNotice(
   }
 }
 
-/**
- * Builds the notice that tells a buyer about the purchase. The mail with the receipt is
- * `productBoughtMail`.
- */
+/** The mail with the receipt is `productBoughtMail`. */
 export function boughtNotice(accountId: string, payment: Bought, { title, seller, ppuCode }: Sold): Notice {
   return {
     accountId,
@@ -62,8 +56,7 @@ export function boughtNotice(accountId: string, payment: Bought, { title, seller
 }
 
 /**
- * Builds the mail to a buyer with the receipt: the product, the seller, and what to do if the
- * product does not arrive.
+ * Contains the receipt: the product, the seller, and what to do if the product does not arrive.
  */
 export function productBoughtMail(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,

@@ -5,7 +5,6 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, isoTime, Money, NullableText, named, OneOf, Time } from '../../../platform/http/schemas.ts'
 import { listKindsStoredIn } from '../ledger/index.ts'
 
-/** The kinds of sold things that are stored as products. */
 export const PRODUCT_KINDS = listKindsStoredIn('products')
 export type ProductKind = (typeof PRODUCT_KINDS)[number]
 
@@ -13,10 +12,7 @@ export type ProductRow = Selectable<ProductsTable>
 
 export const ProductKindName = named('ProductKind', OneOf(PRODUCT_KINDS))
 
-/**
- * A product in the form that anyone can see. To pay for the product, send its `kind` as `payFor`
- * and its `id` as `payForId`.
- */
+/** To pay for a product, send its `kind` as `payFor` and its `id` as `payForId`. */
 export const ProductView = named(
   'Product',
   Exactly({

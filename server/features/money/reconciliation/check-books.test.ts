@@ -27,7 +27,6 @@ const AT_PROCESSOR = expect.stringMatching(
 
 class Undo extends Error {}
 
-/** Inserts an error, runs the checks and rolls back, because ledger rows cannot be deleted. */
 async function differencesAfter(plant: (trx: Trx) => Promise<unknown>): Promise<string[]> {
   let found: string[] = []
   const planted = inTransaction(world.database.kysely, async (trx) => {

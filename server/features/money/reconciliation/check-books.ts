@@ -7,7 +7,6 @@ import { ADVANCE_CHECKS } from './queries/advance-checks.ts'
 import { RECORD_CHECKS } from './queries/record-checks.ts'
 import { saleChecks } from './queries/sale-checks.ts'
 
-/** All ledger checks, in the order in which they run. */
 export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[] => [
   ...RECORD_CHECKS,
   ...saleChecks(kinds),
@@ -18,9 +17,8 @@ export const booksChecks = (kinds: KindsSold = KINDS_SOLD): readonly BooksCheck[
 /**
  * Checks that the ledger balances per currency and per transfer, and that it agrees with offers,
  * payments, earnings and payouts. Only reads, with one statement per check. The result contains
- * every check that was started in time, even if the check found no difference. If money moves
- * during a check, two statements may see different states and report a false difference. Repeat
- * the check before you act on a difference.
+ * every check that was started in time. If money moves during a check, a false difference is
+ * possible. Repeat the check before you act on a difference.
  */
 export async function checkBooks(
   db: Db,

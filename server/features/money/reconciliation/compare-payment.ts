@@ -16,7 +16,7 @@ export type ComparedPayment = Pick<
   | 'refund_requested_at'
 > & { refund_status: string | null }
 
-/** For each payment status, the statuses that the intent at the processor may have. */
+/** Statuses of the intent that agree with each payment status. */
 const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
   PENDING: ['requires_payment_method', 'processing'],
   FAILED: ['requires_payment_method', 'processing'],
@@ -26,9 +26,7 @@ const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
   CANCELED: ['canceled'],
 }
 
-/**
- * Compares a payment with its intent at the processor. @returns one sentence for each difference
- */
+/** @returns one sentence for each difference */
 export function comparePayment(payment: ComparedPayment, intent: PaymentIntent | undefined): string[] {
   const name = `Payment ${payment.id} (${payment.processor_payment_id})`
   if (!intent) return [`${name} is unknown to the processor.`]
@@ -40,8 +38,7 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
   if (!AGREEING[payment.status].includes(intent.status))
     differences.push(`${name} is ${payment.status} here and ${intent.status} at the processor.`)
   const refunded = computeExpectedRefund(payment)
-  // The processor has accepted the refund, but the refund has not reached the buyer yet. Therefore
-  // the refunded amounts may differ.
+  // The refund has not reached the buyer yet, so the refunded amounts may differ.
   const isUnderWay = payment.refund_requested_at !== null && intent.refundPendingMinorUnit > 0
   if (intent.amountRefundedMinorUnit !== refunded && !isUnderWay)
     differences.push(
@@ -54,9 +51,8 @@ export function comparePayment(payment: ComparedPayment, intent: PaymentIntent |
 }
 
 /**
- * Returns the refunded amount that the processor should report. Money that banks took back does
- * not count as refunded. If the operator paid the buyer in another way, the processor does not
- * know about it.
+ * Money that banks took back does not count as refunded. The processor does not know about
+ * payments that the operator made in another way.
  */
 const computeExpectedRefund = (payment: ComparedPayment): number =>
   payment.refunded_at !== null && payment.refund_status !== 'PAID_OTHERWISE'

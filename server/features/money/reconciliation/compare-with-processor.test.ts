@@ -30,7 +30,6 @@ const aPayment = async () => {
     .executeTakeFirstOrThrow()
   return { id, processorPaymentId, name: `Payment ${id} (${processorPaymentId})` }
 }
-/** Changes a row while `work` runs. */
 async function whileChanged(table: 'payments' | 'payouts', id: string, change: object, work: () => Promise<void>) {
   const { id: _, ...before } = await db().selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   await db().updateTable(table).set(change).where('id', '=', id).execute()
@@ -100,8 +99,8 @@ test('the comparison reports a different amount, status, refund or dispute in wo
 test('the comparison finds a payout without its transfer, with another one, or FAILED although it was sent', async () => {
   const talent = await world.talent()
   await earn(world.database, { accountId: talent.accountId, amountMinorUnit: 9000, at: world.clock.now() })
-  // The earning's payment was inserted by hand and is unknown to the processor. This test
-  // therefore looks only at payouts.
+  // The payment was inserted by hand and is unknown to the processor, so only payouts are
+  // compared.
   await world.cron('/api/payments/process-payouts')
   const { id, transfer_id } = await db()
     .selectFrom('payouts')

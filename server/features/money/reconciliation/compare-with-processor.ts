@@ -8,7 +8,6 @@ import { comparePayment } from './compare-payment.ts'
 
 export type Comparison = { paymentCount: number; payoutCount: number; differences: readonly string[] }
 
-/** Number of requests to the processor that run in parallel. */
 const SIDE_BY_SIDE = 4
 const PAGE = 500
 
@@ -19,10 +18,9 @@ type Options = {
 }
 
 /**
- * Compares payments and payouts with their current state at the processor. Compares every payment
- * that was changed, and every payout that was started, in the last `days` days. Only reads. If the
- * processor does not respond for a payment, this is reported as a difference, because the payment
- * could not be compared.
+ * Compares every payment that was changed, and every payout that was started, in the last `days`
+ * days. Only reads. A payment for which the processor does not respond is reported as a
+ * difference.
  */
 export async function compareWithProcessor(
   ctx: Pick<Context, 'db' | 'clock' | 'processor'>,
@@ -66,10 +64,7 @@ export async function compareWithProcessor(
   return { ...counts, differences }
 }
 
-/**
- * Compares a payout with its transfer at the processor. A completed payout must have a transfer. A
- * failed payout must not have one. For a payout in progress, both are possible.
- */
+/** A completed payout must have a transfer, a failed one must not, and one in progress may. */
 function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): string[] {
   const name = `Payout ${payout.id} (${payout.status})`
   const { amount_minor_unit: amount, currency } = payout
@@ -86,7 +81,7 @@ function comparePayout(payout: PayoutRow, transfer: Transfer | undefined): strin
   return differences
 }
 
-/** Yields all rows. Reads them page by page, so that only one page is in memory. */
+/** Reads the rows page by page, so that only one page is in memory. */
 async function* inPages<Row extends { id: string }>(
   read: (page: { after: string; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

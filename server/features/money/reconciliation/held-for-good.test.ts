@@ -9,8 +9,6 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { ProcessorUnavailable } from '../../../providers/processor/port.ts'
 import { checkBooks } from './index.ts'
 
-/** Checks that an upgrade releases only the earnings that earlier versions held forever. */
-
 const SCRIPT = readMigrations().find(({ name }) => name.endsWith('what-was-held-for-good'))?.script ?? ''
 
 const { faults, wrap } = faultyProcessor()
@@ -81,10 +79,6 @@ const sentTo = async ({ talent }: OfferSides) =>
       .execute()
   ).map(({ amount }) => amount)
 
-/**
- * A sale whose payout failed while its payment was being refunded. No admin has decided about a
- * part.
- */
 async function handleReturnedRefund(): Promise<Sale> {
   const sold = await sale()
   faults.createTransfer = () => Promise.reject(new ProcessorUnavailable('no answer'))
@@ -99,7 +93,6 @@ async function handleReturnedRefund(): Promise<Sale> {
   return sold
 }
 
-/** A sale with a part that was deducted after the payout. A bank then took the rest. */
 async function partOwed(): Promise<Sale> {
   const sold = await sale()
   await payOut()
@@ -139,7 +132,7 @@ test('earnings held without a reason are released into the next payout, others s
       owed(open),
     ]),
   )
-  // Pays another sale out. The negative row reduces that payout.
+  // The negative row reduces the payout of another sale.
   await sale({ talent: back.talent }, 150_000)
   await payOut()
   expect(await sentTo(back)).toEqual([50_000])

@@ -8,8 +8,6 @@ import { newId } from '../../../platform/ids.ts'
 import { postTransfer } from '../ledger/index.ts'
 import { checkBooks } from './index.ts'
 
-/** Checks the order of findings, because people read them every day and compare them by eye. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -21,7 +19,6 @@ const SORTED = NAMES.toSorted()
 
 class Undo extends Error {}
 
-/** Inserts a copy of a row for each name, in the order of NAMES. */
 async function copyAs(
   trx: Trx,
   table: 'payments' | 'share_tracking' | 'payouts' | 'offers',
@@ -35,10 +32,6 @@ async function copyAs(
       where kept.id = ${id}`.execute(trx)
 }
 
-/**
- * Inserts errors, runs the checks and rolls back.
- * @returns the differences of each check
- */
 async function findingsAfter(plant: (trx: Trx) => Promise<unknown>): Promise<(check: string) => readonly string[]> {
   let found: Awaited<ReturnType<typeof checkBooks>> = []
   const planted = inTransaction(world.database.kysely, async (trx) => {
@@ -50,7 +43,6 @@ async function findingsAfter(plant: (trx: Trx) => Promise<unknown>): Promise<(ch
   return (check) => found.find((finding) => finding.check === check)?.differences ?? []
 }
 
-/** Returns the names of the inserted rows in the order in which the sentences mention them. */
 const namesIn = (differences: readonly string[]) => differences.map((text) => /\bplanted-([a-e])\b/.exec(text)?.[1])
 
 test('differences of payments, earnings, payouts and advances are sorted by their subject', async () => {
@@ -171,7 +163,6 @@ test('differences of the ledger are sorted by their subject and by currency', as
 
 const SYMBOLS = { USD: '$', EUR: '€', JPY: '¥', GBP: '£', CHF: 'CHF' }
 
-/** Returns the name of the inserted row and the currency in a sentence. */
 function markOf(text: string): string {
   const [currency] = Object.entries(SYMBOLS).find(([, symbol]) => text.includes(symbol)) ?? ['none']
   return `${/\bplanted-([a-e])\b/.exec(text)?.[1]} ${currency}`

@@ -3,19 +3,11 @@ import { estimatePostingCount, type KindBalance, sumBalances } from '../ledger/i
 import { booksChecks, checkBooks } from './check-books.ts'
 import { listStoredFindings, type StoredFinding } from './queries/stored-findings.ts'
 
-/**
- * Time limit of the checks in one request. Checks that have not started when the time is up are
- * reported as not reached.
- */
+/** Checks that have not started when this time is up are reported as not reached. */
 const MAX_DURATION_MS = 8000
-/**
- * Maximum number of differences that the page shows per check. The command line shows all of them.
- */
+/** Maximum number per check on the page. The command line shows all of them. */
 export const MAX_DIFFERENCES = 50
-/**
- * Maximum number of postings for which a request runs the checks itself. With more postings, the
- * checks take seconds, so the stored results are shown.
- */
+/** With more postings, the checks take seconds, so the stored results are shown. */
 const MAX_AT_ONCE = 20_000
 
 export type BooksReading = {
@@ -25,15 +17,14 @@ export type BooksReading = {
     state: 'holds' | 'broken' | 'not_reached'
     differences: readonly string[]
     differenceCount: number
-    /** Time of the stored result. Null if the check ran in this request. */
     lookedAt: Date | null
   }[]
 }
 
 /**
- * Reads the balances by kind of account, and the result of every check. If the ledger is small,
- * the checks run now. Otherwise, the results of the last complete run are returned. Only reads,
- * with one statement per check. No check starts after `maxMs`.
+ * Reads the balances by kind of account, and the result of every check. The checks run now if the
+ * ledger is small, otherwise the results of the last complete run are returned. Only reads, with
+ * one statement per check. No check starts after `maxMs`.
  */
 export async function readBooks(
   { db }: Pick<Context, 'db'>,

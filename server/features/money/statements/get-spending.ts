@@ -3,16 +3,12 @@ import { badRequest } from '../../../platform/errors.ts'
 import { isTimeZone, monthStarts } from '../../../platform/time-zone.ts'
 import { sumSpending } from '../payment/index.ts'
 
-/** Months for which payments are added up, about twenty years. Older payments are left out. */
+/** About twenty years. Older payments are left out. */
 const MONTHS = 240
 
-/** Payments of one period in one currency. `keptMinorUnit` is the amount that did not go back. */
+/** `keptMinorUnit` is the amount that did not go back. */
 export type Spending = { currency: string; paidMinorUnit: number; returnedMinorUnit: number; keptMinorUnit: number }
 
-/**
- * Returns what an account has paid, by month and by year of a time zone, newest first. Only periods
- * with payments are listed. @throws BadRequest for an unknown time zone
- */
 export async function getSpending(
   ctx: Pick<Context, 'db' | 'clock'>,
   { accountId, timeZone }: { accountId: string; timeZone: string },

@@ -156,8 +156,7 @@ test('the CSV opens in a spreadsheet, with both forms of each amount and no form
 test('no text in the CSV becomes a formula, and a negative amount stays a number', () => {
   for (const hostile of ['=1+1', '+1', '-1', '@SUM(A1)', ' =1', '\t=1', '\r\n=1', '＝1', '"=1', '\u2028=1', '\v@1'])
     expect(safeText(hostile)).toMatch(/^'/)
-  // Some spreadsheets split cells at semicolons. They would otherwise find a cell that starts with
-  // a formula.
+  // Some spreadsheets split cells at semicolons and would find a cell that starts with a formula.
   expect(safeText('Earnings from Northwind;=HYPERLINK(1)')).toBe("Earnings from Northwind;'=HYPERLINK(1)")
   expect(safeText('a; "+1";\t-1; b')).toBe('a;\' "+1";\' -1; b')
   expect(safeText('a\n=1\u2029=1\f=1')).toBe('a =1 =1 =1')

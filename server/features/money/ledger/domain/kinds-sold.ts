@@ -1,10 +1,10 @@
 import type { SettingName } from '../../../../platform/config/settings.ts'
 
 /**
- * Kinds of things that people pay for (contract, part 3, "Payment"). `KINDS_SOLD` has a row for
- * each kind. The row determines the prices, postings, ledger checks, statements, notices, database
- * constraints and handlers of sales. To add a kind, add its row and its handler. In the API,
- * `payFor` is the name of the kind, and `payForId` is the id of the thing.
+ * Kinds of things that people pay for (contract, part 3, "Payment"). The row of a kind determines
+ * its prices, postings, ledger checks, statements, notices, database constraints and handlers. To
+ * add a kind, add its row and its handler. In the API, `payFor` is the name of the kind, and
+ * `payForId` is the id of the thing.
  */
 
 /**
@@ -20,18 +20,17 @@ export const EXCLUSIVITIES = ['for_good', 'until_paid', 'until_paid_by_buyer'] a
 export type Exclusivity = (typeof EXCLUSIVITIES)[number]
 
 /**
- * The two ways in which the ledger records a payment. `taken` describes the posting when the money
- * arrives: the kind of transfer, the account, and if the posting is a debit. `earned` is the kind
- * of transfer that credits the seller. `reference` tells if that transfer refers to the payment or
- * to the thing.
+ * Ways in which the ledger records a payment. `taken` describes the posting when the money
+ * arrives, `earned` the transfer that credits the seller. `reference` tells if that transfer
+ * refers to the payment or to the thing.
  */
 export const MONEY_PATHS = {
-  /** The money stays in escrow until the release. At the release, the seller earns the money. */
+  /** The seller earns the money when it is released from escrow. */
   escrow: {
     taken: { transfer: 'escrow-funded', account: 'ESCROW', isDebit: false },
     earned: { transfer: 'escrow-released', reference: 'pay_for_id' },
   },
-  /** There is no escrow. The seller earns their share when the money arrives. */
+  /** The seller earns their share when the money arrives. */
   direct: {
     taken: { transfer: 'earned', account: 'PROCESSOR', isDebit: true },
     earned: { transfer: 'earned', reference: 'payment_id' },
@@ -42,31 +41,20 @@ export type MoneyPath = keyof typeof MONEY_PATHS
 
 type MoneyPathRow = {
   readonly taken: { readonly transfer: string; readonly account: 'ESCROW' | 'PROCESSOR'; readonly isDebit: boolean }
-  /**
-   * `reference` is a column of the table of earnings. The value in this column equals the
-   * `reference` of the ledger transfer.
-   */
+  /** The earnings column `reference` equals the `reference` of the ledger transfer. */
   readonly earned: { readonly transfer: string; readonly reference: 'pay_for_id' | 'payment_id' }
 }
 
-/**
- * Name of the sold thing in texts: the title of a product, or the name of the account that made
- * the offer.
- */
+/** Title of a product, or name of the account that made the offer. */
 type Subject = string | null
 
-/**
- * Time from which an earning can be paid out. An earning is either part of the next payout, or it
- * waits for some days after shipping. A setting contains the number of these days. If the thing is
- * not shipped, the days start with the payment.
- */
 type Payable = 'at once' | { readonly daysAfterShipping: Extract<SettingName, `${string}_HOLD_DAYS`> }
 
 type EscrowedMoney = {
   readonly money: 'escrow'
   /**
-   * The seller gets the full amount of the offer. The buyer pays the platform's fee
-   * (`PLATFORM_FEE_BPS`) in addition.
+   * The seller gets the full amount. The buyer pays the platform's fee (`PLATFORM_FEE_BPS`) in
+   * addition.
    */
   readonly share: { readonly of: 'offered amount' }
 }
@@ -74,9 +62,9 @@ type EscrowedMoney = {
 type DirectMoney = {
   readonly money: 'direct'
   /**
-   * Part of the payment that the seller gets. `setting` names the setting with this share in basis
-   * points. The share is rounded half up once per payment. It applies to the whole `payment`, or
-   * only to the `goods`: the price of the goods minus discounts, without shipping and tax.
+   * Seller's part of the payment, in basis points (`setting`), rounded half up once per payment.
+   * It applies to the whole `payment`, or only to the `goods`: their price minus discounts,
+   * without shipping and tax.
    */
   readonly share: {
     readonly of: 'payment' | 'goods'
@@ -86,15 +74,11 @@ type DirectMoney = {
 }
 
 export type KindSold = {
-  /**
-   * `reserved` means that the contract names this kind but nothing of this kind is sold yet. Such
-   * a kind has no handler.
-   */
+  /** `reserved` means that the contract names this kind but nothing of this kind is sold yet. */
   readonly status: 'sold' | 'reserved'
-  /** Feature whose tables contain the sold things. */
   readonly keptIn: 'offers' | 'products' | 'fan sessions'
   readonly exclusive: Exclusivity
-  /** Possible buyers: only accounts, or also guests without an account. */
+  /** Guests have no account. */
   readonly buyers: 'accounts' | 'accounts and guests'
   /**
    * `large payments` means that an admin reviews each payment of at least
@@ -102,26 +86,19 @@ export type KindSold = {
    */
   readonly review: 'large payments' | 'none'
   readonly intent: {
-    /** Prefix of the idempotency key at the processor. The payment's id follows the prefix. */
+    /** The payment's id follows this prefix of the processor's idempotency key. */
     readonly keyPrefix: string
-    /**
-     * Name of an additional metadata field of the intent. This field contains the `payForId`. Null
-     * if there is no such field.
-     */
+    /** Additional metadata field of the intent that contains the `payForId`. */
     readonly metadataName: string | null
-    /** Id that the API returns to the buyer as `processorPaymentId`. Routes accept both ids. */
+    /** Id that the API returns as `processorPaymentId`. Routes accept both ids. */
     readonly answers: 'processor id' | 'payment id'
     /**
-     * Number of hours after which nobody can pay through an intent any more, because the price of
-     * the thing may change. Null means no limit.
+     * Hours after which an intent can no longer be paid, because the price of the thing may
+     * change. Null means no limit.
      */
     readonly endsAfterHours: number | null
   }
   readonly payable: Payable
-  /**
-   * Returns the text for an earning in the seller's statement. The reversal of the earning has the
-   * same text.
-   */
   readonly source: (subject: Subject) => string
 } & (EscrowedMoney | DirectMoney)
 
@@ -146,7 +123,7 @@ const product = (setting: DirectMoney['share']['setting']) =>
 
 export const KINDS_SOLD = {
   /**
-   * An order of a fan session. `payForId` is the session's internal id (contract, part 2, "POST
+   * `payForId` is the internal id of a fan session (contract, part 2, "POST
    * /create-payment-intent").
    */
   MERCH: {
@@ -181,21 +158,20 @@ export const KINDS_SOLD = {
 
 export type PayFor = keyof typeof KINDS_SOLD
 
-/** All kinds, in the order of the contract. */
 export const PAY_FOR = Object.keys(KINDS_SOLD) as readonly PayFor[]
 
 type KindStoredIn<Place extends KindSold['keptIn']> = {
   [Kind in PayFor]: (typeof KINDS_SOLD)[Kind]['keptIn'] extends Place ? Kind : never
 }[PayFor]
 
-/** Lists the kinds whose things are in the tables of the given feature. */
+/** Lists the kinds whose things belong to the given feature. */
 export const listKindsStoredIn = <Place extends KindSold['keptIn']>(place: Place): readonly KindStoredIn<Place>[] =>
   PAY_FOR.filter((payFor): payFor is KindStoredIn<Place> => KINDS_SOLD[payFor].keptIn === place)
 
-/** Lists the kinds whose payments the ledger records in this way. */
+/** Lists the kinds that the ledger records in this way. */
 export const kindsOn = (path: MoneyPath, kinds: KindsSold = KINDS_SOLD): readonly string[] =>
   Object.keys(kinds).filter((payFor) => kinds[payFor]?.money === path)
 
-/** Returns true if a transfer of this kind credits an earning to a seller. */
+/** True if a transfer of this kind credits an earning to a seller. */
 export const isEarning = (transferKind: string): boolean =>
   Object.values(MONEY_PATHS).some(({ earned }) => earned.transfer === transferKind)

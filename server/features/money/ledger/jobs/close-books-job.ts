@@ -2,10 +2,6 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { closeBooks } from '../close-books.ts'
 
-/**
- * Job that stores the balances every hour. Without it, reading a balance would get slower with
- * each posting.
- */
 export const closeBooksJob: Job = {
   name: 'close-books',
   cron: '13 * * * *',

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { inTransaction } from '../../../../platform/database/transaction.ts'
 
-/**
- * Maximum time to wait for open transactions that write postings. During this time, new postings
- * have to wait too.
- */
+/** Maximum wait for open transactions that write postings. New postings wait meanwhile. */
 const LOCK_TIMEOUT = sql.lit('500ms')
 
 /**
- * Returns the largest posting id for which all postings up to this id are committed. A posting
- * gets its id before its transaction commits, so a larger id may become visible before a smaller
- * id. Therefore this function takes a table lock, which waits for all open transactions that write
- * postings. Returns undefined if one of these transactions takes too long.
+ * Returns the largest posting id up to which all postings are committed. A larger id may become
+ * visible before a smaller one, because a posting gets its id before its commit. The table lock
+ * therefore waits for all open transactions that write postings. Returns undefined if one of them
+ * takes too long.
  */
 export async function findLastPosting(db: Db): Promise<number | undefined> {
   try {
@@ -31,9 +28,8 @@ export async function findLastPosting(db: Db): Promise<number | undefined> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
- * Locks the row that contains the id of the last posting in the stored balances. The lock lasts
- * until the transaction ends, so only one process stores balances at a time. Returns that id. The
- * first call inserts the row.
+ * Returns the id of the last posting in the stored balances. Locks its row until the transaction
+ * ends, so only one process stores balances at a time.
  */
 export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   await sql`insert into ledger_closings (closed_up_to, closed_at) values (0, ${at}) on conflict do nothing`.execute(trx)
@@ -42,7 +38,6 @@ export async function lockClosing(trx: Trx, at: Date): Promise<number> {
   return rows[0].closed_up_to
 }
 
-/** Adds the postings with ids above `after` and up to `last` to the stored balances. */
 export async function closeUpTo(
   trx: Trx,
   { after, last, at }: { after: number; last: number; at: Date },

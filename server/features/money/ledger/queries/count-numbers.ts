@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Estimates the number of postings. The largest id is used as the estimate, because counting would
- * read the whole table.
+ * Estimates the number of postings by the largest id, because counting would read the whole table.
  */
 export async function estimatePostingCount(db: Db): Promise<number> {
   const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from ledger_postings`.execute(db)

@@ -1,11 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/**
- * SQL fragments of the ledger that other features may join. Each fragment is a subquery in
- * parentheses and needs an alias.
- */
+/** Subqueries that other features may join. Each needs an alias. */
 
-/** Subquery of all postings, each with its transfer and its account. Debits are positive. */
 export const postings = sql<{
   transfer_id: string
   transfer: string
@@ -22,15 +18,15 @@ export const postings = sql<{
   join ledger_accounts a on a.id = p.ledger_account_id)`
 
 /**
- * Subquery of the amount that an offer has in escrow, if it is not zero. For a lateral join: it
- * reads the accounts of this offer alone.
+ * Subquery of the amount that an offer has in escrow, if it is not zero. As a lateral join, it
+ * reads only the accounts of this offer.
  */
 export const escrowOf = (offerId: RawBuilder<string>) => sql<{ currency: string; amount: number }>`(
   select a.currency, -sum(p.amount_minor_unit) as amount
   from ledger_accounts a join ledger_postings p on p.ledger_account_id = a.id
   where a.kind = 'ESCROW' and a.owner = ${offerId} group by a.id having sum(p.amount_minor_unit) <> 0)`
 
-/** Subquery of all transfers. Transfers without postings are included. */
+/** Includes transfers without postings. */
 export const bookedTransfers = sql<{ id: string; kind: string; reference: string }>`(
   select id, kind, reference from ledger_transfers)`
 
@@ -56,8 +52,8 @@ export const payableMovements = ({ accountId, currency }: { accountId: string; c
   group by t.id, a.currency)`
 
 /**
- * Subquery of stored balances that differ from the sum of their postings. Each row is about one
- * account. If `owner` is null, the row is about a kind of account.
+ * Subquery of stored balances that differ from the sum of their postings, one row per account.
+ * `owner` is null for a whole kind of account.
  */
 export const wronglyClosed = sql<{
   kind: string

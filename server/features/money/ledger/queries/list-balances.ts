@@ -4,8 +4,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 export type Balance = { kind: string; owner: string; currency: string; balanceMinorUnit: number }
 
 /**
- * Lists the balances of the platform's own accounts, and of the accounts that belong to the given
- * owners. Debits are positive.
+ * Lists the balances of the platform's own accounts and of these owners' accounts. Debits are
+ * positive.
  */
 export async function listBalances(db: Db, owners: readonly string[]): Promise<readonly Balance[]> {
   return db

@@ -1,9 +1,6 @@
 import { classifyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of the ledger. The ledger contains only account ids. After an
- * erasure, these ids no longer identify anybody.
- */
+/** The ledger contains only account ids, which identify nobody after an erasure. */
 export const ledgerPersonalData: PersonalData = {
   tables: [
     withoutPeople('kinds_sold', 'kind exclusive', { codes: 'kind' }),

@@ -21,15 +21,13 @@ export type LedgerAccount =
   | { kind: 'PAYOUT_IN_TRANSIT'; payoutId: string }
   | { kind: 'SUSPENSE'; paymentId: string }
 
-/**
- * One line of a transfer: the amount that the transfer adds to one account. Debits are positive.
- */
+/** Debits are positive. */
 export type Posting = { account: LedgerAccount; amountMinorUnit: number }
 
 export type LedgerTransfer = {
   /**
-   * Type of event that causes the transfer, for example 'escrow-funded', 'escrow-released' or
-   * 'payout-reserved'. There is at most one transfer for each pair of `kind` and `reference`.
+   * Event that causes the transfer, for example 'escrow-released'. There is at most one transfer
+   * for each pair of `kind` and `reference`.
    */
   kind: string
   reference: string
@@ -40,9 +38,9 @@ export type LedgerTransfer = {
 
 /**
  * Writes one transfer in one round trip. The caller's transaction must also contain the change
- * that causes the transfer. At commit, the database rejects a transfer whose postings do not add
- * up to zero. The database also rejects a second transfer with the same `kind` and `reference`.
- * Postings with the amount zero are not written.
+ * that causes the transfer. At commit, the database rejects postings that do not add up to zero.
+ * It also rejects a second transfer with the same `kind` and `reference`. Postings of zero are not
+ * written.
  */
 export async function postTransfer(trx: Trx, transfer: LedgerTransfer): Promise<void> {
   const postings = transfer.postings

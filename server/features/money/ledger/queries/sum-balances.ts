@@ -5,15 +5,14 @@ import type { LedgerAccount } from './post-transfer.ts'
 export type KindBalance = {
   kind: LedgerAccount['kind']
   currency: string
-  /** Sum of the balances. It is positive if the debits are larger than the credits. */
+  /** Positive if the debits are larger than the credits. */
   balanceMinorUnit: number
-  /** Number of accounts of this kind whose balance is not zero. */
   accountCount: number
 }
 
 /**
- * Sums the balances for each kind of account and currency. A balance is the stored balance plus
- * all later postings.
+ * Sums the balances for each kind of account and currency: the stored balance plus all later
+ * postings.
  */
 export async function sumBalances(db: Db): Promise<readonly KindBalance[]> {
   const { rows } = await summed.execute(db)

@@ -3,10 +3,7 @@ import { sumBalances } from './sum-balances.ts'
 
 export type EscrowSum = { currency: string; heldMinorUnit: number; offerCount: number }
 
-/**
- * Sums the money in escrow by currency. The result also contains the number of offers with money
- * in escrow.
- */
+/** Sums the money in escrow by currency, and counts the offers with money in escrow. */
 export async function sumEscrow(db: Db): Promise<EscrowSum[]> {
   const balances = await sumBalances(db)
   return balances

@@ -8,7 +8,7 @@ export type DisputeRow = Selectable<DisputesTable>
 export const listDisputes = (trx: Trx, paymentId: string): Promise<DisputeRow[]> =>
   trx.selectFrom('disputes').selectAll().where('payment_id', '=', paymentId).execute()
 
-/** Inserts a dispute. The `id` of the row is the id that the processor gave the dispute. */
+/** Inserts a dispute. Its `id` is the processor's id. */
 export async function insertDispute(trx: Trx, dispute: Insertable<DisputesTable>): Promise<void> {
   await trx.insertInto('disputes').values(dispute).execute()
 }

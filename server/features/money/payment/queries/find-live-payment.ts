@@ -6,8 +6,8 @@ import { type PaymentRow, type PaymentStatus, UNSETTLED } from '../payment.ts'
 type Purchase = { payFor: PayFor; payForId: string; buyerUserId: string }
 
 /**
- * Statuses in which a payment prevents other payments for the same thing, by exclusivity. These
- * statuses must be the same as in the unique indexes of the database.
+ * Statuses in which a payment prevents other payments for the same thing. They must be the same as
+ * in the unique indexes of the database.
  */
 const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
   for_good: [...UNSETTLED, 'SUCCEEDED'],
@@ -17,8 +17,7 @@ const LIVE: Record<Exclusivity, readonly PaymentStatus[]> = {
 
 /**
  * Finds the payment that currently prevents other payments for a thing. If the thing is sold to
- * many buyers, a payment prevents only other payments of the same buyer. There is at most one such
- * payment, because the database has a unique index.
+ * many buyers, only payments of the same buyer count.
  */
 export const findLivePayment = (
   db: Db | Trx,

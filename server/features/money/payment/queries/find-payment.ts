@@ -7,8 +7,7 @@ export const getPayment = (db: Pick<Db, 'selectFrom'>, id: string): Promise<Paym
   db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
- * Returns a number that grows each time money of the payment moves. If the number has changed
- * between two reads, another request has moved money in between. `processorPaymentId` is the
+ * Returns a number that grows each time money of the payment moves. `processorPaymentId` is the
  * processor's id of the payment.
  */
 export async function findMoneyVersion(db: Db, processorPaymentId: string): Promise<number | undefined> {
@@ -29,10 +28,9 @@ export const findPayment = (db: Db, paymentId: string): Promise<PaymentRow | und
     .executeTakeFirst()
 
 /**
- * Returns the processor's id of a payment. `given` is the id that a client sent: the processor's
- * id or our id. Both occur, because for some kinds of sold things the API returns our id
- * (`KINDS_SOLD`; contract, part 2, "POST /create-payment-intent"). An unknown id is returned
- * unchanged.
+ * Returns the processor's id of a payment. `given` is the processor's id or ours, because for some
+ * kinds the API returns ours (`KINDS_SOLD`; contract, part 2, "POST /create-payment-intent"). An
+ * unknown id is returned unchanged.
  */
 export async function findProcessorPaymentId({ db }: Pick<Context, 'db'>, given: string): Promise<string> {
   const ours = await db.selectFrom('payments').select('processor_payment_id').where('id', '=', given).executeTakeFirst()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Removes the buyer's data from all payments for the given things, and from the given payments.
+ * Removes the buyer's data from payments for the given things, and from the given payments.
  * Amounts and receipts stay.
  */
 export async function forgetBuyers(
@@ -17,8 +17,8 @@ export async function forgetBuyers(
 }
 
 /**
- * Removes the data of guests who started a payment before `before` and never completed it. The
- * oldest payments come first.
+ * Removes the data of guests who started a payment before `before` and never completed it, oldest
+ * first.
  */
 export async function forgetUnpaidBuyers(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { PaymentRow } from '../payment.ts'
 
 /**
- * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
- * an alias. PostgreSQL inlines the subquery, so a query with it costs the same and takes the same
- * locks as a query of the table.
+ * Subqueries that other features may join. Each needs an alias. PostgreSQL inlines them, so they
+ * cost and lock the same as the table.
  */
 
 type Authorized = Pick<
@@ -22,7 +21,6 @@ type Authorized = Pick<
   | 'review_message'
 > & { processor_payment_id: string; authorized_at: Date }
 
-/** Subquery of payments that are authorized but neither captured nor voided yet. */
 export const authorizedPayments = sql<Authorized>`(
   select id, pay_for, pay_for_id, processor_payment_id, amount_minor_unit, currency, authorized_at, capture_before,
     review_decision, review_decided_at, review_decided_by, review_note, review_message
@@ -31,9 +29,8 @@ export const authorizedPayments = sql<Authorized>`(
 export const allPayments = sql<PaymentRow>`(select * from payments)`
 
 /**
- * Subquery of the amount that the SUSPENSE account of each payment should contain. The amount has
- * three parts: refunds in progress, disputed money, and returned or lost money about which no
- * admin has decided.
+ * Subquery of the expected SUSPENSE balance of each payment: refunds in progress, disputed money,
+ * and returned or lost money about which no admin has decided.
  */
 export const suspendedByPayment = sql<{ owner: string; currency: string; amount: number }>`(
   select id as owner, currency, sum(amount) as amount from (
@@ -47,10 +44,10 @@ export const suspendedByPayment = sql<{ owner: string; currency: string; amount:
   ) parts group by id, currency)`
 
 /**
- * Subquery of the money that the processor should hold for each payment. This is the received
- * amount minus refunds, and minus money that banks have taken back. If a refund failed and the
- * operator paid the buyer in another way, the processor still has the money. If a payment was
- * refunded in full before we recorded its arrival, it counts as never received.
+ * Subquery of the money that the processor should hold for each payment: the received amount minus
+ * refunds, and minus money that banks have taken back. If the operator paid the buyer in another
+ * way, the processor still has the money. A payment that was refunded in full before we recorded
+ * its arrival counts as never received.
  */
 export const heldPaymentMoney = sql<{ currency: string; amount: number }>`(
   select p.currency, p.amount_minor_unit - p.withdrawn_minor_unit
@@ -87,8 +84,8 @@ export const paymentStandings = sql<{
   from payments)`
 
 /**
- * Subquery of payments that need the decision of an admin: a refund is stuck, or a part was
- * returned or lost and no admin has decided about this part.
+ * Subquery of payments that need an admin: a refund is stuck, or no one has decided about a
+ * returned or lost part.
  */
 export const undecidedPayments = sql<{
   concern: 'refund_stuck' | 'part_undecided'

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Returns true if this payment is open or paid, or if the account has paid for anything. A payment
- * whose refund was requested does not count.
+ * True if this payment is open or paid, or if the account has paid for anything. A payment whose
+ * refund was requested does not count.
  */
 export async function isPaying(
   db: Db,

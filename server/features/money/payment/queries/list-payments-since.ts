@@ -1,11 +1,10 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/** Selects the payments that have an intent and were changed at or after `since`. */
 const changedSince = (db: Db, since: Date) =>
   db.selectFrom('payments').where('processor_payment_id', 'is not', null).where('updated_at', '>=', since)
 
-/** Counts the payments that have an intent and were changed at or after `since`. */
+/** Counts the payments with an intent that were changed at or after `since`. */
 export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
   const { count } = await changedSince(db, since)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -14,8 +13,7 @@ export async function countPaymentsSince(db: Db, since: Date): Promise<number> {
 }
 
 /**
- * Lists the same payments that countPaymentsSince counts, sorted by id. The list starts after the
- * id `after`.
+ * Lists the payments that countPaymentsSince counts, sorted by id, starting after the id `after`.
  */
 export const listPaymentsSince = (
   db: Db,

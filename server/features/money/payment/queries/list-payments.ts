@@ -2,17 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../../platform/context.ts'
 import type { PaymentRow } from '../payment.ts'
 
-/**
- * Lists one page of an account's payments, newest first. The result also contains the total
- * number.
- */
+/** Lists one page of an account's payments, newest first, with the total number. */
 export async function listPayments(
   { db }: Pick<Context, 'db'>,
   query: { accountId: string; role?: 'buyer' | 'seller'; limit: number; offset: number },
 ): Promise<{ payments: PaymentRow[]; total: number }> {
   const { accountId, role, limit, offset } = query
-  // Purchases and sales are read by two queries, so that each query can use its own index. No
-  // payment appears twice, because no account is both the buyer and the seller of a payment.
+  // Two queries, so that each can use its own index. No account is both the buyer and the seller
+  // of a payment.
   const sides = [
     ...(role === 'seller' ? [] : [sql`buyer_account_id = ${accountId}`]),
     ...(role === 'buyer' ? [] : [sql`seller_account_id = ${accountId}`]),

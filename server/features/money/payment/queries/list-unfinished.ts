@@ -4,10 +4,7 @@ import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import type { PayFor } from '../../ledger/index.ts'
 import { type PaymentRow, UNSETTLED } from '../payment.ts'
 
-/**
- * Position and size of a page of rows that must be processed now. The rows are sorted by (due_at,
- * id).
- */
+/** The rows are sorted by (due_at, id). */
 type Due = { after: DueRow; limit: number; now: Date }
 
 const isAfterCursor = (dueAt: RawBuilder<Date>, { due_at, id }: DueRow) =>
@@ -23,7 +20,7 @@ export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<
       .select(['payments.id', dueAt.as('due_at')])
       .where('refund_requested_at', 'is not', null)
       .where('refunded_at', 'is', null)
-      // Leave out stuck refunds, and refunds that must not be tried again yet.
+      // Leaves out stuck refunds, and refunds that must not be tried again yet.
       .where((where) =>
         where.exists(
           where
@@ -42,7 +39,7 @@ export function listPendingRefunds(db: Db, { after, limit, now }: Due): Promise<
   )
 }
 
-/** Lists authorized payments for which a decision is stored that was not carried out yet. */
+/** Lists authorized payments with a stored decision that was not carried out yet. */
 export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise<(PaymentRow & DueRow)[]> {
   const dueAt = sql<Date>`payments.review_decided_at`
   return db
@@ -58,10 +55,7 @@ export function listDecided(db: Db, { after, limit }: Omit<Due, 'now'>): Promise
     .execute()
 }
 
-/**
- * Lists payments of one kind that were started before `before` and can still be completed. This
- * query uses the index of unsettled payments.
- */
+/** Lists payments of one kind that were started before `before` and can still be completed. */
 export function listOutdated(
   db: Db,
   { payFor, before, after, limit }: Omit<Due, 'now'> & { payFor: PayFor; before: Date },
@@ -85,9 +79,8 @@ export function listOutdated(
 type Unsettled = DueRow & Pick<PaymentRow, 'status'> & { processor_payment_id: string }
 
 /**
- * Lists unsettled payments whose state must be fetched from the processor again. Older payments
- * are fetched less often: the interval is five minutes, plus half the age that the payment had at
- * its last update.
+ * Lists unsettled payments whose state must be fetched from the processor again. The interval is
+ * five minutes, plus half the age that the payment had at its last update.
  */
 export function listUnsettled(db: Db, { after, limit, now }: Due): Promise<Unsettled[]> {
   const dueAt = sql<Date>`payments.updated_at`

@@ -15,8 +15,8 @@ export const lockPaymentById = (trx: Trx, id: string): Promise<PaymentRow | unde
   trx.selectFrom('payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 /**
- * Finds a payment by our id and locks it, if its refund was requested and has not reached the
- * buyer yet. Otherwise, returns undefined.
+ * Locks a payment by our id, if its refund was requested and has not reached the buyer. Otherwise,
+ * returns undefined.
  */
 export const lockPaymentWithPendingRefund = (trx: Trx, id: string): Promise<PaymentRow | undefined> =>
   trx

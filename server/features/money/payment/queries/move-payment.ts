@@ -5,10 +5,7 @@ import type { PaymentRow } from '../payment.ts'
 
 type Change = Updateable<PaymentsTable>
 
-/**
- * Inserts a payment. Returns undefined if an existing payment prevents it, for example an open
- * payment for the same thing.
- */
+/** Inserts a payment. Returns undefined if an existing payment prevents it. */
 export const insertPayment = (
   db: Pick<Db, 'insertInto'>,
   payment: Insertable<PaymentsTable>,
@@ -21,8 +18,8 @@ export const insertPayment = (
     .executeTakeFirst()
 
 /**
- * Inserts a payment. If an existing payment prevents it, the statement fails with a unique
- * violation, and so does the transaction.
+ * Inserts a payment. If an existing payment prevents it, the transaction fails with a unique
+ * violation.
  */
 export const insertPaymentOrFail = (
   db: Pick<Db, 'insertInto'>,
@@ -30,9 +27,8 @@ export const insertPaymentOrFail = (
 ): Promise<PaymentRow> => db.insertInto('payments').values(payment).returningAll().executeTakeFirstOrThrow()
 
 /**
- * Updates a payment if its status and its intent are still the same as when the caller read the
- * payment. Otherwise, returns undefined. Comparing the status alone is not enough, because the
- * payment may have got a new intent with the same status.
+ * Updates a payment, or returns undefined if its status or its intent has changed since the caller
+ * read it. The payment may have got a new intent with the same status.
  */
 export const movePayment = (
   db: Pick<Db, 'updateTable'>,
@@ -68,10 +64,7 @@ export const countDeclined = (db: Db, processorPaymentId: string, at: Date): Pro
     .returningAll()
     .executeTakeFirst()
 
-/**
- * Stores the intent of a payment. Returns false if the payment was closed meanwhile or already has
- * another intent.
- */
+/** Returns false if the payment was closed meanwhile or already has another intent. */
 export async function storeIntent(
   db: Db,
   { id, processorPaymentId, at }: { id: string; processorPaymentId: string; at: Date },
@@ -89,10 +82,7 @@ export async function storeIntent(
   return stored !== undefined
 }
 
-/**
- * Closes a payment that has no intent. Such a payment cannot have been paid, because buyers can
- * pay only through an intent.
- */
+/** Closes a payment that has no intent, and therefore cannot have been paid. */
 export async function closeWithoutIntent(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('payments')

@@ -8,10 +8,7 @@ import {
   partOf,
 } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of payments. Amounts and receipts stay. An erasure removes the
- * buyer's name and address.
- */
+/** Amounts and receipts stay. An erasure removes the buyer's name and address. */
 export const paymentPersonalData: PersonalData = {
   tables: [
     classify('payments', {
@@ -20,8 +17,8 @@ export const paymentPersonalData: PersonalData = {
       keys: {
         buyer: partOf('user', 'buyer_user_id'),
         seller: partOf('account', 'seller_account_id'),
-        // For merch, `pay_for_id` is the id of a fan session. For other kinds, `pay_for_id` is an
-        // id that never equals the id of a session.
+        // For merch, `pay_for_id` is the id of a fan session. For other kinds, it never equals the
+        // id of a session.
         session: partOf('session', 'pay_for_id'),
       },
       accounts: 'buyer_account_id seller_account_id',

@@ -8,8 +8,8 @@ export type RefundRow = Selectable<RefundsTable>
 export type RefundReason = Insertable<RefundsTable>['reason']
 
 /**
- * Inserts the refund of a payment. The amount does not include parts that were already returned.
- * Each payment has at most one refund.
+ * Inserts the only refund of a payment. The amount does not include parts that were already
+ * returned.
  */
 export async function insertRefund(
   trx: Trx,
@@ -51,14 +51,10 @@ export const findPaymentWithRefund = (db: Db, processorPaymentId: string) =>
     .where('p.processor_payment_id', '=', processorPaymentId)
     .executeTakeFirst()
 
-/**
- * A payment whose refund was requested and has not reached the buyer yet, with the state of this
- * refund.
- */
 export type PendingRefund = Pick<PaymentRow, 'id' | 'amount_minor_unit' | 'currency'> &
   Pick<RefundRow, 'status' | 'attempt' | 'failures' | 'try_after' | 'processor_refund_id'> & { intentId: string }
 
-/** Returns the refund that `insertRefund` has just inserted for a payment. */
+/** Returns the refund that `insertRefund` has just inserted. */
 export const freshRefundOf = (payment: PaymentRow, intentId: string): PendingRefund => ({
   id: payment.id,
   intentId,
@@ -71,7 +67,7 @@ export const freshRefundOf = (payment: PaymentRow, intentId: string): PendingRef
   processor_refund_id: null,
 })
 
-/** Finds a payment with a refund that must still be made. Returns undefined if there is none. */
+/** Finds a payment with a refund that must still be made. */
 export async function findPendingRefund(db: Db, paymentId: string): Promise<PendingRefund | undefined> {
   const row = await db
     .selectFrom('payments as p')
@@ -151,13 +147,13 @@ export async function completeRefundAttempt(
 
 export type FailedAttempt = {
   reason: string
-  /** Earliest time of the next attempt. Null means that the next attempt may start at once. */
+  /** Null means that the next attempt may start at once. */
   tryAfter: Date | null
-  /** True if the program no longer sends the refund automatically. */
+  /** True if only an admin can continue the refund. */
   isStuck: boolean
   /**
-   * True if the processor accepted the refund and the money came back. False if the processor
-   * refused the refund.
+   * True if the processor accepted the refund and the money came back, false if it refused the
+   * refund.
    */
   hasComeBack: boolean
 }

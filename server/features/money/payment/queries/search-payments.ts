@@ -5,8 +5,8 @@ import type { PaymentRow } from '../payment.ts'
 import type { RefundRow } from './refunds.ts'
 
 /**
- * Values of a filter for admins. It finds payments whose refund is waiting, of which a part needs
- * a decision, or which a bank disputes.
+ * Filter for admins: the refund is waiting, a part needs a decision, or a bank disputes the
+ * payment.
  */
 export const PAYMENT_CONCERNS = ['refund_waits', 'part_undecided', 'bank_disputes'] as const
 export type PaymentConcern = (typeof PAYMENT_CONCERNS)[number]
@@ -28,8 +28,8 @@ const CONCERNS: Readonly<Record<PaymentConcern, RawBuilder<unknown>>> = {
 }
 
 /**
- * Searches payments by id, receipt code, processor id, sold thing, buyer or seller. The newest
- * payments come first. The result starts after the payment `after`.
+ * Searches payments by id, receipt code, processor id, sold thing, buyer or seller, newest first.
+ * The result starts after the payment `after`.
  */
 export async function searchPayments(
   db: Db,

@@ -4,9 +4,9 @@ import type { Context } from '../../../../platform/context.ts'
 export type SpendingRow = { bucket: number; currency: string; paid: number; returned: number }
 
 /**
- * Adds up a buyer's successful payments by period and currency. `bucket` counts the periods from 1;
- * each begins at one of the sorted times `starts`. Payments before the first have bucket 0.
- * `returned` is the part that went back to the buyer: refunds, and charges lost to a bank.
+ * Adds up a buyer's successful payments by period and currency. `bucket` is the index, from 1, of
+ * the period's start in the sorted times `starts`, and 0 before the first. `returned` is the part
+ * that went back to the buyer: refunds, and charges lost to a bank.
  */
 export async function sumSpending(
   { db }: Pick<Context, 'db'>,

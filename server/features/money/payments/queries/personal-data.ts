@@ -1,6 +1,5 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that the stored events of the processor contain no personal data. */
 export const paymentsPersonalData: PersonalData = {
   tables: [
     withoutPeople('processor_events', 'event_id type processor_payment_id outcome received_at', {

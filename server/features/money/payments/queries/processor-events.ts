@@ -12,10 +12,7 @@ export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
   return known !== undefined
 }
 
-/**
- * Records that an event was processed, with its outcome. Does nothing if a concurrent request has
- * already recorded this event.
- */
+/** Does nothing if a concurrent request has already recorded this event. */
 export async function rememberEvent(
   db: Db,
   { event, outcome, at }: { event: ProcessorEvent; outcome: string; at: Date },
@@ -33,10 +30,7 @@ export async function rememberEvent(
     .execute()
 }
 
-/**
- * Deletes events that were received before `before`. These events are so old that the processor
- * does not send them again.
- */
+/** After this time, the processor does not send an event again. */
 export async function deleteProcessorEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from processor_events where event_id in (

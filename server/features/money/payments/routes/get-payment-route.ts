@@ -19,8 +19,8 @@ export const getPaymentRoute = defineRoute({
   errors: ['NotFound'],
   handler: async ({ ctx, caller, params: { id } }) => {
     const payment = await findPayment(ctx.db, id)
-    // A payment of other accounts gets the same response as an unknown payment. Otherwise,
-    // somebody could find out which ids exist.
+    // A payment of other accounts gets the same response as an unknown one, so that nobody can
+    // find out which ids exist.
     if (!payment || ![payment.buyer_account_id, payment.seller_account_id].includes(caller.accountId))
       throw notFound('There is no such payment.')
     return ok({ payment: toPaymentView(payment) })

@@ -7,7 +7,7 @@ import type { PayForTable } from '../pay-for.ts'
 import { receiveWebhook } from '../receive-webhook.ts'
 
 const Rest = { additionalProperties: true }
-/** The fields of an event that we use. The processor sends more fields, which we ignore. */
+/** The processor sends more fields, which we ignore. */
 const ProcessorEvent = named(
   'ProcessorEvent',
   Type.Object(

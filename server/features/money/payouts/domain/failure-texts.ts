@@ -1,6 +1,5 @@
 /**
- * Reasons for which our program did not send an earlier payout. The earnings of that payout are
- * paid with another payout.
+ * Reasons for which our program did not send a payout. Its earnings are paid with another payout.
  */
 export const VOID_REASONS = {
   questioned: 'Some of its earnings are now on hold. The rest is included in another payout.',
@@ -10,9 +9,8 @@ export const VOID_REASONS = {
 } as const
 
 /**
- * Returns the reason of a failure for the seller. A message of the processor is replaced by a
- * general text, because it may contain our balance or the accounts of others. Only admins see the
- * processor's message.
+ * A message of the processor is replaced by a general text, because it may contain our balance or
+ * the accounts of others. Only admins see the processor's message.
  */
 export const describeFailureForSeller = (failureReason: string | null): string =>
   Object.values(VOID_REASONS).find((words) => words === failureReason) ?? 'The payment processor did not accept it.'

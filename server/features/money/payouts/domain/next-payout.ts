@@ -12,7 +12,6 @@ export const NEXT_STATES = [
   'nothing_open',
 ] as const
 
-/** Forecast of a seller's next payout in one currency, as shown to the seller. */
 export type NextPayout = {
   currency: string | null
   state: (typeof NEXT_STATES)[number]
@@ -23,21 +22,16 @@ export type NextPayout = {
 type Situation = {
   currency: string | null
   payableMinorUnit: number
-  /**
-   * Part of the unpaid earnings that cannot be paid yet, because the goods were not shipped or the
-   * waiting time after shipping is not over.
-   */
+  /** Earnings whose goods were not shipped, or whose waiting time after shipping is not over. */
   waitingMinorUnit: number
-  /** Amount of the payout in this currency that is in progress. */
   underWayMinorUnit: number | undefined
   route: PayoutDestination | undefined
 }
 type Rules = { now: Date; minimumMinorUnit: number; restHours: number }
 
 /**
- * Determines the state of the next payout. The conditions are checked in this order, and the first
- * that applies decides: a payout is in progress, there is nothing to pay, the amount is below the
- * minimum, there is no destination. If none applies, the schedule decides.
+ * The first condition that applies decides: a payout is in progress, there is nothing to pay, the
+ * amount is below the minimum, there is no destination. If none applies, the schedule decides.
  */
 export function nextPayout(
   { currency, payableMinorUnit, waitingMinorUnit, underWayMinorUnit, route }: Situation,

@@ -1,6 +1,5 @@
 import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
 
-/** Destination of a seller's payouts, with its state at the processor. */
 export type PayoutDestination = {
   connect_account_id: string | null
   kyc_verified: boolean
@@ -12,9 +11,8 @@ export const OBSTACLES = ['no_payout_account', 'not_verified', 'under_review', '
 export type Obstacle = (typeof OBSTACLES)[number]
 
 /**
- * Returns the destination if payouts to it are possible: the destination is known and verified,
- * and the waiting time after a change is over. Otherwise, returns the reason why no payout is
- * possible.
+ * Returns the destination if it is known and verified, and the waiting time after a change is
+ * over. Otherwise, returns the reason why no payout is possible.
  */
 export function destinationOf(
   route: PayoutDestination | undefined,
@@ -29,13 +27,12 @@ export function destinationOf(
 }
 
 /**
- * Returns the time from which payouts to a changed destination are possible again. Returns
- * undefined if the destination was never changed.
+ * Returns the time from which payouts to a changed destination are possible again; undefined if it
+ * was never changed.
  */
 export const restsUntil = (route: PayoutDestination, restHours: number): Date | undefined =>
   route.destination_changed_at === null ? undefined : addMs(route.destination_changed_at, restHours * HOUR_MS)
 
-/** Texts that tell admins why a seller cannot be paid. */
 export const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   no_payout_account: 'The account has no payout account yet.',
   not_verified: 'The payment processor has not verified the account yet.',

@@ -2,10 +2,8 @@ import { addMs, DAY_MS, HOUR_MS } from '../../../../platform/clock.ts'
 
 const PAYOUT_HOUR_UTC = 14
 
-/** Schedule of the daily payout run (contract, part 3, "GET /process-payouts"). */
 export const PAYOUT_CRON = `0 ${PAYOUT_HOUR_UTC} * * *`
 
-/** Returns the time of the first daily run at or after `from`. */
 export function nextPayoutRun(from: Date): Date {
   const midnight = Math.floor(from.getTime() / DAY_MS) * DAY_MS
   const today = new Date(midnight + PAYOUT_HOUR_UTC * HOUR_MS)

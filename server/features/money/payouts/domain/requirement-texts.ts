@@ -1,7 +1,4 @@
-/**
- * Texts that tell the seller what the processor still needs. The patterns match the field names
- * that the processor uses.
- */
+/** The patterns match the field names that the processor uses. */
 const REQUIREMENT_TEXTS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^external_account/, 'Your bank account for payouts'],
   [/verification\.(?:additional_)?document/, 'A picture of your passport or identity card'],
@@ -15,7 +12,6 @@ const REQUIREMENT_TEXTS: readonly (readonly [name: RegExp, words: string])[] = [
   [/^business_profile/, 'A short description of what you do'],
 ]
 
-/** Lists what the processor still needs, in words for the seller and without duplicates. */
 export const describeRequirements = (wants: readonly string[]): string[] => [
   ...new Set(
     wants.map((want) => REQUIREMENT_TEXTS.find(([name]) => name.test(want))?.[1] ?? 'A few more details about you'),

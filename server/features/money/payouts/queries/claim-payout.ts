@@ -4,7 +4,6 @@ import { paymentStandings } from '../../payment/index.ts'
 import type { PayoutRow } from '../payout-view.ts'
 import { isPayable } from './tracking.ts'
 
-/** Locks an unfinished payout. Returns undefined if the payout has ended. */
 export const lockPending = (trx: Trx, id: string): Promise<PayoutRow | undefined> =>
   trx
     .selectFrom('payouts')
@@ -15,8 +14,8 @@ export const lockPending = (trx: Trx, id: string): Promise<PayoutRow | undefined
     .executeTakeFirst()
 
 /**
- * Locks the payments from which the earnings of a payout come. Therefore no other transaction can
- * record a dispute or a refund of these payments before this transaction ends.
+ * Share-locks the payments of the payout's earnings, so that no dispute or refund of them can be
+ * recorded before the transaction ends.
  */
 export async function lockPaymentsOf(trx: Trx, payoutId: string): Promise<void> {
   await sql`select id from ${paymentStandings} p
@@ -24,10 +23,9 @@ export async function lockPaymentsOf(trx: Trx, payoutId: string): Promise<void> 
 }
 
 /**
- * Checks a locked payout. `isQuestioned` is true if the payment of one of its earnings is
- * contested. `isOwing` is true if the account has a debt that the payout does not include, for
- * example after a refund. The caller must have locked the payments of the payout and the earnings
- * of the account.
+ * Checks a locked payout. `isQuestioned`: the payment of one of its earnings is contested.
+ * `isOwing`: the account has a debt that the payout does not include, for example after a refund.
+ * The caller must have locked the payments of the payout and the earnings of the account.
  */
 export async function findPayoutFaults(
   trx: Trx,

@@ -3,10 +3,7 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRouteRow } from '../payout-view.ts'
 import { isPayable } from './tracking.ts'
 
-/**
- * Finds the accounts and currencies for which a payout is due. Also counts the accounts and
- * currencies whose earnings cannot be paid yet.
- */
+/** Also counts the accounts and currencies whose earnings cannot be paid yet. */
 export async function findEarners(
   db: Db,
   { minimumMinorUnit, restedSince, now }: { minimumMinorUnit: number; restedSince: Date; now: Date },
@@ -29,10 +26,6 @@ export async function findEarners(
   return { due, notDueCount: rows.find(({ account_id }) => account_id === '')?.not_due_count ?? 0 }
 }
 
-/**
- * Lists sellers with enough earnings for a payout who were not verified at the last check. The
- * seller with the oldest check comes first.
- */
 export const listUnverifiedEarners = (
   db: Db,
   { minimumMinorUnit, now, limit }: { minimumMinorUnit: number; now: Date; limit: number },
@@ -49,8 +42,7 @@ export const listUnverifiedEarners = (
     .where((where) => where.or([where('r.kyc_verified', '=', false), where('r.payouts_enabled', '=', false)]))
     .groupBy(['r.account_id', 't.currency'])
     .having((having) => having.fn.sum('t.amount_minor_unit'), '>=', minimumMinorUnit)
-    // The oldest checks come first. If there are more sellers than the limit, later runs reach the
-    // others.
+    // If there are more sellers than the limit, later runs reach the others.
     .orderBy('r.updated_at')
     .limit(limit)
     .execute()

@@ -7,16 +7,16 @@ import type { PayoutDestination } from '../domain/payability.ts'
 import { isPayable } from './tracking.ts'
 
 export type PayoutAccount = {
-  /** Undefined if the account has never set a payout destination. */
+  /** Undefined if the account has never set a destination. */
   route: PayoutDestination | undefined
   /**
-   * Sums of unpaid earnings, one per currency, largest first. A sum is negative if the advances
-   * are larger than the earnings.
+   * Unpaid earnings, one sum per currency, largest first. Negative if the advances are larger than
+   * the earnings.
    */
   openSums: Sum[]
-  /** Sums of the unpaid earnings that can be paid now. */
+  /** Unpaid earnings that can be paid now. */
   payableSums: Sum[]
-  /** Sums of the earnings that are on hold until a dispute ends. */
+  /** Earnings that are on hold until a dispute ends. */
   heldSums: Sum[]
 }
 
@@ -66,10 +66,7 @@ export async function findPayoutAccount(
   return { route: routeOf(first), openSums: sums('open'), payableSums: sums('payable'), heldSums: sums('held') }
 }
 
-/**
- * Returns the payout destination and the sums of an account. @throws NotFound for an unknown
- * account
- */
+/** @throws NotFound for an unknown account */
 export async function getPayoutAccount(ctx: Pick<Context, 'db' | 'clock'>, accountId: string): Promise<PayoutAccount> {
   const account = await findPayoutAccount(ctx, accountId)
   if (!account) throw notFound('There is no such account.')

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { EarningRow, PayoutRow } from '../payout-view.ts'
 
-/**
- * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
- * an alias.
- */
+/** Subqueries that other features may join. Each needs an alias. */
 
 /**
  * Subquery of payout destinations, for joins on `account_id`. `is_ready` is true if the processor
@@ -16,27 +13,22 @@ export const payoutDestinations = sql<{ account_id: string; is_ready: boolean }>
 
 export const allPayouts = sql<PayoutRow>`(select * from payouts)`
 
-/**
- * Subquery of all earnings. A negative earning is a debt of the seller and is deducted from later
- * earnings.
- */
+/** A negative earning is a debt of the seller and is deducted from later earnings. */
 export const allEarnings = sql<EarningRow>`(select * from share_tracking)`
 
 type ExpectedBalance = { owner: string; currency: string; amount: number }
 
 /**
- * Subquery of the amount that we owe to each seller for earnings that are unpaid or on hold. The
- * amount is a credit.
+ * Subquery of the amount that we owe to each seller for earnings that are unpaid or on hold, as a
+ * credit.
  */
 export const payableBySeller = sql<ExpectedBalance>`(
   select account_id as owner, currency, -sum(amount_minor_unit) as amount from share_tracking
   where payout_id is null and status in ('OPEN', 'HELD')
   group by account_id, currency)`
 
-/** Subquery of the amount of each PENDING payout. The amount is a credit. */
 export const inTransitByPayout = sql<ExpectedBalance>`(
   select id as owner, currency, -amount_minor_unit as amount from payouts where status = 'PENDING')`
 
-/** Subquery of the amounts by which completed payouts reduced our balance at the processor. */
 export const paidOutAmounts = sql<Omit<ExpectedBalance, 'owner'>>`(
   select currency, -amount_minor_unit as amount from payouts where status = 'SUCCEEDED')`

@@ -15,16 +15,15 @@ export type DueRow = Pick<PayoutDestination, 'connect_account_id' | 'destination
   held_amount: number
   kyc_verified: boolean | null
   payouts_enabled: boolean | null
-  /** The oldest PENDING payout of this account and currency. Null if there is none. */
+  /** Oldest PENDING payout of this account and currency. */
   pending: { id: string; amount: number; created_at: string; attempt: number; failure_reason: string | null } | null
 }
 
 export type DuePlace = { accountId: string; currency: string }
 
 /**
- * Lists accounts with unpaid earnings or a payout in progress. Each account has one row per
- * currency. The rows are sorted by account and currency. If `isUnderWay` is true, only accounts
- * with a payout in progress are listed.
+ * Lists accounts with unpaid earnings or a payout in progress, one row per currency, sorted by
+ * account and currency. `isUnderWay` restricts the list to payouts in progress.
  */
 export async function listDue(
   db: Db,

@@ -12,8 +12,7 @@ export async function countPayoutsSince(db: Db, since: Date): Promise<number> {
 }
 
 /**
- * Lists the same payouts that countPayoutsSince counts, sorted by id. The list starts after the id
- * `after`.
+ * Lists the payouts that countPayoutsSince counts, sorted by id, starting after the id `after`.
  */
 export const listPayoutsSince = (
   db: Db,

@@ -4,8 +4,8 @@ import type { PayoutRow } from '../payout-view.ts'
 type Page = { accountId: string; limit: number; offset: number }
 
 /**
- * Lists one page of an account's payouts, newest first. Also lists all payouts of the account that
- * are in progress. `on_page` is null for a payout that is not on the page.
+ * Lists one page of an account's payouts, newest first, and all its payouts in progress. `on_page`
+ * is null for a payout that is not on the page.
  */
 export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow & { on_page: string | null })[]> =>
   db
@@ -19,8 +19,8 @@ export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow &
         .limit(query.limit)
         .offset(query.offset),
     )
-    // The two parts are read by two queries, so that each can use its own index. A single
-    // condition with "or" would read every payout of the account.
+    // Two queries, so that each can use its own index. A single condition with "or" would read
+    // every payout of the account.
     .with('shown', (cte) =>
       cte
         .selectFrom('page')
@@ -42,7 +42,6 @@ export const listPayoutsAndPending = (db: Db, query: Page): Promise<(PayoutRow &
     .orderBy('p.id', 'desc')
     .execute()
 
-/** Lists the unfinished payouts of an account, oldest first. */
 export const listUnfinishedOf = (db: Db, accountId: string, currency: string | undefined): Promise<PayoutRow[]> =>
   db
     .selectFrom('payouts')
@@ -54,11 +53,9 @@ export const listUnfinishedOf = (db: Db, accountId: string, currency: string | u
     .orderBy('id')
     .execute()
 
-/** Lists all unfinished payouts, oldest first. */
 export const listUnfinished = (db: Db): Promise<PayoutRow[]> =>
   db.selectFrom('payouts').selectAll().where('status', '=', 'PENDING').orderBy('created_at').execute()
 
-/** Adds up the payouts for which our balance at the processor is too small, per currency. */
 export const sumShort = (db: Db): Promise<{ currency: string; missing: number; count: number }[]> =>
   db
     .selectFrom('payouts')

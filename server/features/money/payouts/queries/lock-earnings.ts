@@ -3,11 +3,10 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { PayoutRouteRow } from '../payout-view.ts'
 
 /**
- * Advisory lock on the earnings and debts of an account. The lock lasts until the transaction
- * ends. A row lock is not enough: a new debt is a new row, and a transaction cannot lock a row
- * that does not exist yet. Therefore every transaction that collects earnings into a payout or
- * writes a debt must take this lock. A payout then includes every debt that was committed before
- * it. Locks must be taken in this order: payout route, payout, payments, this lock, earnings.
+ * Advisory lock on the earnings and debts of an account, until the transaction ends. A row lock is
+ * not enough, because a new debt is a new row. Every transaction that collects earnings into a
+ * payout or writes a debt must take this lock, so that a payout includes every debt that was
+ * committed before it. Lock order: payout route, payout, payments, this lock, earnings.
  */
 const LOCK = (accountId: unknown) => sql`pg_advisory_xact_lock(hashtextextended('earnings of ' || ${accountId}, 0))`
 
@@ -15,18 +14,15 @@ export async function lockEarnings(trx: Trx, accountId: string): Promise<void> {
   await sql`select ${LOCK(sql`${accountId}::text`)}`.execute(trx)
 }
 
-/**
- * Locks the earnings of the account that has earned from a payment. Does nothing if the payment
- * has no earning. The caller must have locked the payment.
- */
+/** Does nothing if the payment has no earning. The caller must have locked the payment. */
 export async function lockEarningsFrom(trx: Trx, paymentId: string): Promise<void> {
   await sql`select ${LOCK(sql`account_id`)} from (
     select distinct account_id from share_tracking where payment_id = ${paymentId}) earner`.execute(trx)
 }
 
 /**
- * Locks the payout route of an account and then the account's earnings, in one statement. The
- * subquery is materialized, so PostgreSQL locks the route first.
+ * Locks the payout route of an account and then its earnings, in one statement. The subquery is
+ * materialized, so that PostgreSQL locks the route first.
  */
 export async function lockRouteAndEarnings(trx: Trx, accountId: string): Promise<PayoutRouteRow | undefined> {
   const { rows } = await sql<PayoutRouteRow>`

@@ -9,10 +9,7 @@ export const findPayoutRoute = (db: Db, accountId: string): Promise<PayoutRouteR
 export const findPayoutRouteTo = (db: Db, connectAccountId: string): Promise<PayoutRouteRow | undefined> =>
   db.selectFrom('payout_routes').selectAll().where('connect_account_id', '=', connectAccountId).executeTakeFirst()
 
-/**
- * Records that a connected account will be opened. @returns the time of the first earlier request
- * to open one, or null if there was none
- */
+/** @returns the time of the first earlier request to open a connected account, or null */
 export async function recordOpening(db: Db, accountId: string, at: Date): Promise<Date | null> {
   const row = { account_id: accountId, kyc_verified: false, created_at: at, updated_at: at, opening_since: at }
   const { opening_since } = await db
@@ -29,16 +26,13 @@ export async function recordOpening(db: Db, accountId: string, at: Date): Promis
 }
 
 /**
- * Locks the payout route of an account, so that only one payout of the account is created at a
- * time. Take this lock before you lock any earnings of the account.
+ * Serializes the creation of an account's payouts. Take this lock before any lock on the account's
+ * earnings.
  */
 export const lockPayoutRoute = (trx: Trx, accountId: string): Promise<PayoutRouteRow | undefined> =>
   trx.selectFrom('payout_routes').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/**
- * Locks the payout route of an account and returns the route. If the account has no route, an
- * empty route is created. Runs two statements.
- */
+/** Locks the payout route of an account. Creates an empty route if there is none. */
 export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Promise<PayoutRouteRow> {
   await trx
     .insertInto('payout_routes')
@@ -50,7 +44,6 @@ export async function openPayoutRoute(trx: Trx, accountId: string, at: Date): Pr
   return route
 }
 
-/** Updates a payout route. The caller must have locked the route. */
 export const updatePayoutRoute = (
   trx: Trx,
   accountId: string,
@@ -63,7 +56,6 @@ export const updatePayoutRoute = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Stores the time of a check that found no change. */
 export async function recordCheck(
   db: Db,
   { account_id, connect_account_id }: Pick<PayoutRouteRow, 'account_id' | 'connect_account_id'>,
@@ -78,8 +70,8 @@ export async function recordCheck(
 }
 
 /**
- * Stores the state that the processor reports for a payout destination. Returns undefined if the
- * destination has changed meanwhile, or if the same state is already stored.
+ * Returns undefined if the destination has changed meanwhile, or if the same state is already
+ * stored.
  */
 export const recordVerification = (
   trx: Trx,

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { formatMoney } from '../../../../platform/money.ts'
 import { classify, type ErasureBlocker, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of payouts: destinations and amounts, which refer to accounts by
- * id.
- */
+/** Destinations and amounts refer to accounts by id. */
 export const payoutsPersonalData: PersonalData = {
   tables: [
     classify('payout_routes', {

@@ -13,8 +13,7 @@ export const insertPayout = (trx: Trx, payout: NewPayout, at: Date): Promise<Pay
   trx
     .insertInto('payouts')
     .values({ ...payout, status: 'PENDING', created_at: at, sending_at: at })
-    // The status is a literal, not a parameter. With a parameter, PostgreSQL could not use the
-    // partial index in a generic plan.
+    // A literal status, because with a parameter a generic plan could not use the partial index.
     .onConflict((on) => on.columns(['account_id', 'currency']).where(sql<boolean>`status = 'PENDING'`).doNothing())
     .returningAll()
     .executeTakeFirst()
@@ -24,7 +23,7 @@ type Closed = { completed_at: Date } & (
   | { status: 'FAILED'; failure_reason: string }
 )
 
-/** Ends a payout. Returns false if another run has already ended it. */
+/** Returns false if another run has already ended the payout. */
 export async function closePayout(trx: Trx, id: string, closed: Closed): Promise<boolean> {
   const row = await trx
     .updateTable('payouts')
@@ -37,9 +36,8 @@ export async function closePayout(trx: Trx, id: string, closed: Closed): Promise
 }
 
 /**
- * Starts the next attempt of a payout after the processor has finally refused the current attempt.
- * Each attempt has its own idempotency key. If the call is repeated for the same attempt, nothing
- * happens.
+ * Starts the next attempt of a payout, with another idempotency key, after the processor has
+ * finally refused the current attempt. A repeated call for the same attempt does nothing.
  */
 export async function endPayoutAttempt(db: Db, { id, attempt }: Pick<PayoutRow, 'id' | 'attempt'>): Promise<void> {
   await db

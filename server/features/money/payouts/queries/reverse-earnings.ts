@@ -5,18 +5,17 @@ import type { EarningRow } from '../payout-view.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 import { isEarning } from './tracking.ts'
 
-/** Amount taken back from a seller, and the function that writes the reversal in one round trip. */
+/** `write` writes the reversal in one round trip. */
 type Reversal = {
   taken: { accountId: string; amountMinorUnit: number } | undefined
   write: () => Promise<unknown>
 }
 
 /**
- * Plans the reversal of an earning. If no payout has collected it, its status becomes REVERSED. If
- * it was paid out or is on its way, a negative row is inserted, which future earnings offset. Parts
- * that were deducted before are not deducted again. The caller posts the taken amount from
- * SELLER_PAYABLE; it is undefined if the payment has no earning.
- * @param rows - the result of `lockEarning`
+ * Plans the reversal of an earning. If no payout has collected it, its status becomes REVERSED.
+ * Otherwise a negative row is inserted, which future earnings offset. Parts that were deducted
+ * before are not deducted again. The caller posts the taken amount from SELLER_PAYABLE; it is
+ * undefined if the payment has no earning. @param rows - the result of `lockEarning`
  */
 export function planReversal(trx: Trx, rows: readonly EarningRow[], at: Date): Reversal {
   const earning = rows.find(({ amount_minor_unit }) => amount_minor_unit > 0)
@@ -30,8 +29,8 @@ export function planReversal(trx: Trx, rows: readonly EarningRow[], at: Date): R
       earning.status !== 'PAID' && earning.payout_id === null
         ? update.set({ status: 'REVERSED', updated_at: at }).execute()
         : Promise.all([
-            // The earning may return to the unpaid earnings, because its payout fails. The sum of
-            // the earning and the negative row is then zero.
+            // If the payout fails, the earning returns to the unpaid earnings. Together with the
+            // negative row, it is then zero.
             update.set({ hold_on_return: false }).execute(),
             left > 0
               ? insertDebt(trx, { ...earning, amountMinorUnit: left, isPart: false, status: 'OPEN', at })
@@ -51,11 +50,11 @@ export async function reverseEarnings(
 }
 
 /**
- * Deducts a part of an earning, at most what is left of the earning. Inserts a negative row, which
- * is held, released and paid together with the earning. If the earning was already paid out, the
- * row is a debt, which is deducted from future earnings. The caller posts the returned amount from
- * SELLER_PAYABLE. Returns undefined if the payment has no earning yet, and `on-its-way` while a
- * payout includes the earning.
+ * Deducts a part of an earning, at most what is left of it. The negative row is held, released and
+ * paid together with the earning. If the earning was already paid out, the row is a debt, which is
+ * deducted from future earnings. The caller posts the returned amount from SELLER_PAYABLE. Returns
+ * undefined if the payment has no earning yet, and `on-its-way` while a payout includes the
+ * earning.
  */
 export async function deductPartOfEarning(
   trx: Trx,
@@ -77,7 +76,7 @@ export async function deductPartOfEarning(
  * trip. The caller must hold the payment's lock, or have sent it just before.
  */
 export async function lockEarning(trx: Trx, paymentId: string): Promise<EarningRow[]> {
-  // The lock on the account's earnings comes first, so the rows are read after the lock was taken.
+  // The lock on the account's earnings comes first, so the rows are read after it.
   const [, rows] = await Promise.all([
     lockEarningsFrom(trx, paymentId),
     trx

@@ -3,14 +3,14 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { PayoutRow } from '../payout-view.ts'
 
 /**
- * Time after the failure of a payout in which an earlier request may still create a transfer.
- * After this time, the idempotency key of that request has expired.
+ * After this time, the idempotency key of an earlier request has expired, so that it can no longer
+ * create a transfer.
  */
 const IN_FLIGHT_AT_MOST = sql.lit('1 day')
 
 /**
- * Records a stray transfer, which is a transfer that belongs to no payout. Returns undefined if
- * the transfer belongs to this payout or is already recorded.
+ * Records a transfer that belongs to no payout. Returns undefined if it belongs to this payout or
+ * is already recorded.
  */
 export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string): Promise<PayoutRow | undefined> =>
   db
@@ -22,7 +22,6 @@ export const noteStrayTransfer = (db: Db, payoutId: string, transferId: string):
     .returningAll()
     .executeTakeFirst()
 
-/** Stores the time of the last search for a stray transfer, or that the transfer was reversed. */
 export async function updateStray(
   db: Db,
   payoutId: string,
@@ -32,15 +31,14 @@ export async function updateStray(
 }
 
 /**
- * Lists payouts with a stray transfer that must be reversed. Also lists failed payouts that may
- * have an unrecorded stray transfer, because a process may have crashed before recording it.
+ * Lists payouts with a stray transfer that must be reversed, and failed payouts that may have an
+ * unrecorded one because a process crashed.
  */
 export const listStrays = (db: Db): Promise<PayoutRow[]> =>
   db
     .selectFrom('payouts')
     .selectAll()
-    // The statuses are literals, not parameters. With parameters, PostgreSQL could not use the
-    // partial index in a generic plan.
+    // Literal statuses, because with parameters a generic plan could not use the partial index.
     .where(sql<boolean>`(status = 'FAILED' or stray_transfer_id is not null) and stray_reversed_at is null`)
     .where((where) =>
       where.or([

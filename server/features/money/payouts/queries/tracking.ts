@@ -7,29 +7,22 @@ import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { paymentStandings } from '../../payment/index.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 
-/**
- * SQL condition that selects the earning of a payment and the parts that were deducted from this
- * earning.
- */
+/** Selects the earning of a payment and the parts that were deducted from it. */
 export const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
 /**
- * Condition on rows `t`. Includes an earning, and the deducted parts that have the same status as
- * the earning. A part that was deducted after the earning was paid is not included. Such a part is
- * a debt that is due at once.
+ * Condition on rows `t`: an earning, and the deducted parts with the same status. A part that was
+ * deducted after the earning was paid is a debt that is due at once, and is not included.
  */
 const isHeldWithEarning = sql`(t.amount_minor_unit > 0 or t.is_part and not exists (
   select from share_tracking earned where earned.payment_id = t.payment_id and earned.amount_minor_unit > 0 and earned.status = 'PAID'))`
 
 /**
- * Records a seller's earning, one row per payment. Returns its status: OPEN for the next payout,
- * or HELD if the payment is disputed or was refunded at the processor. An earning that requires
- * shipping is OPEN too, but is not payable before `recordShipped`. The caller posts the earning to
- * SELLER_PAYABLE.
- *
- * Locks the payment's row while reading it. A dispute or refund at the same time is therefore
- * never missed: either it commits first and this call sees it, or it waits and then sees the
- * earning.
+ * Records a seller's earning, one row per payment. Returns OPEN for the next payout, or HELD if
+ * the payment is disputed or was refunded at the processor. An earning that requires shipping is
+ * OPEN too, but is not payable before `recordShipped`. The caller posts the earning to
+ * SELLER_PAYABLE. Locks the payment's row while reading it, so that a concurrent dispute or refund
+ * is never missed.
  */
 export async function openEarning(
   trx: Trx,
@@ -58,8 +51,7 @@ export async function openEarning(
 
 /**
  * Records that the sold thing was shipped, or that it needs no shipping. The earning becomes
- * payable some days later. The number of days depends on the kind. Only the first call has an
- * effect.
+ * payable some days later, depending on the kind. Only the first call has an effect.
  */
 export async function recordShipped(
   trx: Trx,
@@ -72,15 +64,15 @@ export async function recordShipped(
     where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
 }
 
-/** SQL condition on an OPEN earning: a payout may include the earning now. */
+/** True for an OPEN earning that a payout may include now. */
 export const isPayable = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 
 /**
- * Puts the earning of a disputed payment on hold. If a payout has already collected the earning,
- * the earning is put on hold only if that payout fails. Does nothing for a payment that is being
- * refunded, because its earning is already reversed. Returns false if no earning is on hold now.
- * The caller must have locked the payment. Runs two statements.
+ * Puts the earning of a disputed payment on hold. If a payout has already collected it, it is put
+ * on hold only if that payout fails. Does nothing for a payment that is being refunded, because
+ * its earning is already reversed. Returns false if no earning is on hold now. The caller must
+ * have locked the payment.
  */
 export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -95,7 +87,7 @@ export async function holdEarning(trx: Trx, { paymentId, at }: { paymentId: stri
 
 /**
  * Releases an earning that is on hold, unless the payment is still contested. Returns false if no
- * earning was on hold. The caller must have locked the payment. Runs two statements.
+ * earning was on hold. The caller must have locked the payment.
  */
 export async function releaseTracking(trx: Trx, { paymentId, at }: { paymentId: string; at: Date }): Promise<boolean> {
   await lockEarningsFrom(trx, paymentId)
@@ -121,10 +113,9 @@ export async function isTrackingHeld(trx: Trx, paymentId: string): Promise<boole
 
 /**
  * Removes a failed payout's earnings from the payout. They become OPEN for the next payout, or
- * HELD if their payment was disputed meanwhile. If a payment was refunded, its earning becomes
- * OPEN too. The next payout then includes the earning and its negative row, which add up to zero.
- * The row of an advance has no payment and becomes OPEN. The payments are locked as in
- * openEarning.
+ * HELD if their payment was disputed meanwhile. A refunded earning becomes OPEN too, because its
+ * negative row in the next payout offsets it. The row of an advance has no payment and becomes
+ * OPEN. The payments are locked as in openEarning.
  */
 export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await sql`
@@ -144,8 +135,7 @@ export async function returnTracking(trx: Trx, { payoutId, at }: { payoutId: str
 }
 
 /**
- * Inserts the negative row of an advance. It has no payment and is OPEN, so the next payout
- * collects it. Once a completed payout has collected the row, the advance is recouped. The caller
+ * Inserts the negative row of an advance as OPEN, so that the next payout collects it. The caller
  * posts the amount from SELLER_PAYABLE.
  */
 export async function openAdvance(
@@ -170,9 +160,8 @@ export async function openAdvance(
 }
 
 /**
- * Reverses the negative row of an advance that was not paid. No payout can have collected this
- * row. While the advance was PENDING, no other payout of the account in the same currency could
- * start.
+ * Reverses the negative row of an advance that was not paid. No payout can have collected it,
+ * because the PENDING advance prevented other payouts of the account in the same currency.
  */
 export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   const row = await trx
@@ -188,8 +177,8 @@ export async function reverseAdvance(trx: Trx, { payoutId, at }: { payoutId: str
 }
 
 /**
- * Locks the earnings of an account in a currency that can be paid and that no payout has
- * collected. The lock lasts until the transaction ends.
+ * Locks the payable earnings of an account in a currency that no payout has collected, until the
+ * transaction ends.
  */
 export const lockOpenTracking = (
   trx: Trx,
@@ -206,7 +195,6 @@ export const lockOpenTracking = (
     .forUpdate()
     .execute()
 
-/** Assigns earnings to a payout. The caller must have locked these earnings. */
 export async function collectTracking(
   trx: Trx,
   { ids, payoutId, at }: { ids: readonly string[]; payoutId: string; at: Date },
@@ -214,10 +202,7 @@ export async function collectTracking(
   await trx.updateTable('share_tracking').set({ payout_id: payoutId, updated_at: at }).where('id', 'in', ids).execute()
 }
 
-/**
- * Marks the earnings of a payout as paid. An advance has no earnings. A later payout collects the
- * negative row of the advance.
- */
+/** An advance has no earnings here. A later payout collects its negative row. */
 export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string; at: Date }): Promise<void> {
   await trx
     .updateTable('share_tracking')
@@ -227,8 +212,8 @@ export async function payTracking(trx: Trx, { payoutId, at }: { payoutId: string
 }
 
 /**
- * Adds up the advances of an account in a currency that are not recouped yet, and the unpaid
- * earnings from which they will be deducted.
+ * Returns the advances that are not recouped yet, and the unpaid earnings from which they will be
+ * deducted.
  */
 export async function sumOpenTracking(
   trx: Trx,

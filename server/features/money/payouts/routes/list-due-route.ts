@@ -100,7 +100,6 @@ function toView(row: DueRow, rules: Rules): Static<typeof DueView> {
 
 const cursorOf = ({ account_id, currency }: DueRow): string => `${account_id}:${currency}`
 
-/** Parses the cursor of a page. @throws BadRequest for an invalid cursor */
 function placeOf(cursor: string): DuePlace {
   const [, accountId, currency] = /^([^:]+):([A-Z]{3})$/.exec(cursor) ?? []
   if (accountId === undefined || currency === undefined)

@@ -3,8 +3,8 @@ import { type AmountLimits, amountFault } from '../../../../platform/money.ts'
 export type PriceFault = { path: 'currency' | 'priceMinorUnit'; message: string }
 
 /**
- * Returns the reason why a price is not allowed, in words for the seller. Returns undefined if the
- * price is allowed. `limits` are the limits of the processor.
+ * Returns the reason why a price is not allowed, in words for the seller. `limits` are the limits
+ * of the processor.
  */
 export function priceFault(
   priceMinorUnit: number,

@@ -12,7 +12,7 @@ export const findProduct = (db: Pick<Db, 'selectFrom'>, id: string): Promise<Pro
 export type Sold = {
   title: string
   description: string | null
-  /** Display name of the buyer. Null if the buyer has no account. */
+  /** Null if the buyer has no account. */
   buyer: string | null
   seller: string
   /** Code on the buyer's receipt. */
@@ -30,14 +30,10 @@ export const findSold = (trx: Trx, paymentId: string): Promise<Sold> =>
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow()
 
-/** Lists a seller's own products, newest first. Inactive products are included. */
 export const listOwnProducts = (db: Db, accountId: string, page: Page): Promise<ProductPage> =>
   listPage(db.selectFrom('products as p').where('p.seller_account_id', '=', accountId), page)
 
-/**
- * Lists a seller's active products, newest first. The list is empty for an unknown or blocked
- * seller.
- */
+/** Newest first. Empty for an unknown or blocked seller. */
 export const listProductsOf = (db: Db, sellerSlug: string, page: Page): Promise<ProductPage> =>
   listPage(
     db

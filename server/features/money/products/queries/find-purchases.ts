@@ -28,13 +28,9 @@ export async function findProductToBuy(db: Db, id: string): Promise<ProductToBuy
   return { product, seller: { displayName, imageUrl, slug }, isSellerShown: !is_erased && blocked === null }
 }
 
-/** Maximum number of payments for one product that a buyer sees. */
 const MAX_PURCHASES = 50
 
-/**
- * Lists a buyer's payments for one product, newest first. Payments that were started but not
- * completed are included.
- */
+/** Newest first. Includes payments that were started but not completed. */
 export const listPaymentsFor = (
   db: Db,
   { productId, buyerAccountId }: { productId: string; buyerAccountId: string },
@@ -56,10 +52,7 @@ export type Purchase = {
   seller: Seller
 }
 
-/**
- * Lists a buyer's payments for products, newest first. Payments that were started but not
- * completed are included. Runs two statements.
- */
+/** Newest first. Includes payments that were started but not completed. */
 export async function listPurchases(
   db: Db,
   buyerAccountId: string,

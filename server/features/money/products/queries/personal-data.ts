@@ -1,9 +1,6 @@
 import { classify, ERASED_TEXT, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of products: a person has sold something at a price. The title
- * stays after an erasure, because the records of buyers refer to it.
- */
+/** The title stays after an erasure, because the records of buyers refer to it. */
 export const productsPersonalData: PersonalData = {
   tables: [
     classify('products', {

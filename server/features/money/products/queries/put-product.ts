@@ -6,9 +6,7 @@ import type { ProductRow } from '../product-view.ts'
 export const insertProduct = (db: Db, product: Insertable<ProductsTable>): Promise<ProductRow> =>
   db.insertInto('products').values(product).returningAll().executeTakeFirstOrThrow()
 
-/**
- * Updates a product of this seller. Returns undefined if the product belongs to another seller.
- */
+/** Returns undefined if the product belongs to another seller. */
 export const updateProduct = (
   db: Db,
   { id, sellerAccountId }: { id: string; sellerAccountId: string },

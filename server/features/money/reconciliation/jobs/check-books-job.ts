@@ -2,7 +2,6 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { runBooksChecks } from '../run-books-checks.ts'
 
-/** Job that checks every night that the ledger balances and agrees with the other tables. */
 export const checkBooksJob: Job = {
   name: 'check-books',
   cron: '50 3 * * *',

@@ -9,8 +9,7 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type Difference = { owner: string; currency: string; held: number; expected: number }
 
 /**
- * Compares the ledger balances of one kind of account with the expected sums. There is one sum per
- * owner and currency. Debits are positive, and credits are negative.
+ * `expected` has one sum per owner and currency. Debits are positive, and credits are negative.
  */
 async function compare(
   db: Db,
@@ -29,10 +28,6 @@ async function compare(
   return rows
 }
 
-/**
- * Subquery of the amounts that the operator paid to buyers because the processor could not make
- * the refund.
- */
 const refundsPaidByPlatform = sql`(
   select 'platform' as owner, currency, sum(amount) as amount from ${refundsPaidOtherwise} l group by currency)`
 

@@ -13,8 +13,8 @@ type Row = {
 }
 
 /**
- * Finds advances whose negative earning differs from the amount of the advance. Also finds
- * advances that were not paid but still reduce earnings.
+ * Finds advances whose negative earning differs from their amount, and unpaid advances that still
+ * reduce earnings.
  */
 async function findUnevenAdvances(db: Db): Promise<string[]> {
   const { rows } = await sql<Row>`

@@ -8,9 +8,6 @@ import { amountOf, type BooksCheck } from '../books-check.ts'
 type TakenMismatch = { payment: string; paid: number | null; booked: number | null; currency: string; why_not: string }
 type Earned = { reference: string; booked: number | null; earned: number | null; currency: string }
 
-/**
- * Texts for the differences of payments that are posted in one of the two ways (`MONEY_PATHS`).
- */
 type PathTexts = {
   taken: string
   unbooked: (row: TakenMismatch) => string
@@ -58,8 +55,8 @@ const TEXTS_BY_PATH: Record<MoneyPath, PathTexts> = {
 }
 
 /**
- * Finds payments whose arrival was not posted to the ledger, or with another amount. If the money
- * could not be used for the sale, it must be posted to the SUSPENSE account instead.
+ * Finds payments whose arrival was not posted to the ledger, or with another amount. Money that
+ * could not be used for the sale must be posted to SUSPENSE.
  */
 async function findUnbookedPayments(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, account, isDebit } = MONEY_PATHS[path].taken
@@ -88,7 +85,6 @@ async function findUnbookedPayments(db: Db, path: MoneyPath, kinds: KindsSold): 
   })
 }
 
-/** Finds earnings in the ledger that differ from the table of earnings. */
 async function findUntracked(db: Db, path: MoneyPath, kinds: KindsSold): Promise<string[]> {
   const { transfer, reference } = MONEY_PATHS[path].earned
   const { rows } = await sql<Earned>`
@@ -124,7 +120,6 @@ type EarningMismatch = {
   earned: number
 }
 
-/** Finds earnings that contradict their payment. */
 async function findMismatchedEarnings(db: Db): Promise<string[]> {
   const { rows } = await sql<EarningMismatch>`
     select p.id as payment, lower(p.pay_for) || ' ' || p.pay_for_id as payment_of, p.seller_account_id as seller,
@@ -145,8 +140,8 @@ async function findMismatchedEarnings(db: Db): Promise<string[]> {
 type Stuck = { payment: string; currency: string; amount: number; is_part: boolean }
 
 /**
- * Finds earnings on hold that no event will ever release. Either the payment is being refunded, or
- * the row is a debt from an earning that was already paid out.
+ * Finds earnings on hold that no event will ever release: the payment is being refunded, or the
+ * row is a debt from an earning that was already paid out.
  */
 async function findStuck(db: Db): Promise<string[]> {
   const { rows } = await sql<Stuck>`
@@ -163,7 +158,6 @@ async function findStuck(db: Db): Promise<string[]> {
   )
 }
 
-/** Creates the ledger checks of sales, for all kinds of sold things. */
 export const saleChecks = (kinds: KindsSold): readonly BooksCheck[] => [
   ...(Object.keys(MONEY_PATHS) as MoneyPath[]).flatMap((path) => [
     { check: TEXTS_BY_PATH[path].taken, find: (db: Db) => findUnbookedPayments(db, path, kinds) },

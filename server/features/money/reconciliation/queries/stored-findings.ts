@@ -5,12 +5,11 @@ import { inTransaction } from '../../../../platform/database/transaction.ts'
 import type { BooksFinding } from '../books-check.ts'
 
 /**
- * Differences that a check found in the last complete run. `differences` contains only the first
- * ones. `differenceCount` is the number of all differences.
+ * Result of the last complete run. `differences` contains only the first ones, `differenceCount`
+ * counts all.
  */
 export type StoredFinding = { check: string; differences: readonly string[]; differenceCount: number; lookedAt: Date }
 
-/** Returns the result of the last run of each check, in no particular order. */
 export async function listStoredFindings(db: Db): Promise<readonly StoredFinding[]> {
   const rows = await db.selectFrom('books_checks').selectAll().execute()
   return rows.map((row) => ({
@@ -28,7 +27,6 @@ export async function countBrokenChecks(db: Db): Promise<number> {
   return rows[0]?.broken ?? 0
 }
 
-/** Deletes the stored results of the checks and stores new ones. */
 export async function saveFindings(
   db: Db,
   findings: readonly BooksFinding[],
@@ -50,17 +48,16 @@ export async function saveFindings(
   })
 }
 
-/** Time limit of one check in a run of the nightly job. */
+/** Time limit of one check in the nightly run. */
 const STATEMENT_TIMEOUT = sql.lit('15min')
 /**
- * Memory for a statement. It is enough to hash the accounts of a large marketplace. With less
- * memory, PostgreSQL would look up the account of each posting in an index.
+ * Enough to hash the accounts of a large marketplace. With less memory, PostgreSQL would look up
+ * the account of each posting in an index.
  */
 const WORK_MEMORY = sql.lit('64MB')
 
 /**
- * Runs `read` in a read-only transaction with a long time limit. All statements see the same
- * snapshot of the database.
+ * Runs `read` in a read-only transaction with a long time limit, on one snapshot of the database.
  */
 export const inSnapshot = <Result>(db: Db, read: (trx: Trx) => Promise<Result>): Promise<Result> =>
   withoutQueryTimeout(() =>

@@ -1,6 +1,6 @@
 /**
- * States of an earning, from the payment of an offer until the money reaches the seller's bank.
- * The API returns these values, so clients may depend on them.
+ * From the payment of an offer until the money reaches the seller's bank. The API returns these
+ * values, so clients may depend on them.
  */
 export const EARNING_STATES = [
   'WAITS_FOR_WORK',
@@ -15,7 +15,6 @@ export const EARNING_STATES = [
 ] as const
 export type EarningState = (typeof EARNING_STATES)[number]
 
-/** States of earnings that have not been paid to the seller yet. */
 export const COMING_STATES: readonly EarningState[] = EARNING_STATES.filter(
   (state) => state !== 'PAID' && state !== 'TAKEN_BACK',
 )

@@ -1,11 +1,8 @@
 type Column = 'offersMinorUnit' | 'productsMinorUnit' | 'merchMinorUnit' | 'returnedMinorUnit' | 'paidOutMinorUnit'
 
-/**
- * Sums for one seller, month and currency. Earnings are positive. Reversals and payouts are
- * negative.
- */
+/** Earnings are positive. Reversals and payouts are negative. */
 export type MonthSums = { month: string; currency: string } & Record<Column, number>
-/** A seller's sums of all given months in one currency. `earnedMinorUnit` includes reversals. */
+/** `earnedMinorUnit` includes reversals. */
 export type MonthTotals = Omit<MonthSums, 'month'> & { earnedMinorUnit: number }
 export type Sums = { month: string; currency: string; column: Column; amountMinorUnit: number }
 
@@ -18,8 +15,8 @@ export const monthsUntil = (at: Date, count: number): string[] =>
   )
 
 /**
- * Returns one row for each month and each currency that occurs. In a month without movements, the
- * sums are zero.
+ * Returns one row for each month and each currency that occurs, with zeros for a month without
+ * movements.
  */
 export function summed(movements: readonly Sums[], months: readonly string[]): MonthSums[] {
   const currencies = [...new Set(movements.map(({ currency }) => currency))].sort()
@@ -41,7 +38,6 @@ export function summed(movements: readonly Sums[], months: readonly string[]): M
   )
 }
 
-/** Adds up the months of each currency. */
 export function totalsOf(months: readonly MonthSums[]): MonthTotals[] {
   return [...Map.groupBy(months, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
     const sum = (column: Column) => ofCurrency.reduce((total, month) => total + month[column], 0)

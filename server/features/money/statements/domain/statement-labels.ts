@@ -1,4 +1,4 @@
-/** Kinds of statement entries. The API returns these values, so clients may depend on them. */
+/** The API returns these values, so clients may depend on them. */
 export const STATEMENT_KINDS = [
   'earning',
   'earning_returned',
@@ -13,17 +13,16 @@ export type StatementKind = (typeof STATEMENT_KINDS)[number]
 export type Movement = {
   transferKind: string
   payoutKind: 'scheduled' | 'manual' | 'advance' | null
-  /** True if the transfer credits an earning to the seller. */
   isEarning: boolean
-  /** Description of the sold thing. Null if nothing was sold. */
+  /** Null if nothing was sold. */
   source: string | null
 }
 
 const isAdvance = ({ payoutKind }: Movement): boolean => payoutKind === 'advance'
 
 /**
- * Kinds of statement entries for transfers that are not earnings. A transfer that is not listed
- * here appears as an adjustment. Otherwise, the entries would not add up to the balance.
+ * A transfer that is not listed here appears as an adjustment, so that the entries add up to the
+ * balance.
  */
 const KINDS: Record<string, (movement: Movement) => StatementKind> = {
   'refund-promised': () => 'earning_returned',
@@ -44,7 +43,6 @@ const REFUND_CAUSES: Record<string, string> = {
   'part-taken': 'part of the payment was refunded',
 }
 
-/** Describes a change of the balance in one line. */
 export function describeMovement(movement: Movement): string {
   switch (statementKindOf(movement)) {
     case 'earning':

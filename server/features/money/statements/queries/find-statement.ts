@@ -10,9 +10,9 @@ import { describeMovement, type Movement, type StatementKind, statementKindOf } 
 export type StatementQuery = {
   accountId: string
   currency?: string
-  /** Start of the time range. Entries at exactly this time are included. */
+  /** Inclusive. */
   from?: string | undefined
-  /** End of the time range. Entries at exactly this time are not included. */
+  /** Exclusive. */
   to?: string | undefined
   limit: number
   offset: number
@@ -26,7 +26,7 @@ export type StatementEntry = {
   payFor: PayFor | null
   payForId: string | null
   payoutId: string | null
-  /** Change of the balance. It is positive if the seller gains money. */
+  /** Positive if the seller gains money. */
   amountMinorUnit: number
   currency: string
   /** Balance in this currency after this entry. */
@@ -49,8 +49,8 @@ type Row = {
 }
 
 /**
- * An earning of an offer has the offer's id as its reference in the ledger. Any other earning has
- * the payment's id.
+ * In the ledger, an earning of an offer refers to the offer's id, any other earning to the
+ * payment's id.
  */
 const [OFFERED] = listKindsStoredIn('offers')
 
@@ -59,9 +59,8 @@ const within = ({ from, to }: StatementQuery): RawBuilder<unknown> => sql`
   created_at < coalesce(${to ?? null}::timestamptz, 'infinity')`
 
 /**
- * Finds the entries of a seller's statement, newest first, each with the balance after the entry.
- * Also returns the total number of entries and the current balances. Each currency has its own
- * balance. Runs two statements.
+ * Finds the entries of a seller's statement, newest first, each with the balance of its currency
+ * after the entry. Also returns the total number of entries and the current balances.
  */
 export async function findStatement(
   { db }: Pick<Context, 'db'>,

@@ -10,13 +10,12 @@ export type Earning = {
   id: string
   payFor: PayFor | 'ADVANCE'
   payForId: string
-  /** Description of the sold thing. */
   source: string
-  /** Amount of the earning. It is negative for a debt, which is deducted from future earnings. */
+  /** Negative for a debt, which is deducted from future earnings. */
   amountMinorUnit: number
   currency: string
   state: EarningState
-  /** Time of the next automatic step. If no step is due, it is the time of the last step. */
+  /** Time of the next automatic step, or else of the last step. */
   at: Date | null
   earnedAt: Date
 }
@@ -35,10 +34,7 @@ type Row = {
 }
 type EarningsQuery = { accountId: string; isComing: boolean; limit: number; offset: number }
 
-/**
- * Lists a seller's earnings with their states, newest first. Offers that are paid but whose work
- * is not finished are included.
- */
+/** Newest first. Includes offers that are paid but whose work is not finished. */
 export async function listEarnings(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { accountId, isComing, limit, offset }: EarningsQuery,

@@ -7,14 +7,14 @@ import { type MonthSums, monthsUntil, type Sums, summed } from '../domain/months
 type Row = { month: string; currency: string; kind: string; pay_for: PayFor | null; amount: number }
 
 /**
- * An earning of an offer has the offer's id as its reference in the ledger. Any other earning has
- * the payment's id.
+ * In the ledger, an earning of an offer refers to the offer's id, any other earning to the
+ * payment's id.
  */
 const [OFFERED] = listKindsStoredIn('offers')
 
 /**
- * Adds up a seller's earnings and payouts for each of the last months in UTC, including the
- * current month. Each currency with any movement has a row for every month.
+ * Adds up earnings and payouts for each of the last months in UTC, including the current month.
+ * Each currency with any movement has a row for every month.
  */
 export async function sumMonths(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

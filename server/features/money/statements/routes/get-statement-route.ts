@@ -23,8 +23,8 @@ import { toCsv } from '../statement-csv.ts'
 
 const PAGE = { default: 20, max: 100 }
 /**
- * Maximum number of lines in a file, so that spreadsheet programs can open the file. To read a
- * longer history, request parts with `from` and `to`, or with `offset`.
+ * Maximum number of lines that spreadsheet programs can open. A longer history needs parts with
+ * `from` and `to`, or with `offset`.
  */
 const MAX_LINES = 10_000
 
@@ -56,10 +56,7 @@ const EntryView = named(
   },
 )
 
-/**
- * Parses a time and converts it to UTC. Only years that the database accepts are allowed. @throws
- * BadRequest
- */
+/** Converts a time to UTC. Only years that the database accepts are allowed. @throws BadRequest */
 function readInstant(name: 'from' | 'to', given: string | undefined): string | undefined {
   if (given === undefined) return undefined
   const at = new Date(given)
