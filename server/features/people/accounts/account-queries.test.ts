@@ -22,11 +22,6 @@ import { minimumsOf } from './queries/offer-minimums.ts'
 import { representsOneOf } from './queries/represents-one-of.ts'
 import { isTooOld } from './token-too-old.ts'
 
-/**
- * Checks that each statement about accounts changes only the intended rows and lists rows in
- * order.
- */
-
 const NOW = new Date('2020-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 

@@ -198,7 +198,6 @@ describe('the agent link', () => {
     expect(await link()).toBeNull()
     expect((await respond(agent, talent, true)).status).toBe(404)
     await nameAgent(talent, agent, true)
-    // The agent need not accept again when the talent changes the rights of the link.
     await talent.post('/api/accounts/agent-link', { agentSlug: agent.slug, canAct: false })
     expect(await link()).toMatchObject({ canAct: false, isPending: false })
     expect((await respond(agent, talent, false)).status).toBe(200)
@@ -219,7 +218,7 @@ describe('the agent link', () => {
       body: { agentLink: { agent: { displayName: 'Oak Street', slug: agent.slug, imageUrl: null }, canAct: false } },
     })
     expect(linked.body.agentLink.isPending).toBe(true)
-    // Until the agent accepts, the link grants no access and redirects none of the talent's
+    // Until the agent accepts, the link grants no access and does not redirect the talent's
     // notices.
     const request = { accountId: talent.accountId, talent: { slug: talent.slug }, canAct: false }
     expect((await agent.get('/api/accounts/agent-link')).body).toMatchObject({ represents: [], requests: [request] })

@@ -3,14 +3,13 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 
-/** Number of minutes after a sign-in in which sensitive actions are allowed. */
 const FRESH_MINUTES = 15
 
 type Signed = Pick<Caller, 'authenticatedAt'>
 
 /**
- * True if the person signed in within the last FRESH_MINUTES. A valid session alone is not enough,
- * because it may be stolen or left open on a shared device.
+ * True if the person signed in within the last FRESH_MINUTES. A valid session alone may be stolen
+ * or left open on a shared device.
  */
 export const hasFreshSignIn = ({ clock }: Pick<Context, 'clock'>, { authenticatedAt }: Signed): boolean =>
   authenticatedAt !== undefined && clock.now().getTime() - authenticatedAt.getTime() < FRESH_MINUTES * MINUTE_MS

@@ -13,9 +13,8 @@ export type ProfileChanges = { displayName?: string; bio?: string | null; imageU
 
 /**
  * Updates the display fields of a person and their account; omitted fields keep their values. The
- * slug never changes, because links to it exist.
- * @throws BadRequest for a name that cannot be displayed; BadRequest for a picture on this site
- * that is withheld or belongs to somebody else
+ * slug never changes, because links to it exist. @throws BadRequest for a name that cannot be
+ * displayed; BadRequest for a picture on this site that is withheld or belongs to somebody else
  */
 export async function changeProfile(
   ctx: Pick<Context, 'db' | 'clock' | 'persons'>,
@@ -26,8 +25,8 @@ export async function changeProfile(
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
     if (imageUrl) {
-      // Lock the picture first. Otherwise a picture that is removed at the same moment could be
-      // set again.
+      // Lock the picture first, because a picture that is removed at the same moment could
+      // otherwise be set again.
       await lockAccountImage(trx, caller.accountId)
       if (!(await ctx.persons.mayName(trx, caller.accountId, imageUrl))) throw notOwnPictureError()
     }
@@ -49,7 +48,6 @@ const notOwnPictureError = () => {
   return badRequest(`The body “imageUrl” ${message}`, { issues: [{ path: 'imageUrl', message }] })
 }
 
-/** A portrait that may be published, and its address. */
 export type PublishablePortrait = { person: CheckedPerson<'portrait'>; address: string }
 
 /** Sets or removes the picture of a person and their account. */

@@ -10,8 +10,8 @@ import { createSlug } from './slug.ts'
 
 /**
  * Creates the account of a person at their first sign-in, after they have confirmed their address.
- * The slug is made from the display name. Adds the admin role if ADMIN_EMAILS lists the address.
- * Repeated and concurrent calls change nothing.
+ * Adds the admin role if ADMIN_EMAILS lists the address. Repeated and concurrent calls change
+ * nothing.
  */
 export async function ensureAccount(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,
@@ -35,9 +35,8 @@ export async function ensureAccount(
 const SLUG_TRIES = 5
 
 /**
- * Uses the slug that the name gives, if it is free. Otherwise appends random letters. If the slug
- * is taken meanwhile, tries again with other letters. If the owner already has an account, does
- * nothing.
+ * Appends random letters to the slug if it is taken. Does nothing if the owner already has an
+ * account.
  */
 async function openAccount(trx: Trx, claims: IdentityClaims, kind: SignupRole, at: Date): Promise<void> {
   const { sub: ownerUserId, displayName } = claims

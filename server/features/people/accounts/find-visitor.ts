@@ -8,11 +8,10 @@ import { bindStoresToAccount } from '../../../platform/pages/store-browser.ts'
 import { findCaller } from './queries/find-caller.ts'
 
 /**
- * Returns the signed-in person on a public route. Undefined without a valid session. If a page of
- * another site sent the request, cookies are ignored, because the person did not intend that
- * request. Following a link counts as intended. Clears data of the store that another person left
- * in the browser, so call this function before reading that data. Used by routes with `cors:
- * 'visitors'` and by pages.
+ * Returns the signed-in person on a public route; undefined without a valid session. Ignores the
+ * cookies of requests from pages of other sites, except for followed links, because the person did
+ * not intend them. Call this function before reading data of the store, because it clears data
+ * that another person left in the browser. Used by routes with `cors: 'visitors'` and by pages.
  */
 export async function findVisitor({
   ctx,
@@ -32,7 +31,7 @@ export async function findVisitor({
 }
 
 /**
- * If a session is rejected, clears its cookies and continues without a signed-in person. Rethrows
+ * Clears the cookies of a rejected session and continues without a signed-in person. Rethrows
  * other errors.
  */
 export const signOutOnUnauthorized =

@@ -14,18 +14,18 @@ type AgentNotice = {
 }
 
 /**
- * Writes notices. It is a parameter, because the feature of notifications depends on accounts and
- * must not be imported here.
+ * A parameter, because the feature of notifications depends on accounts and must not be imported
+ * here.
  */
 export type WriteAgentNotices = (trx: Trx, notices: readonly AgentNotice[], at: Date) => Promise<void>
 
 type Ctx = Pick<Context, 'db' | 'clock'>
 
 /**
- * Invites an agent. Once the agent accepts, the agent gets the talent's notices and can read the
- * talent's offers. With `canAct`, the agent can also answer offers. A talent has at most one
- * agent, so a new invitation ends the earlier link. The agent is notified at most once a day.
- * @throws NotFound if no agent has the slug
+ * Invites an agent, who gets the talent's notices and can read the talent's offers after
+ * accepting. With `canAct`, the agent can also answer offers. A talent has at most one agent, so a
+ * new invitation ends the earlier link. The agent is notified at most once a day. @throws NotFound
+ * if no agent has the slug
  */
 export async function linkAgent(
   ctx: Ctx,
@@ -45,17 +45,14 @@ export async function linkAgent(
   })
 }
 
-/**
- * Ends the link or the invitation immediately.
- * @throws NotFound if the talent has neither
- */
+/** Ends the link or the invitation immediately. @throws NotFound if the talent has neither */
 export async function unlinkAgent(ctx: Pick<Context, 'db'>, talentAccountId: string): Promise<void> {
   if (!(await endAgentLink(ctx.db, { talentAccountId }))) throw notFound('You have no agent to remove.')
 }
 
 /**
- * Accepts or declines a talent's invitation, or ends an accepted link. The talent is notified.
- * @throws NotFound if the talent has not invited this agent or has withdrawn it
+ * Accepts or declines a talent's invitation, or ends an accepted link. @throws NotFound if the
+ * talent has not invited this agent or has withdrawn it
  */
 export async function respondToAgentLink(
   ctx: Ctx,
@@ -70,8 +67,8 @@ export async function respondToAgentLink(
     const notRequested = notFound('This talent has not asked you to be their agent.')
     if (accept) {
       if (!(await lockPendingLink(trx, link))) throw notRequested
-      // Write the notice before the link becomes active. Later, the talent's notices would go to
-      // the agent.
+      // Write the notice before the link becomes active, because it would otherwise go to the
+      // agent.
       await writeNotices(trx, [notice], at)
       await acceptAgentLink(trx, { ...link, at })
       return

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** Checks that changes to one account never affect another, however similar. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()

@@ -13,7 +13,6 @@ import {
 } from '../../../platform/http/schemas.ts'
 import { BELOW_MINIMUM_ACTIONS, CATEGORIES, type Minimum } from './domain/offer-policy.ts'
 
-/** Account snippet of the contract. */
 export const AccountSnippet = named(
   'AccountSnippet',
   Exactly({ displayName: Text(), imageUrl: NullableText(), slug: Text() }),
@@ -44,7 +43,6 @@ export const OwnAccount = named(
   },
 )
 
-/** A talent's minimum for a currency and a category. */
 export const OfferMinimum = named(
   'OfferMinimum',
   Exactly({

@@ -7,7 +7,7 @@ test.each([
   ['Zoë Ångström', 'zoe-angstrom'],
   ['--Ada--', 'ada'],
   ['Jo', 'jo'],
-  // These names leave too few letters for a slug, or none.
+  // These names leave too few letters for a slug.
   ['J', 'member-j'],
   ['宮崎', 'member'],
   ['', 'member'],

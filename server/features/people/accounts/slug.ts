@@ -2,8 +2,7 @@ const MAX_LENGTH = 60
 const ROOM_FOR_SUFFIX = 8
 
 /**
- * Makes a public slug from a name. Removes accents and allows only `[a-z0-9-]`. The slug has 2 to
- * 52 characters, so that there is space for a suffix.
+ * Allows only `[a-z0-9-]`. The slug has 2 to 52 characters, so that there is space for a suffix.
  */
 export function createSlug(name: string): string {
   const slug = name

@@ -2,8 +2,7 @@ import { type AppError, unauthorized } from '../../../platform/errors.ts'
 import type { IdentityClaims } from '../../../providers/identity/port.ts'
 
 /**
- * True if a token was issued before `validFrom`. At that time, all older tokens of the person were
- * revoked.
+ * True if a token was issued before `validFrom`, when all older tokens of the person were revoked.
  */
 export const isTooOld = ({ issuedAt }: Pick<IdentityClaims, 'issuedAt'>, validFrom: Date | null | undefined): boolean =>
   validFrom != null && (issuedAt === undefined || issuedAt < validFrom)

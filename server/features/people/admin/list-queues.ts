@@ -8,7 +8,7 @@ export type QueueSummary = {
   queue: QueueName
   count: number
   oldestAt: Date | null
-  /** Total amounts of the items in the queue. Each currency has one amount. */
+  /** One amount per currency. */
   sums: { currency: string; amountMinorUnit: number }[]
 }
 

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { AccountKind, Exactly, Id, NullableText, named, RoleName, Text, Time } from '../../../platform/http/schemas.ts'
 
-/** Account in the list for admins. */
 export const AdminAccount = named(
   'AccountForAdmins',
   Exactly({

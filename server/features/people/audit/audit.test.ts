@@ -15,8 +15,8 @@ beforeAll(async () => {
   ;[admin, brand] = [await world.admin(), await world.brand('Contoso Tea')]
   await readWithoutIndexes(world)
   const entries = [
-    // The last value is the time in milliseconds: the third entry is the newest, and the first two
-    // have the same time.
+    // The last value is the time in milliseconds. The first two entries have the same time, and
+    // the third is the newest.
     ['block', 'account', brand.accountId, admin, 0],
     ['unblock', 'account', brand.accountId, admin, 0],
     ['block', 'account', admin.accountId, brand, 2],

@@ -4,9 +4,8 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { recordAudit } from './queries/record-audit.ts'
 
 /**
- * Records an export of people's data, before the first row is sent. The entry has the filter and
- * the number of rows. A search text is left out, because it may be a name or an address, and audit
- * entries are never deleted.
+ * Records an export of people's data, before the first row is sent. A search text is left out,
+ * because it may be a name or an address, and audit entries are never deleted.
  */
 export async function recordExport(
   ctx: Pick<Context, 'db' | 'clock'>,

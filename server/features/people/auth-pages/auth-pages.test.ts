@@ -19,10 +19,8 @@ const newEmail = () => `${newId()}@people.test`
 const send = (browser: Browser, path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
   browser.auth.post(path, new URLSearchParams(fields).toString(), { ...FORM, ...headers })
 const visit = (browser: Browser, path: string) => browser.auth.get(path, VISIT)
-/** Parses the state that the server passes to the page's script. */
 const stateOf = (page: string) => JSON.parse(/id="page-state">(.*?)<\/script>/.exec(page)?.[1] ?? 'null')
 
-/** Signs up with forms only and signs out again. */
 async function member(): Promise<string> {
   const email = newEmail()
   const browser = world.stranger()

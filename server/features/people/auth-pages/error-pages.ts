@@ -4,13 +4,11 @@ import { registerErrorPages } from '../../../platform/pages/index.ts'
 import { renderAuthPage } from './page-context.ts'
 import { keepOpener } from './page-headers.ts'
 
-/** Routes of social sign-in. Browsers open them directly, and sometimes in a popup. */
 const SOCIAL = /^\/api\/auth\/(?:social\/|callback(?:$|\?))/
 const isSocial = (request: FastifyRequest): boolean => SOCIAL.test(request.url)
 
 /**
- * Renders errors of this app as pages. A popup needs `window.opener`, so the error pages of social
- * sign-in keep it.
+ * Renders errors of this app as pages. Those of social sign-in keep `window.opener` for popups.
  */
 export function registerAuthErrorPages(app: FastifyInstance, ctx: Context): void {
   app.addHook('onRequest', (request, reply, done) => {

@@ -6,7 +6,7 @@ import type { Route } from '../../../platform/http/route.ts'
 import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
-/** Sign-in routes that the forms of the pages call. */
+/** Sign-in routes that the forms call. */
 export type SignInRoutes = Readonly<
   Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'signup', Route>
 >
@@ -15,17 +15,17 @@ type Page = Partial<PageState> & Pick<PageState, 'page'>
 type PageResponse = { status: 200; body: string } | { status: 422; body: string } | { status: 303; body: string }
 
 type FormCall = {
-  /** JSON route for the same action. The form uses the schema and the handler of this route. */
+  /** The form uses the schema and the handler of this JSON route. */
   route: Route
   body?: object
-  /** Page to show after a refusal. It contains what the person has typed. */
+  /** Page to show after a refusal, with what the person has typed. */
   pageOnError: Page
   onDone: (response: unknown) => PageResponse | Promise<PageResponse>
 }
 
 /**
- * Answers a form that was sent without JavaScript. Redirects to the next page, or renders
- * `pageOnError` with the error (422).
+ * Answers a form that was sent without JavaScript: redirects, or renders `pageOnError` with the
+ * error (422).
  */
 export async function handleForm(
   input: PageInput,

@@ -10,16 +10,14 @@ import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
-/**
- * Returns the address to open after sign-in: `returnTo` if it is valid, otherwise the main site.
- */
+/** Default: the main site. */
 export const destinationAfterSignIn = (config: Config, returnTo: unknown): string =>
   validateReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
 /**
  * Returns the origin that a popup may notify of a sign-in, or null (contract, part 1, "Popup
- * login"). The origin must follow the rules of `returnTo`. It must have no path, because
- * `postMessage` needs an origin.
+ * login"). It must follow the rules of `returnTo` and have no path, because `postMessage` needs an
+ * origin.
  */
 export function allowedOrigin(config: Config, origin: unknown): string | null {
   const judged = validateReturnTo(config, origin)
@@ -37,7 +35,6 @@ const validateReturnTo = (config: Config, value: unknown): string | null =>
     authPort: config.AUTH_PORT,
   })
 
-/** Renders a page and sets its headers. */
 export async function renderAuthPage(input: PageInput, changes: Partial<PageState>, nextUrl?: string): Promise<string> {
   const { config, identity } = input.ctx
   const state = {
@@ -53,7 +50,7 @@ export async function renderAuthPage(input: PageInput, changes: Partial<PageStat
 }
 
 /**
- * Returns the signed-in person or null. Renews an expired ID token. Runs no query if there is no
+ * Returns the signed-in person or null. Renews an expired ID token. Runs no query without a
  * session cookie.
  */
 export async function signedInUser({ ctx, request, reply }: PageInput): Promise<PageState['user']> {

@@ -1,9 +1,6 @@
 import type { Notice } from '../../../../web/auth/page-state.ts'
 
-/**
- * Messages of the sign-in page for failed social sign-ins. The key is the code that the callback
- * adds to the address.
- */
+/** The key is the code that the callback adds to the address. */
 const REFUSALS: Readonly<Record<string, string>> = {
   denied: 'You did not allow the sign-in, so you were not signed in. Try again, or sign in with your password.',
   state: 'That sign-in was started in another browser or took too long. Start again from here.',
@@ -13,9 +10,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   provider: 'The provider did not respond correctly. Try again in a moment, or sign in with your password.',
 }
 
-/**
- * Returns the message for the code of a failed social sign-in; null for an empty or unknown code.
- */
+/** Returns null for an empty or unknown code. */
 export function socialRefusalNotice(code: string): Notice | null {
   const text = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
   return text === undefined ? null : { tone: 'bad', text }

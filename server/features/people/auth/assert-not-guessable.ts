@@ -1,10 +1,7 @@
 import { badRequest } from '../../../platform/errors.ts'
 import { guessableReason } from '../../../platform/guessable-password.ts'
 
-/**
- * Rejects a new password that attackers would guess first.
- * @throws BadRequest with the reason
- */
+/** @throws BadRequest with the reason, for a password that attackers would guess first */
 export function assertNotGuessable(
   field: 'password' | 'newPassword',
   password: string,

@@ -8,7 +8,7 @@ import { validReturnTo } from './domain/return-to.ts'
 import { linkGuest } from './link-guest.ts'
 
 /**
- * Completes a sign-in. Creates the account if needed, links guest purchases and sets both cookies.
+ * Completes a sign-in: creates the account if needed, links guest purchases and sets both cookies.
  * Returns the address to redirect to (contract, part 1, "Redirect login with returnTo" and "Guest
  * linking").
  */
@@ -28,7 +28,6 @@ export async function beginSession(
 const destination = (config: Context['config'], returnTo: string | null | undefined): string =>
   ownReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 
-/** Returns `returnTo` if it is an address of our site, otherwise null. */
 export const ownReturnTo = (config: Context['config'], returnTo: unknown): string | null =>
   validReturnTo(returnTo, {
     mainSiteUrl: config.NEXT_PUBLIC_MAIN_SITE_URL,

@@ -7,10 +7,10 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 /**
- * Cookie that marks a browser which has signed in to an account before. If strangers guess the
- * account's password, they then cannot lock out this browser. For each account (at most
- * MAX_ACCOUNTS), the cookie contains a random number, and our signature over the number and the
- * address. It grants no access, is sent only to this host, and is stored in no table.
+ * Cookie of a browser that has signed in to an account before. Strangers who guess the account's
+ * password then cannot lock out this browser. For each account (at most MAX_ACCOUNTS), the cookie
+ * contains a random number, and our signature over the number and the address. It grants no
+ * access, is sent only to this host, and is stored in no table.
  */
 const NAME = 'auth-device'
 const MAX_ACCOUNTS = 5
@@ -18,8 +18,7 @@ const MAX_ACCOUNTS = 5
 type DeviceConfig = Pick<Config, 'isProduction' | 'SECRET_KEY'>
 
 /**
- * Returns the cookie's name. In production it has the prefix `__Host-`, so that browsers reject
- * the cookie if a sibling subdomain tries to set it.
+ * In production the prefix `__Host-` makes browsers reject a cookie that a sibling subdomain sets.
  */
 const nameOf = ({ isProduction }: DeviceConfig): string => (isProduction ? `__Host-${NAME}` : NAME)
 const signatureOf = (config: DeviceConfig, email: string, id: string): string =>
@@ -34,18 +33,15 @@ const isFor = (entry: string, email: string, config: DeviceConfig): boolean => {
 }
 
 /**
- * Returns the browser's number for this account. Undefined if the browser has never signed in to
- * the account.
+ * Returns the browser's number for this account; undefined if the browser has never signed in to
+ * it.
  */
 export const findDevice = (request: FastifyRequest, config: DeviceConfig, email: string): string | undefined =>
   entriesOf(request, config)
     .find((entry) => isFor(entry, email, config))
     ?.split('.')[0]
 
-/**
- * Marks the browser as known for this account. Call it only after the person has proven that the
- * account is theirs.
- */
+/** Call it only after the person has proven that the account is theirs. */
 export function rememberDevice(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 const NOT_ATTEMPTED = { attempted: false, succeeded: false, newTokenIssued: false }
 const RENEWED = { attempted: true, succeeded: true, newTokenIssued: true }
 const REFUSED = { attempted: true, succeeded: false, newTokenIssued: false }
-/** Expects neither a JWT nor 43 characters of base64url. */
+/** A token is a JWT or 43 characters of base64url. */
 const expectNoToken = (response: TestResponse) => expect(response.text).not.toMatch(/eyJ|[\w-]{43}/)
 
 describe('/api/test/refresh-flow', () => {

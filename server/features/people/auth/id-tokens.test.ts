@@ -20,7 +20,6 @@ describe('an ID token is rejected', () => {
     return (await browser.auth.get('/api/me')).status
   }
   const publicJwk = async () => (await world.stranger().auth.get('/.well-known/jwks.json')).body.keys[0]
-  /** Signs a changed token with the issuer's own key. */
   const signed = async (change: (token: SignJWT) => SignJWT, payload: Record<string, unknown> = claims) => {
     const row = await world.database.kysely
       .selectFrom('identity.signing_keys')

@@ -21,7 +21,6 @@ afterAll(async () => {
 
 const newEmail = () => `${newId()}@people.test`
 
-/** Makes a guest: a profile with an address and payments but no account. */
 async function guestWith(email: string, payments: number): Promise<{ guestId: string; buy: () => Promise<string> }> {
   const guestId = `guest_${newId()}`
   const now = world.clock.now()
@@ -129,7 +128,7 @@ test('a guest belongs to one account forever, whoever verifies the address later
   for (const person of [first, second, first])
     await linkGuest(world.app.ctx, { sub: person.userId, email, emailVerified: true }, person.accountId)
   expect(await purchases(first)).toHaveLength(1)
-  // The first person, whose profile has the address now, is no guest either.
+  // The first person, whose profile has the address now, is not a guest either.
   expect(await purchases(second)).toEqual([])
   expect(await profileOf(first.userId)).toMatchObject({ guest_email: email, linked_user_id: null })
 })

@@ -7,9 +7,8 @@ import { claimGuests } from '../accounts/index.ts'
 
 /**
  * Links the guest purchases of a confirmed address to a person (contract, part 1, "Guest
- * linking"). A guest is a profile without an account. The guest's profile refers to the person.
- * Later calls therefore also find newer purchases, and no purchase is ever given to two people.
- * Safe for concurrent sign-ins.
+ * linking"). The guest's profile then refers to the person, so later calls also find newer
+ * purchases, and no purchase is ever given to two people. Safe for concurrent sign-ins.
  */
 export async function linkGuest(
   ctx: Pick<Context, 'db'>,

@@ -5,8 +5,6 @@ import { PASSWORD } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** Checks that strangers who know an address cannot lock out its owner. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld({ env: { TRUST_PROXY_HOPS: '1' } })
@@ -36,7 +34,7 @@ async function member(): Promise<{ email: string; browser: Browser }> {
   return { email, browser }
 }
 
-/** Guesses from an IP address until its guesses are rejected, and returns the number of guesses. */
+/** Returns the number of guesses until the IP address is rejected. */
 async function guessUntilRefused(email: string, ip: string): Promise<number> {
   for (let guess = 1; guess <= 20; guess++)
     if ((await login(email, `wrong password ${guess}`, ip)).status === 429) return guess
@@ -105,7 +103,6 @@ describe('the device cookie', () => {
     for (let guess = 1; guess <= 5; guess++)
       expect((await login(email, 'wrong password', OWNERS, browser)).status).toBe(401)
     expect((await login(email, PASSWORD, OWNERS, browser)).status).toBe(429)
-    // Another browser in the owner's network is not affected.
     expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
   })
 
@@ -182,7 +179,7 @@ describe('signing up with another person’s address', () => {
     const wrong = code === '000000' ? '000001' : '000000'
     for (let guess = 1; guess <= 5; guess++)
       expect((await confirm(email, wrong, OWN, `203.0.113.${guess}`)).status).toBe(400)
-    // For strangers' networks even the right code is now rejected. The owner's network still has
+    // Strangers' networks are now rejected even with the right code. The owner's network still has
     // its attempts.
     expect((await confirm(email, code, PASSWORD, '203.0.113.50')).status).toBe(400)
     expect((await confirm(email, code, PASSWORD, OWNERS)).status).toBe(200)

@@ -6,8 +6,6 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 import { enqueueMails } from '../../../platform/mail/index.ts'
 
-/** Checks that actions on one person's sign-in never affect another's. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -24,7 +22,6 @@ const resetWith = (email: string, code: string, newPassword: string) =>
   world.stranger().auth.post('/api/auth/reset-password', { email, code, newPassword })
 const logIn = async (email: string, password: string) =>
   (await world.stranger().auth.post('/api/auth/login', { email, password })).status
-/** Expects the session to be alive now and after its ID token has expired. */
 async function expectAlive(person: SignedIn): Promise<void> {
   expect((await person.auth.get('/api/me')).status).toBe(200)
   world.clock.advance(DAY_MS)

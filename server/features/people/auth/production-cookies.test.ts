@@ -4,8 +4,6 @@ import { PASSWORD } from '../../../../tests/support/signed-in.ts'
 import { type TestResponse, createWorld, type World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** Cookies in production, under a parent domain shared with subdomains. */
-
 const OWN_DOMAIN = { ...PRODUCTION, COOKIE_DOMAIN: 'semblance.example' }
 const origin = OWN_DOMAIN.AUTH_URL
 const cookiesOf = (response: TestResponse): string[] => [response.headers['set-cookie'] ?? []].flat()

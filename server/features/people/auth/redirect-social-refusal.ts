@@ -12,9 +12,8 @@ export function redirectWithStatus<const Status extends 302 | 303>(
 }
 
 /**
- * Redirects to the sign-in page with the code of the refusal and the original `returnTo`. Logs
- * only the reason, never codes, states or addresses.
- * @throws every other error
+ * Redirects with the code of the refusal and the original `returnTo`. Logs only the reason, never
+ * codes, states or addresses. @throws every other error
  */
 export function redirectSocialRefusal(
   { ctx, request, reply }: { ctx: Context; request: FastifyRequest; reply: FastifyReply },

@@ -13,7 +13,6 @@ afterAll(() => world.close())
 
 const refreshOf = (browser: Browser) => browser.cookies.get('auth-refresh-token') ?? ''
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).status
-/** Creates an issuer with empty caches, as another process would. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 
 describe('a refresh token', () => {
@@ -63,8 +62,8 @@ describe('a refresh token', () => {
     const { sub } = person
     for (let day = 1; day < 90; day++) {
       world.clock.advance(DAY_MS)
-      // Cycles through four cases: a response that arrives, two that are lost, and a call from a
-      // server that forwards the cookies.
+      // Cycles through a response that arrives, two that are lost, and a call from a server that
+      // forwards the cookies.
       const browser = day % 4 === 1 ? person : copyOf(world, person)
       const headers: Record<string, string> = day % 4 === 0 ? { 'forwarded-cookie': '1' } : {}
       const response = await browser.auth.get('/api/me', headers)
@@ -216,7 +215,6 @@ describe('the list of sessions', () => {
     const ended = await person.auth.post('/api/auth/sessions/revoke', { sessionId: id })
     expect(ended).toMatchObject({ status: 200, body: { success: true } })
     expect(sessionCookies(person)).toHaveLength(2)
-    // The session is ended even after the daily job has deleted the expired rows.
     await world.app.ctx.identity.forgetExpired?.()
     expect(await me(copyOf(world, lost))).toBe(401)
     expect((await copyOf(world, lost).get('/api/offers/list')).status).toBe(401)

@@ -13,10 +13,7 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/**
- * A new password. It must be long enough that it is hard to guess, and short enough that hashing
- * it is quick.
- */
+/** Long enough to be hard to guess, and short enough to be hashed quickly. */
 export const NewPassword = withExample(
   Type.String({
     minLength: 8,
@@ -25,7 +22,7 @@ export const NewPassword = withExample(
   }),
   'brass lantern 41 otters',
 )
-/** Password at sign-in. It need not follow the rules for a new password. */
+/** An existing password need not follow the rules for a new one. */
 export const Password = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'brass lantern 41 otters')
 export const Code = withExample(
   Type.String({ pattern: '^\\d{6}$', description: 'Six-digit code from the mail.' }),
@@ -35,7 +32,6 @@ export const ReturnTo = withExample(NullableText(), 'https://app.example.com/off
 export const SignupRoleName = AccountKind
 export const EmailBody = named('EmailBody', Exactly({ email: Email }))
 
-/** The `user` in responses of /api/me, confirm and login. */
 export const UserView = named(
   'User',
   Exactly({

@@ -7,8 +7,8 @@ import type { Route } from '../../../platform/http/route.ts'
 import { newId } from '../../../platform/ids.ts'
 
 /**
- * Routes of the authentication app that pages of other origins may call: `true` from listed
- * origins, `site` from our own site only. Nobody may sign in from another origin.
+ * Routes that pages of other origins may call: `true` from listed origins, `site` from our own
+ * site only.
  */
 const OPEN: Readonly<Record<string, Route['cors']>> = {
   'GET /api/me': true,
@@ -218,7 +218,7 @@ test('production cookies are Secure, HttpOnly, SameSite=Lax and set for the pare
   expect(login.headers['set-cookie']).toEqual([
     expect.stringMatching(new RegExp(`^auth-token=[\\w.-]+; ${attributes}$`)),
     expect.stringMatching(new RegExp(`^auth-refresh-token=[\\w-]{43}; ${attributes}$`)),
-    // Only for this host, so that no sibling subdomain can set it.
+    // Only for this host, so that no sibling subdomain can set the cookie.
     expect.stringMatching(/^__Host-auth-device=[\w.-]+; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ])
   await production.close()

@@ -11,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const me = async (browser: Browser) => (await browser.auth.get('/api/me')).status
-/** Creates an issuer with empty caches, as another process would. */
 const replica = (): BuiltinIssuer => createBuiltinIssuer({ ...world.app.ctx, db: world.database.kysely })
 
 describe('the signing key', () => {

@@ -135,7 +135,7 @@ test('concurrent guesses share the five attempts', async () => {
     .select('tries_left')
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
-  // Below zero: one guess too many was counted but had no effect.
+  // Below zero, because one guess too many was counted but had no effect.
   expect(row.tries_left).toBe(-1)
 })
 
@@ -189,7 +189,7 @@ test('a code is stored as a digest only', async () => {
 describe('the signup mail', () => {
   const waiting = (email: string) =>
     world.database.kysely.selectFrom('outgoing_mails').selectAll().where('address', '=', email).execute()
-  /** Makes sending fail, so that only the outbox row remains, as after a crash. */
+  /** Only the outbox row remains, as after a crash. */
   const asIfKilled = (work: () => Promise<unknown>) => {
     const send = vi
       .spyOn(world.app.ctx.email, 'send')
@@ -215,7 +215,7 @@ describe('the signup mail', () => {
   test('survives a process that dies between the response and the mail', async () => {
     const email = newEmail()
     const now = world.clock.now()
-    // The row that a killed process leaves, possibly with a running lease.
+    // The row of a killed process may have a running lease.
     await world.database.kysely
       .insertInto('outgoing_mails')
       .values({

@@ -3,10 +3,9 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 
 /**
- * Cookies for one social sign-in. They are valid for ten minutes and for this host only. Both are
- * SameSite=Lax: browsers send them with a GET from another site, but not with a POST. If a
- * provider posts its response, the callback redirects the browser to a GET. Therefore
- * SameSite=None is never needed.
+ * Cookies for one social sign-in, valid for ten minutes and for this host only. Both are
+ * SameSite=Lax, which browsers send with a GET from another site, but not with a POST. A posted
+ * response is therefore redirected to a GET, so that SameSite=None is never needed.
  */
 const RETURN_TO = 'auth-return-to'
 const ROUND_TRIP = 'auth-social'
@@ -14,8 +13,7 @@ const ROUND_TRIP = 'auth-social'
 type CookieConfig = Pick<Config, 'isProduction'>
 
 /**
- * Returns the cookie's name. In production it has the prefix `__Host-`, so that browsers reject
- * the cookie if a sibling subdomain tries to set it.
+ * In production the prefix `__Host-` makes browsers reject a cookie that a sibling subdomain sets.
  */
 const roundTripName = ({ isProduction }: CookieConfig): string => (isProduction ? `__Host-${ROUND_TRIP}` : ROUND_TRIP)
 
@@ -28,12 +26,11 @@ export function setSocialCookies(
   config: CookieConfig,
 ): void {
   reply.setCookie(roundTripName(config), remember, { ...options(config), maxAge: cookieSeconds(ROUND_TRIP) })
-  // Without `returnTo`, clear the cookie of an earlier attempt.
+  // Clears the cookie of an earlier attempt.
   const maxAge = returnTo === null ? 0 : cookieSeconds(RETURN_TO)
   reply.setCookie(RETURN_TO, returnTo ?? '', { ...options(config), maxAge })
 }
 
-/** Reads and clears both cookies, so that a provider can answer a sign-in only once. */
 export function takeSocialCookies(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -102,8 +102,7 @@ describe('two people whose providers report the same new address concurrently', 
       await goToProvider(first, '/api/auth/social/google'),
       await goToProvider(second, '/api/auth/social/work'),
     ]
-    // The app fetches the token when the browser returns. Start both sign-ins first, and set the
-    // person of each token only now.
+    // The app fetches the token only when the browser returns, so both sign-ins start first.
     peer.forgeNext((payload) => {
       Object.assign(payload, { ...one, email })
       peer.is({ ...two, email })

@@ -29,7 +29,6 @@ const withReturnTo = `?returnTo=${encodeURIComponent(HERE)}`
 const setCookies = (response: TestResponse): string => String(response.headers['set-cookie'] ?? '')
 const SESSION = /auth-token=[\w.-]+;|auth-refresh-token=[\w-]+;/
 
-/** Expects a redirect to the sign-in page with a reason, and no session. */
 function expectRefusal(response: TestResponse, browser: Browser, error: string) {
   expect(response.status).toBe(302)
   const location = new URL(response.headers.location ?? '')

@@ -18,18 +18,17 @@ import { findDevice } from './device-cookie.ts'
 const free = (tries: number): number[] => Array<number>(tries).fill(0)
 
 /**
- * Three counters for each kind of attempt (docs/decisions/0057). `pair` counts attempts on one
- * address from one network or browser. People usually notice only this limit. `anywhere` counts
- * attempts on one address from all networks. One person alone cannot reach this limit, and it is
- * low enough that many people together cannot guess a code. `network` counts attempts from one
- * network on all addresses.
+ * Counters for each kind of attempt (docs/decisions/0057). `pair`: attempts on one address from
+ * one network or browser, usually the only limit that people notice. `anywhere`: attempts on one
+ * address from all networks, too high for one person, but low enough that many people together
+ * cannot guess a code. `network`: attempts from one network on all addresses.
  */
 type Kind = { pair: ThrottleRule; anywhere: ThrottleRule; network: ThrottleRule }
 
 const kind = (name: string, pair: readonly number[], anywhere: readonly number[], networkName: string): Kind => ({
   pair: { name: `${name} of an address from somewhere`, delaysSeconds: pair, forgetAfterMs: DAY_MS },
   anywhere: { name: `${name} of an address`, delaysSeconds: anywhere, forgetAfterMs: DAY_MS },
-  // Many people may share a network. Therefore its limit is higher and is forgotten sooner.
+  // Many people may share a network, so its limit is higher and is forgotten sooner.
   network: {
     name: `${networkName} of a network`,
     delaysSeconds: [...free(49), 5, 15, 30, 60, 120, 300],
@@ -39,20 +38,16 @@ const kind = (name: string, pair: readonly number[], anywhere: readonly number[]
 
 const PASSWORDS = kind('passwords', [...free(4), 5, 15, 30, 60, 120, 300, 900], [...free(499), 5], 'guesses')
 /**
- * Limits for entering codes. A code becomes invalid after five tries. These delays slow down
- * somebody who requests one code after another.
+ * A code becomes invalid after five tries. These delays slow down somebody who requests one code
+ * after another.
  */
 const CODES = kind('codes', [...free(9), 30, 60, 120, 300, 900, 3600], [...free(119), 60, 300, 900], 'guesses')
 const MAILS = kind('mails', [...free(4), 60, 600, 3600, 14_400], [...free(29), 300, 900, 3600], 'mails')
 
 type ThrottledRequest = { ctx: Context; request: FastifyRequest; email: string }
-/** Work that is limited. `requester` identifies the client for the identity provider. */
 type ThrottledWork<Result> = ThrottledRequest & { work: (requester: string) => Promise<Result> }
 
-/**
- * The client. It is identified by its browser if the browser has signed in to this account before,
- * otherwise by its network.
- */
+/** A browser that has signed in to this account before, otherwise a network. */
 type ClientIdentity = { isKnown: boolean; name: string }
 
 function identifyClient({ ctx, request, email }: ThrottledRequest): ClientIdentity {
@@ -65,7 +60,7 @@ function identifyClient({ ctx, request, email }: ThrottledRequest): ClientIdenti
 const pairKey = ({ ctx, email }: ThrottledRequest, { name }: ClientIdentity, { pair }: Kind): ThrottleKey =>
   throttleKey(ctx.config.SECRET_KEY, pair, JSON.stringify([addressOf(email), name]))
 
-/** Returns the counters that the client shares with other clients. A known browser shares none. */
+/** A known browser shares no counters. */
 function sharedKeys(
   { ctx, request, email }: ThrottledRequest,
   { isKnown }: ClientIdentity,
@@ -74,8 +69,8 @@ function sharedKeys(
   if (isKnown) return []
   const ofAddress = throttleKey(ctx.config.SECRET_KEY, anywhere, addressOf(email))
   const from = networkOf(request.ip)
-  // Outside production, all requests may come from this machine. If its network were counted, the
-  // mistakes of one person would block everybody.
+  // Outside production, all requests may come from this machine, and the mistakes of one person
+  // would block everybody.
   if (isLoopback(request.ip) && !ctx.config.isProduction) return [ofAddress]
   return [throttleKey(ctx.config.SECRET_KEY, network, from), ofAddress]
 }
@@ -84,9 +79,8 @@ const opaque = ({ ctx }: ThrottledRequest, { name }: ClientIdentity): string =>
   keyedDigest(ctx.config.SECRET_KEY, 'asker', name)
 
 /**
- * Runs a check of a password or code. A wrong guess (400, 401) counts. A right guess resets the
- * client's counter for the address. If we fail, the attempt does not count.
- * @throws RateLimited while the client must wait
+ * A wrong guess (400, 401) counts. A right guess resets the client's counter for the address. Our
+ * own failures do not count. @throws RateLimited while the client must wait
  */
 async function throttleGuess<Result>(rules: Kind, { work, ...attempt }: ThrottledWork<Result>): Promise<Result> {
   const { db, clock } = attempt.ctx
@@ -114,8 +108,7 @@ export const throttlePasswordGuess = <Result>(input: ThrottledWork<Result>): Pro
 export const throttleCodeGuess = <Result>(input: ThrottledWork<Result>): Promise<Result> => throttleGuess(CODES, input)
 
 /**
- * Runs an action that sends a mail to an address. It counts even if the address is unknown. It
- * does not count if the action fails.
+ * Runs an action that sends a mail. It counts even for an unknown address, but not if it fails.
  * @throws RateLimited while the client must wait
  */
 export async function throttleMail<Result>({ work, ...attempt }: ThrottledWork<Result>): Promise<Result> {

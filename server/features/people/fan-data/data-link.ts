@@ -10,20 +10,13 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 
 export const pathOfToken = (token: string): string => `${DATA_PATH}/open/${token}`
 
-/**
- * Returns the address of a data page. It is valid for LINK_HOURS and does not reveal whose data it
- * shows.
- */
 export const dataAddress = ({ BASE_URL, SECRET_KEY }: Settings, scope: Scope, at: Date): string =>
   new URL(pathOfToken(newToken(SECRET_KEY, scope, at)), BASE_URL).href
 
 const newToken = (secret: string, { kind, id }: Scope, at: Date): string =>
   seal(secret, PURPOSE, JSON.stringify([kind, id, addMs(at, LINK_MS).getTime()]))
 
-/**
- * Returns the scope of a token, which tells whose data the page shows. Undefined if the token is
- * invalid or expired.
- */
+/** Returns undefined if the token is invalid or expired. */
 export function readToken({ SECRET_KEY }: Pick<Config, 'SECRET_KEY'>, token: string, now: Date): Scope | undefined {
   let text: string
   try {

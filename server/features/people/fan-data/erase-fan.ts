@@ -11,9 +11,9 @@ import type { FanDataHandlers } from './handlers.ts'
 import { endErasure, type FanErasureRow, insertErasure, postponeErasure } from './queries/fan-erasures.ts'
 
 /**
- * Deletes a part of a fan's data. The next request no longer finds it. Data that an unfinished
- * order needs stays until the order has shipped. The request is stored first, so that the job can
- * continue it after a crash, after the order has shipped, or after an outage of the file store.
+ * Deletes a part of a fan's data. Data that an unfinished order needs stays until the order has
+ * shipped. The request is stored first, so that the job can continue it after a crash, after the
+ * order has shipped, or after an outage of the file store.
  */
 export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope): Promise<void> {
   const id = newId()
@@ -23,13 +23,12 @@ export async function eraseFan(ctx: Context, handlers: FanDataHandlers, erased: 
 }
 
 /**
- * Deletes data at the request of a fan, or of an admin who takes something down. The request is
- * also recorded in the journal, so that restoring an older backup does not bring the data back.
+ * Deletes data at the request of a fan, or of an admin. The journal records the request, so that
+ * restoring an older backup does not bring the data back.
  */
 export const eraseOnRequest = (ctx: Context, handlers: FanDataHandlers, erased: ErasureScope): Promise<void> =>
   eraseFan(ctx, handlers, { ...erased, isUnrecorded: true })
 
-/** Continues an erasure that the job has claimed. */
 export const continueErasure = (
   ctx: Context,
   handlers: FanDataHandlers,
@@ -63,8 +62,8 @@ async function runErasure(ctx: Context, handlers: FanDataHandlers, step: Step): 
     ctx.log.error({ err: failure, erasure: step.id }, 'erasure of a fan not finished; the next run retries it')
     return putOff(retryMs(step.attempts), erased)
   }
-  // Drop the addresses. Otherwise the next attempt would also delete data that was created after
-  // the request.
+  // Drop the addresses, because the next attempt would otherwise delete data that was created
+  // after the request.
   const left = { ...erased, addresses: [], isUnrecorded: false }
   const waitsForOrders = open.length > 0 && (erased.part === 'everything' || erased.part === 'address')
   if (waitsForOrders) return putOff(OPEN_ORDER_CHECK_MS, left)
@@ -79,14 +78,13 @@ async function recordIfNew(ctx: Context, { id, erased }: Step): Promise<void> {
 type Orders = {
   done: readonly string[]
   open: readonly string[]
-  /** Sessions of open orders. */
   held: readonly string[]
   /** Payments of finished orders. */
   payments: readonly string[]
 }
 
 /**
- * Deletes rows first, then files. If the file store fails, the rows are deleted all the same.
+ * Deletes rows first, then files, so that the rows are deleted even if the file store fails.
  * @returns the error if the erasure could not be completed
  */
 async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureScope, orders: Orders): Promise<unknown> {
@@ -122,20 +120,13 @@ async function erase(ctx: Context, handlers: FanDataHandlers, erased: ErasureSco
   })
 }
 
-/**
- * Returns the person whose rows are erased. If a session has an open order, its rows stay until
- * the order is finished.
- */
+/** The rows of a session with an open order stay until the order is finished. */
 function personToErase({ part, sessions, guests, addresses }: ErasureScope, { done, held }: Orders): Person {
   const free = sessions.filter((id) => !held.includes(id))
   const known = { ...EMPTY_PERSON, order: done, address: addresses, user: guests }
   return part === 'everything' ? { ...known, session: free } : known
 }
 
-/**
- * Erases the person's rows in every table, as the classification of the table says. Each feature
- * that owns tables gets one transaction.
- */
 async function eraseRows(ctx: Context, { data }: FanDataHandlers, person: Person): Promise<void> {
   const at = ctx.clock.now()
   for (const owner of data) {

@@ -8,9 +8,8 @@ import type { FanDataHandlers } from './handlers.ts'
 const ORDERS_AT_ONCE = 50
 
 /**
- * Erases guests who have no orders and were inactive for FAN_SESSION_DAYS. Erases their profile,
- * and their name and address in all linked tables. Amounts stay.
- * @returns the number of guests
+ * Erases guests without orders who were inactive for FAN_SESSION_DAYS: their profile, and their
+ * name and address in all linked tables. Amounts stay. @returns the number of guests
  */
 export async function eraseInactiveGuests(
   ctx: Context,
@@ -42,8 +41,7 @@ export async function eraseInactiveGuests(
 
 /**
  * Erases the buyer and the custom pictures of orders that ended MERCH_ORDER_NAME_DAYS ago. Items
- * and amounts stay.
- * @returns the number of orders
+ * and amounts stay. @returns the number of orders
  */
 export async function eraseOldOrderBuyers(
   ctx: Context,
@@ -60,8 +58,8 @@ export async function eraseOldOrderBuyers(
     if (ids.length === 0) break
     const orders = await merch.listOrders(ctx.db, { ids })
     const ordered = [...new Set(orders.map(({ sessionId }) => sessionId))]
-    // If the delivery of an order was never reported, the order's session does not expire.
-    // Therefore erase sessions without activity here.
+    // A session does not expire if the delivery of its order was never reported, so sessions
+    // without activity are erased here.
     const sessions = await merch.findIdle(ctx.db, ordered, before)
     const others = await merch.listOrders(ctx.db, { sessions })
     const young = new Set(others.filter(({ id }) => !ids.includes(id)).map(({ sessionId }) => sessionId))

@@ -53,10 +53,7 @@ const backUp = async (rows: readonly RetainedRow[]): Promise<Backup> =>
     }),
   )
 
-/**
- * Restores rows from a backup and removes the records of deletions, which the backup does not
- * have.
- */
+/** The backup does not have the records of deletions. */
 async function restore(backup: Backup): Promise<void> {
   await db().deleteFrom('fan_erasures').execute()
   await db().deleteFrom('fan_erasures_known').execute()

@@ -10,8 +10,8 @@ import { deleteKnown, findUnknownErasures, insertErasure, listKnownBefore } from
 import { listAddresses } from './queries/list-addresses.ts'
 
 /**
- * Prefix of the journal's objects. No kind of file uses this prefix, so no cleanup deletes the
- * objects. They are not part of database backups, so restoring a backup does not change them.
+ * No kind of file uses this prefix, so no cleanup deletes the journal. It is not part of database
+ * backups, so restoring a backup does not change it.
  */
 const PREFIX = 'fan-erasure-journal/'
 const PURPOSE = 'journal of fan erasures'
@@ -20,13 +20,12 @@ const PAGE = 1000
 
 type Scope = Pick<ErasureScope, 'part' | 'sessions' | 'orders' | 'guests' | 'shares'>
 /**
- * Entry of the journal. It has only ids and digests, because it must not contain an address that a
- * person had deleted.
+ * Only ids and digests, because the journal must not contain an address that a person had deleted.
  */
 type Entry = Scope & { addressDigests: readonly string[] }
 type Store = Pick<Context, 'storage' | 'config'>
 
-/** Records a requested deletion in the object store. Recording it again changes nothing. */
+/** Recording a deletion again changes nothing. */
 export async function recordErasure({ storage, config }: Store, id: string, erased: ErasureScope): Promise<void> {
   const { part, sessions, orders, guests, addresses, shares = [] } = erased
   const entry: Entry = { part, sessions, orders, guests, shares, addressDigests: addresses.map(digestIn(config)) }
@@ -40,9 +39,8 @@ const digestIn =
     keyedDigest(SECRET_KEY, ADDRESS_PURPOSE, address)
 
 /**
- * Schedules the recorded deletions that this database does not know. A restored backup does not
- * know deletions that were made after it, and has brought the deleted data back.
- * @returns the number scheduled
+ * Schedules the recorded deletions that this database does not know, because a restored backup has
+ * brought the data back. @returns the number scheduled
  */
 export async function replayJournal(ctx: Context, handlers: FanDataHandlers): Promise<number> {
   let replayed = 0
@@ -72,10 +70,7 @@ async function readEntry(ctx: Store & Pick<Context, 'log'>, id: string): Promise
   }
 }
 
-/**
- * Returns what an entry must delete in this database: the recorded rows, and everything that
- * belongs to its addresses now.
- */
+/** Returns the recorded rows, and everything that belongs to the entry's addresses now. */
 async function scopeNow(ctx: Context, { data, merch }: FanDataHandlers, entry: Entry): Promise<ErasureScope> {
   const { part, sessions, orders, guests, shares = [], addressDigests } = entry
   const recorded: ErasureScope = { part, sessions, orders, guests, shares, addresses: [] }

@@ -15,11 +15,11 @@ export type ErasureScope = {
   orders: readonly string[]
   guests: readonly string[]
   addresses: readonly string[]
-  /** Ids of shares that an admin took down one by one. */
+  /** Shares that an admin took down one by one. */
   shares?: readonly string[]
   /**
-   * True until the request is recorded in the journal. If a backup is restored before that, the
-   * request is lost.
+   * True until the journal has the request. A backup that is restored before that loses the
+   * request.
    */
   isUnrecorded?: boolean
 }

@@ -17,7 +17,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Shares a fan’s art, with an existing file. */
 async function share(fan: Fan): Promise<{ artKey: string; preview: string; shareId: string }> {
   const { key } = await storeFile(world.app.ctx, { kind: 'watermarked-preview', source: await drawing() })
   const db = world.database.kysely

@@ -7,19 +7,15 @@ import { findSubject, ownerOf } from './find-subject.ts'
 import type { FanDataHandlers } from './handlers.ts'
 import { countRows } from './queries/count-rows.ts'
 
-/** Kind of mail in the outbox: the mail that contains the link. */
 export const LINK_MAIL = 'fan-data-link'
-/**
- * Table of queued mails. It is not searched for stored data: the mail with the link is in this
- * table and would count as stored data.
- */
+/** Not searched for stored data, because the mail with the link itself would count. */
 const OUTBOX = 'outgoing_mails'
 
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 
 /**
- * Creates the link only when the mail is sent, so that no table contains the link. Addresses
- * without data get no mail.
+ * Creates the link only when the mail is sent, so that no table contains it. Addresses without
+ * data get no mail.
  */
 export const createFanDataMails = (
   config: Settings,

@@ -25,7 +25,6 @@ const db = () => world.database.kysely
 const pathIn = (address: string) => new URL(address).pathname
 const erase = (path: string, part: string) => world.stranger().post(path, { part, sure: 'yes' })
 
-/** Requests the link for an address and returns the mailed path, if any. */
 async function linkTo(email: string): Promise<string | undefined> {
   world.clock.advance(HOUR_MS)
   expectOk(await world.stranger().post('/your-data', { email }))
@@ -42,7 +41,6 @@ async function linkOf(email: string): Promise<string> {
   return path
 }
 
-/** Opens a session's data page as the store's footer does. */
 async function pageOfSession(fan: Pick<Fan, 'sessionId'>): Promise<string> {
   const headers = { cookie: `fan=${fan.sessionId}` }
   const { status, headers: replyHeaders } = await world.stranger().get(`/c/${shop.slug}/your-data`, headers)
@@ -50,7 +48,6 @@ async function pageOfSession(fan: Pick<Fan, 'sessionId'>): Promise<string> {
   return pathIn(new URL(replyHeaders['location'] ?? '', world.config.BASE_URL).href)
 }
 
-/** Makes a fan with a photo, art with stored files, and a share. */
 async function withPictures(fan: Fan) {
   expectOk(await bringSelfie(fan, { sessionId: fan.sessionId }))
   const store = async (kind: 'watermarked-preview' | 'art-candidate', name?: string) => {
@@ -90,14 +87,13 @@ const orderRow = (id: string) =>
     .executeTakeFirstOrThrow()
 const sessionRow = ({ internalId }: Fan) =>
   db().selectFrom('merch_sessions').selectAll().where('id', '=', internalId).executeTakeFirstOrThrow()
-/** Marks the order as shipped, as the print shop's webhook would. */
 const ship = (id: string) =>
   db()
     .updateTable('merch_orders')
     .set({ status: 'shipped', shipped_at: world.clock.now() })
     .where('id', '=', id)
     .execute()
-/** Returns every database column that contains a word, as table.column. */
+/** Returns every column that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables
@@ -207,7 +203,7 @@ describe('deleting a fan’s data', () => {
     expect((await world.stranger().get(path)).text).toContain('We keep no data here.')
     const findings = await checkBooks(db())
     expect(findings.flatMap(({ differences }) => differences)).toEqual([])
-    // An hour later a second pass runs, and then the erasure itself is deleted.
+    // After the second pass, an hour later, the erasure itself is deleted.
     world.clock.advance(2 * HOUR_MS)
     expectOk(await world.cron('/api/privacy/cron/fan-erasures'))
     expect(await db().selectFrom('fan_erasures').selectAll().execute()).toEqual([])

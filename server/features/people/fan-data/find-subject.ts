@@ -5,9 +5,8 @@ import type { Scope } from './domain/parts.ts'
 import type { FanMerch, FanOrder } from './handlers.ts'
 
 /**
- * The person whose data a page shows. `own` are sessions that certainly belong to the person.
- * `named` are sessions in which anybody may have typed the person's address. The page counts and
- * deletes the data of `named` sessions, but does not show it.
+ * `own` are sessions that certainly belong to the person. `named` are sessions in which anybody
+ * may have typed the person's address. Their data is counted and deleted, but not shown.
  */
 export type Subject = {
   own: readonly string[]
@@ -19,7 +18,6 @@ export type Subject = {
 
 const NOTHING: Subject = { own: [], named: [], orders: [], guests: [], address: null }
 
-/** Finds everything that belongs to a scope now. */
 export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope): Promise<Subject> {
   if (kind === 'order') return { ...NOTHING, orders: await merch.listOrders(db, { ids: [id] }) }
   if (kind === 'session') return { ...NOTHING, own: [id], orders: await merch.listOrders(db, { sessions: [id] }) }
@@ -29,8 +27,8 @@ export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope):
   }
   const guests = await findGuests(db, id)
   const orders = await merch.listOrders(db, { address: id })
-  // Sessions in which this address has ordered count as the person's own, because buyers enter
-  // their own address.
+  // Sessions in which this address has ordered count as own, because buyers enter their own
+  // address.
   const own = [...new Set(orders.map(({ sessionId }) => sessionId))]
   const naming = await merch.findSessionsWithAddress(db, { address: id, guests })
   return { own, named: naming.filter((session) => !own.includes(session)), orders, guests, address: id }
@@ -38,7 +36,7 @@ export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope):
 
 export const addressesOf = ({ address }: Subject): string[] => (address === null ? [] : [address])
 
-/** Returns the person whose rows may be shown and exported. */
+/** For showing and exporting. */
 export const readerOf = (subject: Subject): Person => ({
   ...EMPTY_PERSON,
   address: addressesOf(subject),
@@ -47,7 +45,7 @@ export const readerOf = (subject: Subject): Person => ({
   order: subject.orders.map(({ id }) => id),
 })
 
-/** Returns the person whose rows are counted, including sessions that only name the address. */
+/** For counting, including sessions that only name the address. */
 export const ownerOf = (subject: Subject): Person => ({
   ...readerOf(subject),
   session: [...subject.own, ...subject.named],

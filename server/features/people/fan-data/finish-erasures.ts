@@ -8,8 +8,8 @@ import type { FanDataHandlers } from './handlers.ts'
 import { claimErasure } from './queries/fan-erasures.ts'
 
 /**
- * Schedules the erasures that a restored backup has undone. Then continues every due erasure. To
- * claim an erasure, a process moves its due time, so that several processes can share the work.
+ * Schedules the erasures that a restored backup has undone, then continues every due erasure. A
+ * process claims an erasure by moving its due time, so that several processes can share the work.
  */
 export async function finishErasures(
   ctx: Context,
@@ -29,8 +29,7 @@ export async function finishErasures(
 }
 
 /**
- * Repeats lost erasures from the journal and deletes old entries. If the object store cannot be
- * reached, only logs an error, so that the due erasures still run.
+ * If the object store cannot be reached, only logs an error, so that the due erasures still run.
  */
 async function keepJournal(ctx: Context, handlers: FanDataHandlers): Promise<void> {
   try {

@@ -23,14 +23,12 @@ const orderRow = (id: string) =>
     .select(['email', 'name', 'shipping', 'words'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-/** Marks the order as shipped, as the print shop's webhook would. */
 const ship = (id: string) =>
   db()
     .updateTable('merch_orders')
     .set({ status: 'shipped', shipped_at: world.clock.now() })
     .where('id', '=', id)
     .execute()
-/** Returns every database table that contains a word, as schema.table. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables

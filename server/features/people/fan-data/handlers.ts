@@ -3,24 +3,14 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { PersonalData } from '../../../platform/personal-data/index.ts'
 import type { EraseExternalData } from '../privacy/index.ts'
 
-/**
- * Fields of an order that an erasure needs. `isOpen` is true as long as goods are not shipped or
- * digital files are not ready.
- */
+/** `isOpen` is true as long as goods are not shipped or digital files are not ready. */
 export type FanOrder = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 export type ArtPiece = { key: string; at: Date }
 
-/**
- * Functions of the merch features that this feature calls. The manifests of those features provide
- * them. All ids are internal.
- */
+/** Functions from the manifests of the merch features. All ids are internal. */
 export type FanMerch = {
-  /** Returns the session to which a bearer token belongs. Undefined if the token is invalid. */
   openSession: (db: Db, bearer: string) => Promise<string | undefined>
-  /**
-   * Opens an order by number and token.
-   * @throws NotFound both for an unknown number and for a wrong token
-   */
+  /** @throws NotFound both for an unknown number and for a wrong token */
   openOrder: (ctx: Context, opened: { orderNumber: string; token: string }) => Promise<string>
   /**
    * Finds sessions in which somebody typed the address, or in which one of the guests bought
@@ -52,18 +42,16 @@ export type FanMerch = {
    * Allows the pictures of finished orders to be deleted, except pictures that an open order uses.
    */
   releaseDone: (trx: Trx, done: readonly string[], open: readonly string[]) => Promise<void>
-  /** Lists the ids of jobs that generate art in the sessions. */
   listJobs: (trx: Trx, sessions: readonly string[]) => Promise<string[]>
   endJobs: (trx: Trx, jobs: readonly string[], at: Date) => Promise<string[]>
-  /** Returns those of the guests who were active since `since` or have an order. */
+  /** Returns the guests who were active since `since` or have an order. */
   findKeptGuests: (db: Db, guests: readonly string[], since: Date) => Promise<string[]>
   /** Returns orders that ended before `before` and still contain the name of the buyer. */
   listOrdersWithBuyerData: (db: Db, before: Date, limit: number) => Promise<string[]>
-  /** Returns those of the sessions that had no activity since `since`. */
+  /** Returns the sessions that had no activity since `since`. */
   findIdle: (db: Db, sessions: readonly string[], since: Date) => Promise<string[]>
 }
 
-/** Everything that is needed to read and erase fans' data. */
 export type FanDataHandlers = {
   data: readonly PersonalData[]
   outside: readonly EraseExternalData[]

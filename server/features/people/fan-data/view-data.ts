@@ -11,10 +11,7 @@ const MAX_ITEMS = 24
 
 export type FanDataView = Extract<FanDataPageProps['view'], { is: 'data' }>
 
-/**
- * Returns the content of a data page: the number of items of each kind, and pictures that
- * certainly belong to the person.
- */
+/** Returns the number of items of each kind, and pictures that certainly belong to the person. */
 export async function viewData(
   ctx: Context,
   { data, merch }: FanDataHandlers,

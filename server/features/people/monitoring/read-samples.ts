@@ -9,7 +9,7 @@ import type { Sample } from './domain/gauges.ts'
 import { countDueGenerations } from './queries/count-due-generations.ts'
 
 /**
- * Reads the state of the installation as samples: queues, delays and spending. Runs at most twelve
+ * Reads the state of the installation: queues, delays and spending. Runs at most twelve
  * statements.
  */
 export async function readSamples(ctx: Pick<Context, 'db' | 'clock' | 'config' | 'credentials'>): Promise<Sample[]> {

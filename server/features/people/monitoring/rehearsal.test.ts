@@ -33,7 +33,7 @@ const now = (): Date => world.clock.now()
 const ago = (ms: number): Date => addMs(now(), -ms)
 
 /**
- * Triggers the alert and returns the function that ends it. `settings` replaces parts of the
+ * Triggers an alert and returns the function that ends it. `settings` replaces parts of the
  * context for reading the alerts.
  */
 type Rehearsal = () => Promise<{ settings?: Changes; end: () => Promise<Changes | undefined> }>
@@ -165,10 +165,7 @@ const REAL: Readonly<Record<string, Rehearsal>> = {
   },
 }
 
-/**
- * Rows as they remain while a service is unavailable or a process is not running. The test rolls
- * them back.
- */
+/** Rows as they remain after an outage. The test rolls them back. */
 const PLANTED: Readonly<
   Record<string, { begin: (trx: Trx) => Promise<unknown>; end: (trx: Trx) => Promise<unknown> }>
 > = {
@@ -209,7 +206,7 @@ const PLANTED: Readonly<
   },
 }
 
-/** Creates the queue's table, which otherwise exists only once a process has run the schedule. */
+/** The queue's table otherwise exists only once a process has run the schedule. */
 async function putJob(trx: Trx, state: 'failed' | 'created'): Promise<void> {
   await sql`create schema jobs`.execute(trx)
   await sql`create table jobs.job (name text, state text, start_after timestamptz, completed_on timestamptz)`.execute(
@@ -255,7 +252,6 @@ describe('each alert of the installation', () => {
 
 type Selector = { metric: string; labels: [string, string, string][] }
 
-/** Lists the series that the rules of processes query: each metric with its labels. */
 function selectorsOf(rules: string): Selector[] {
   const expressions = [...rules.matchAll(/expr: '(.*)'/g)].map(([, text = '']) => text)
   return expressions
@@ -277,7 +273,6 @@ const fits = (labels: Readonly<Record<string, string>>, [label, how, value]: [st
   return how === '!=' ? shown !== value : shown === value
 }
 
-/** Parses the samples of /metrics with their labels and values. */
 const samplesOf = (text: string) =>
   [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, metric = '', inside = '', value]) => ({
     metric,

@@ -6,7 +6,7 @@ import { readSamples } from './read-samples.ts'
 
 /**
  * Adds gauges to `/metrics`: the connections and threads of this process, and the gauges of the
- * installation. If a gauge cannot be read, it is left out, and the error is logged.
+ * installation. A gauge that cannot be read is left out, and the error is logged.
  */
 export function watchInstallation(
   metrics: Pick<Metrics, 'watchDatabase' | 'watchThreads' | 'watchReading'>,

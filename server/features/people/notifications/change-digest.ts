@@ -4,22 +4,18 @@ import { isTimeZone } from '../../../platform/time-zone.ts'
 import { DEFAULT_TIME_ZONE, nextDigestAt, type Rhythm } from './domain/digest-times.ts'
 import { findDigestSettings, gatherDigests, putDigestSettings } from './queries/digests.ts'
 
-/**
- * Rhythm of an account's mails, and the time of its next digest. `nextAt` is null if mails are
- * sent immediately.
- */
+/** `nextAt` is the time of the next digest, or null if mails are sent immediately. */
 export type DigestPreference = { rhythm: Rhythm; timeZone: string; nextAt: Date | null }
 
-/** Returns an account's digest settings. By default, mails are sent immediately. */
 export async function readDigest(db: Db, accountId: string): Promise<DigestPreference> {
   const { rhythm, timeZone, nextDigestAt: nextAt } = (await findDigestSettings(db, accountId)) ?? DEFAULT_DIGEST
   return { rhythm, timeZone, nextAt }
 }
 
 /**
- * Changes the settings in the caller's transaction; omitted fields keep their values. If the
- * account changes to immediate mails, all pending notices are sent in one mail.
- * @throws BadRequest for an invalid time zone
+ * Changes the settings in the caller's transaction; omitted fields keep their values. A change to
+ * immediate mails sends all pending notices in one mail. @throws BadRequest for an invalid time
+ * zone
  */
 export async function changeDigest(
   trx: Trx,
@@ -34,8 +30,8 @@ export async function changeDigest(
     })
   const next = nextDigestAt(rhythm, timeZone, at)
   await putDigestSettings(trx, accountId, { rhythm, timeZone, nextDigestAt: next }, at)
-  // Gather in a separate query. It also sees notices that were written while the previous query
-  // waited for its lock.
+  // A separate query also sees notices that were written while the previous query waited for its
+  // lock.
   if (next === null) await gatherDigests(trx, [{ accountId, nextDigestAt: null }], at)
 }
 

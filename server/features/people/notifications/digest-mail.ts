@@ -5,15 +5,12 @@ import type { MailSettings } from './notification-mail.ts'
 import type { DigestNotice } from './queries/digests.ts'
 import { DIGESTS } from './unsubscribe-link.ts'
 
-/**
- * Maximum number of notices in a mail. The length of each notice is limited too, because mail
- * programs cut off mails above 102 kB.
- */
+/** Limits of a mail, because mail programs cut off mails above 102 kB. */
 export const MAX_NOTICES = 25
 const BODY_LIMIT = 320
 const SUBJECT_LIMIT = 90
 
-/** Composes one mail of all pending notices, newest first. Each notice has a link to its offer. */
+/** Composes one mail of all pending notices, newest first. */
 export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], config: MailSettings): Letter {
   const [first] = notices
   const { total, accountId } = first
@@ -43,8 +40,8 @@ export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], 
 }
 
 /**
- * Returns the subject of a digest: the title of the newest notice. Readers ignore a subject that
- * has only a number.
+ * Starts with the title of the newest notice, because readers ignore a subject that has only a
+ * number.
  */
 function subjectOf(newest: string, total: number): string {
   const more = total === 1 ? '' : `, and ${total - 1} more`

@@ -38,7 +38,6 @@ const addNotice = (type: NotificationType, title: string, over: Partial<Notice> 
   )
 const choose = (digest: object, person = brand) => person.put(PREFERENCES, { preferences: [], digest })
 const daily = (timeZone = 'UTC') => choose({ rhythm: 'daily', timeZone })
-/** Moves the clock to a minute after the brand's next digest and runs the due jobs. */
 async function digestComes(): Promise<void> {
   const { next_digest_at } = await world.database.kysely
     .selectFrom('digest_settings')
@@ -219,7 +218,6 @@ test('a long digest has the newest notices and the number of others, and is not 
   expect(mail?.text).toContain('And 5 more')
   expect(mail?.html).not.toContain('<b>')
   expect(Buffer.byteLength(mail?.html ?? '')).toBeLessThan(102_000)
-  // Notices left out of the mail do not count as mailed.
   const { sent } = await world.database.kysely
     .selectFrom('notifications')
     .select((select) => select.fn.count<number>('email_sent_at').as('sent'))

@@ -4,24 +4,19 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { nextDigestAt } from './domain/digest-times.ts'
 import { claimDueDigests, gatherDigests } from './queries/digests.ts'
 
-/**
- * Number of accounts per transaction. It is small, so that transactions that write notices do not
- * wait long for the locks.
- */
+/** Accounts per transaction. Transactions that write notices must not wait long for the locks. */
 const BATCH = 50
 
 /**
- * `due` is the number of accounts whose digest was due. `gathered` is the number of these accounts
- * that had pending notices.
+ * `due` counts the accounts whose digest was due, `gathered` those of them with pending notices.
  */
 export type DigestsReport = { due: number; gathered: number }
 
 /**
- * Processes due digests in batches. Each account with unread notices gets one mail in the outbox.
- * The next digest of the account is scheduled. One transaction claims the accounts, writes their
- * mails and marks their notices. A killed process therefore leaves no partial work, and two
- * processes never claim the same account. If digests were missed, their notices are combined into
- * one mail.
+ * Writes one mail for each account with a due digest and unread notices, and schedules the next
+ * digest. One transaction claims the accounts, writes their mails and marks their notices. A
+ * killed process therefore leaves no partial work, and two processes never claim the same account.
+ * Missed digests are combined into one mail.
  */
 export async function gatherDueDigests(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -48,7 +48,7 @@ const event = (over: EventInput = {}) => ({
 const signatureOf = (timestamp: string, body: string) =>
   createSign('sha256').update(`${timestamp}${body}`).sign(privateKey, 'base64')
 
-/** Posts like SendGrid: a list, signed over timestamp and body. */
+/** SendGrid posts a list, signed over timestamp and body. */
 function post(events: unknown, headers: Record<string, string> = {}) {
   const payload = typeof events === 'string' ? events : JSON.stringify(events)
   const timestamp = String(seconds(world.clock.now()))

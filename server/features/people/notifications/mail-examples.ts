@@ -32,16 +32,13 @@ export const matterExample = (matter: AdminMatter): MailExample => ({
   letter: createLetter(adminContent(matter)),
 })
 
-/** Notices between talents and agents. */
 export const agentNoticeExamples = (config: MailSettings): MailExample[] => [
   noticeExample(config, 'agent', agentAskedNotice('agent', 'Mara Lindqvist')),
   noticeExample(config, 'talent, accepted', agentAnsweredNotice('talent', 'Oak Street Agency', true)),
   noticeExample(config, 'talent, declined', agentAnsweredNotice('talent', 'Oak Street Agency', false)),
 ]
 
-/**
- * Examples of digests: with one notice, with the notices of a day, and with more notices than fit.
- */
+/** A digest with one notice, with the notices of a day, and with more notices than fit. */
 export const digestExamples = (config: MailSettings): MailExample[] => {
   const digest = (total: number) => {
     const [first, ...others] = Array.from({ length: Math.min(total, EXAMPLE_NOTICES.length) }, (_, at) =>

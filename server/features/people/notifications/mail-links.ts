@@ -3,13 +3,9 @@ import { NOTICE_PATHS } from '../../../platform/pages/notice-paths.ts'
 import { buttonOf, type NotificationType } from './notification-types.ts'
 import { type UnsubscribeLink, unsubscribeAddress } from './unsubscribe-link.ts'
 
-/** Page of the notification settings. */
 export const PREFERENCES_PATH = '/settings/notifications'
 
-/**
- * Returns mail headers with which a mail program can unsubscribe the reader with a single POST
- * (RFC 8058).
- */
+/** Lets a mail program unsubscribe the reader with a single POST (RFC 8058). */
 export const oneClickHeaders = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>, link: UnsubscribeLink) => ({
   'List-Unsubscribe': `<${unsubscribeAddress(config, link)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -18,7 +14,6 @@ export const oneClickHeaders = (config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
 export const onSite = (config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>, path: string): string =>
   new URL(path, config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
-/** Labels of buttons that lead to the recipient's own pages. The key is the path of the page. */
 const BUTTONS: Readonly<Record<string, string>> = {
   '/earnings': 'View your earnings',
   '/receipts': 'View your receipts',
@@ -28,10 +23,7 @@ const BUTTONS: Readonly<Record<string, string>> = {
   '/settings/webhooks': 'View your webhooks',
 }
 
-/**
- * Returns the button of a notice's mail. It leads to the notice's offer, or to the page that the
- * notice is about.
- */
+/** The button leads to the notice's offer, or to the page that the notice is about. */
 export function noticeButton(
   { type, offerId }: { type: NotificationType; offerId: string | null },
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,

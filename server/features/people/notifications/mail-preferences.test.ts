@@ -36,7 +36,6 @@ const mailsTo = (person: Person) =>
 const preferenceOf = async (person: Person, type: NotificationType) =>
   (await person.get(PREFERENCES)).body.preferences.find((one: { type: string }) => one.type === type)
 
-/** Returns the path of the unsubscribe link in a mail of this type. */
 async function linkIn(person: Person, type: NotificationType): Promise<string> {
   await sendNotification(person.accountId, type)
   await run()
@@ -45,7 +44,7 @@ async function linkIn(person: Person, type: NotificationType): Promise<string> {
   expect(link.startsWith(world.config.BASE_URL)).toBe(true)
   return new URL(link).pathname
 }
-/** Posts like a mail program: without session or origin. */
+/** A mail program has no session or origin. */
 const postAsMailProgram = (url: string, contentType: string, payload: string) =>
   world.app.api.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } })
 const FORM = 'application/x-www-form-urlencoded'
@@ -237,7 +236,7 @@ test('a type hidden from the bell is still stored and mailed, and reappears when
     return [body.unreadCount, ...body.notifications.map(({ type }: { type: string }) => type)]
   }
   expect(await shown()).toEqual([1, 'OFFER_COUNTERED'])
-  // The notice was hidden, so marking all visible ones as read does not affect it.
+  // Marking all visible notices as read does not affect the hidden one.
   await brand.post('/api/notifications/mark-read', { all: true })
   expect((await shown())[0]).toBe(0)
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: true }] })

@@ -6,9 +6,8 @@ import { canBeDigested, canSwitchOff, MAILED_TYPES, type NotificationType } from
 import { type Channel, hideTypes, listSwitchedOff, muteTypes, switchOn } from './queries/switched-off.ts'
 
 /**
- * Settings for a notice type: if it is sent by `email` and shown in the `bell`. `locked` is true
- * if neither can be switched off. `waits` is true if its mail is added to the digest of an account
- * that has one.
+ * `locked` is true if neither channel can be switched off. `waits` is true if the mail is added to
+ * the digest of an account that has one.
  */
 export type MailPreference = { type: NotificationType; email: boolean; bell: boolean; locked: boolean; waits: boolean }
 export type Preferences = { preferences: MailPreference[]; digest: DigestPreference }
@@ -20,7 +19,6 @@ export type PreferenceChanges = {
   digest?: Partial<Pick<DigestPreference, 'rhythm' | 'timeZone'>>
 }
 
-/** Lists an account's settings. Every notice type occurs once. */
 export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: string): Promise<Preferences> {
   const off = await listSwitchedOff(db, accountId)
   const preferences = MAILED_TYPES.map((type) => {
@@ -33,11 +31,9 @@ export async function listPreferences({ db }: Pick<Context, 'db'>, accountId: st
 
 /**
  * Switches the mail or the bell on or off for notice types, and changes the digest. Omitted fields
- * keep their values. If the account changes to immediate mails, the pending notices are sent
- * immediately.
- * @throws BadRequest for a repeated type or an invalid time zone
- * @throws UnprocessableEntity when switching off notices that are always sent, such as notices
- * about money and disputes
+ * keep their values. A change to immediate mails sends the pending notices immediately. @throws
+ * BadRequest for a repeated type or an invalid time zone @throws UnprocessableEntity when
+ * switching off notices that are always sent, such as notices about money and disputes
  */
 export async function savePreferences(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -6,10 +6,7 @@ import { findDigestNotices, noticesMailed } from './queries/digests.ts'
 import { findNotices } from './queries/find-notices.ts'
 import { markNoticeMailed } from './queries/fragments.ts'
 
-/**
- * Composes the mails of notices and digests. A mail is composed from its rows only when it is
- * sent. Then the rows are marked as mailed.
- */
+/** A mail is composed from its rows only when it is sent. Then the rows are marked as mailed. */
 export const createNoticeMails = (config: MailSettings): MailKinds => ({
   [NOTICE_MAIL]: {
     open: async (db, mails) => {

@@ -6,10 +6,7 @@ import type { MailedNotice } from './queries/find-notices.ts'
 
 export type MailSettings = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL' | 'BASE_URL' | 'SECRET_KEY'>
 
-/**
- * Renders a notice as a mail with the same text and one button. If the reader can switch the
- * notice off, adds unsubscribe links.
- */
+/** Renders a notice as a mail. If the reader can switch the notice off, adds unsubscribe links. */
 export function notificationMail(notice: MailedNotice, config: MailSettings): Letter {
   const { title, body, offerId, type, accountId } = notice
   const isOptional = canSwitchOff(type)

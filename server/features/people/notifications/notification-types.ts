@@ -1,7 +1,7 @@
 /**
- * Tells if a type is mailed. `asked`: the reader can switch off the mail and the bell. `always`:
- * the type is about the reader's money or likeness, a dispute or access to the account. `never`:
- * not mailed as a notice, because the type is obsolete or has a mail of its own.
+ * `asked`: the reader can switch off the mail and the bell. `always`: the type is about the
+ * reader's money or likeness, a dispute or access to the account. `never`: not mailed as a notice,
+ * because the type is obsolete or has a mail of its own.
  */
 type MailRule = 'asked' | 'always' | 'never'
 
@@ -12,11 +12,10 @@ type TypeRow = {
    * True if notices of an `asked` type are about a deadline. Their mails do not wait for a digest.
    */
   isUrgent?: true
-  /** Label of the button in the mail. Default: `Open offer`. */
   button?: string
   /**
-   * Sentence that explains why the reader gets the mail. Needed if the mail is neither about an
-   * offer nor about money.
+   * Reason in the mail why the reader gets it. Needed if the mail is neither about an offer nor
+   * about money.
    */
   why?: string
 }
@@ -29,8 +28,8 @@ const ABOUT_MERCH = 'You are getting this email because fans order your merch on
 
 /**
  * Notice types (contract, part 1, "Events"). The types from PAYMENT_RETURNED on are not in the
- * contract. OFFER_APPROVED is no longer used for new notices, but old notices have it. `about`
- * describes the type in the settings.
+ * contract. Only old notices have the type OFFER_APPROVED. `about` describes the type in the
+ * settings.
  */
 const TYPES = {
   OFFER_RECEIVED: { mail: 'asked', about: 'New offer from a brand', button: 'Answer offer' },
@@ -109,19 +108,19 @@ export type NotificationType = keyof typeof TYPES
 const rowOf = (type: NotificationType): TypeRow => TYPES[type]
 export const NOTIFICATION_TYPES = Object.keys(TYPES) as NotificationType[]
 
-/** Types that are mailed, in the order of the settings. */
+/** In the order of the settings. */
 export const MAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail !== 'never')
-/** Types that are not mailed as a notice. For some of them, another mail is sent. */
+/** For some of these types, another mail is sent. */
 export const UNMAILED_TYPES = NOTIFICATION_TYPES.filter((type) => TYPES[type].mail === 'never')
 export const canSwitchOff = (type: NotificationType): boolean => TYPES[type].mail === 'asked'
 /** True if mail of this type may wait for the reader's digest. */
 export const canBeDigested = (type: NotificationType): boolean => canSwitchOff(type) && rowOf(type).isUrgent !== true
 export const isMailedType = (type: string): type is NotificationType => MAILED_TYPES.some((mailed) => mailed === type)
 export const aboutType = (type: NotificationType): string => TYPES[type].about
-/** Returns the explanation of why a type is mailed. Undefined if the type has none of its own. */
+/** Returns undefined if the type has no reason of its own. */
 export const mailReasonOf = (type: NotificationType): string | undefined => rowOf(type).why
 export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open offer'
 
-/** Names that the outbox uses for mails of notices and for mails of digests. */
+/** Names of mails in the outbox. */
 export const NOTICE_MAIL = 'notice'
 export const DIGEST_MAIL = 'digest'

@@ -3,7 +3,6 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Id, NullableId, NullableTime, named, Text, Time } from '../../../platform/http/schemas.ts'
 import { NOTIFICATION_TYPES } from './notification-types.ts'
 
-/** A notice in the API (contract, part 1, "Notification"). */
 export const NotificationView = named(
   'Notification',
   Type.Object({

@@ -2,7 +2,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { createLetter, enqueueMails, type MailContent } from '../../../platform/mail/index.ts'
 import { listAdmins } from '../accounts/index.ts'
 
-/** A problem that an admin must solve, with a description and instructions. */
 export type AdminMatter = Pick<MailContent, 'title' | 'paragraphs' | 'buttons'> & { kind: string }
 
 /** Adds a sentence that says why admins get the mail. */
@@ -11,7 +10,7 @@ export const adminContent = ({ kind: _kind, ...matter }: AdminMatter): MailConte
   why: 'You are getting this email because you are an admin of Semblance and this needs a person’s attention.',
 })
 
-/** Sends a mail to all admins. The mails are queued in the transaction of the change. */
+/** Queues a mail to all admins in the transaction of the change. */
 export async function notifyAdmins(trx: Trx, matter: AdminMatter, at: Date): Promise<void> {
   const letter = createLetter(adminContent(matter))
   const admins = await listAdmins(trx)

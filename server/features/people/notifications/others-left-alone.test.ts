@@ -6,8 +6,6 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { notify, queueMail } from './index.ts'
 import { drainEmails } from './process-emails.ts'
 
-/** Checks that an action on one notice or mail affects no other. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()

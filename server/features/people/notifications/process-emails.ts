@@ -1,22 +1,19 @@
 import type { Context } from '../../../platform/context.ts'
 import { type MailTally, sendDueMails } from '../../../platform/mail/index.ts'
 
-/**
- * Numbers of processed mails. The four numbers of the contract count notices; `others` counts all
- * other mails to accounts.
- */
+/** The four numbers of the contract count notices; `others` counts all other mails to accounts. */
 export type EmailsReport = MailTally & { others: MailTally }
 
 /**
  * Mails up to 20 pending notices, and up to 20 other mails (contract, part 1, "Notification
- * routes"). Several runs may overlap, because only one run can claim each mail.
+ * routes"). Runs may overlap, because only one can claim each mail.
  */
 export async function processEmails(ctx: Context): Promise<EmailsReport> {
   const notices = await sendDueMails(ctx, 'notices')
   return { ...notices, others: await sendDueMails(ctx, 'others') }
 }
 
-/** Repeats processEmails until nothing is due or the time is up. The next run sends the rest. */
+/** Stops when nothing is due or the time is up. */
 export async function drainEmails(ctx: Context, isTimeUp: () => boolean): Promise<EmailsReport> {
   const total = { notices: noMails(), others: noMails() }
   while (!isTimeUp()) {

@@ -12,13 +12,12 @@ export type QueuedMail = {
 }
 
 /**
- * Queues a mail that is not a notice, in the caller's transaction. An example is the question
- * about an offer below the minimum. The mail goes to the owner of the account, never to an agent,
- * because its content is personal. It cannot be switched off.
+ * Queues a mail that is not a notice, in the caller's transaction. It goes to the owner of the
+ * account, never to an agent, because its content is personal. It cannot be switched off.
  */
 export const queueMail = (trx: Trx, mail: QueuedMail, at: Date): Promise<void> => queueMails(trx, [mail], at)
 
-/** Queues mails in one query. Pass at most about a hundred mails. */
+/** Queues mails in one query, at most about a hundred. */
 export const queueMails = (trx: Trx, mails: readonly QueuedMail[], at: Date): Promise<void> =>
   enqueueMails(
     trx,

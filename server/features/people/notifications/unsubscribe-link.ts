@@ -10,21 +10,15 @@ import {
   type NotificationType,
 } from './notification-types.ts'
 
-/**
- * Scope of an unsubscribe link. It switches off one type of mail to an account, or all types in
- * the account's digests.
- */
+/** Switches off one type of mail to an account, or all types in the account's digests. */
 export type UnsubscribeLink = { accountId: string; type: NotificationType | typeof DIGESTS }
 
-/**
- * Type of a link that switches off all digests. Notice types are written in capitals, so no notice
- * type is equal to it.
- */
+/** Switches off all digests. Notice types are written in capitals, so none is equal to it. */
 export const DIGESTS = 'digests'
 
 const PURPOSE = 'unsubscribe link'
 
-/** Returns an address that switches off these mails and does nothing else. It never expires. */
+/** The address never expires and does nothing else. */
 export const unsubscribeAddress = (
   { BASE_URL, SECRET_KEY }: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   link: UnsubscribeLink,
@@ -35,9 +29,7 @@ export const unsubscribePath = (token: string): string => `/api/notifications/un
 const signUnsubscribeLink = (secret: string, { accountId, type }: UnsubscribeLink): string =>
   `${accountId}.${type}.${keyedDigest(secret, PURPOSE, JSON.stringify([accountId, type]))}`
 
-/**
- * Reads a token. Undefined if the token is forged, or if its mails can no longer be switched off.
- */
+/** Returns undefined if the token is forged, or if its mails can no longer be switched off. */
 export function readUnsubscribeLink(secret: string, token: string): UnsubscribeLink | undefined {
   const [accountId = '', type = ''] = token.split('.')
   if (type !== DIGESTS && !(isMailedType(type) && canSwitchOff(type))) return undefined
@@ -48,6 +40,5 @@ export function readUnsubscribeLink(secret: string, token: string): UnsubscribeL
 export const typesSwitchedOffBy = ({ type }: UnsubscribeLink): readonly NotificationType[] =>
   type === DIGESTS ? MAILED_TYPES.filter(canBeDigested) : [type]
 
-/** Returns a text that tells the reader which mails the link switches off. */
 export const describeLink = ({ type }: UnsubscribeLink): string =>
   type === DIGESTS ? 'Daily and weekly summaries' : aboutType(type)

@@ -5,16 +5,10 @@ import { spendToday } from '../../../platform/limits/daily-count.ts'
 import { readPicture } from '../../media/files/index.ts'
 import { describePicture } from '../../media/models/index.ts'
 
-/**
- * Maximum number of portraits that an account may upload per day, because each portrait costs a
- * call of a model.
- */
+/** Portraits per account and day, because each costs a call of a model. */
 const PORTRAITS_A_DAY = 40
 
-/**
- * Counts a portrait upload against the account's daily limit.
- * @throws RateLimited (429)
- */
+/** @throws RateLimited (429) above the account's daily limit */
 export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'accountId'>): Promise<void> =>
   spendToday(
     ctx.db,
@@ -31,9 +25,8 @@ export const countPortraitUpload = (ctx: Context, { accountId }: Pick<Caller, 'a
 /**
  * Rejects an unsuitable public picture. Nudity is never allowed. A talent's picture may show one
  * adult or nobody, because it represents the licensed likeness. Brands and agencies may show a
- * logo or several people.
- * @throws NUDITY, multiple_faces, GUARDIAN_CONSENT_REQUIRED or UnprocessableEntity (422)
- * @throws ServiceUnavailable (503) while the model is unavailable
+ * logo or several people. @throws NUDITY, multiple_faces, GUARDIAN_CONSENT_REQUIRED or
+ * UnprocessableEntity (422) @throws ServiceUnavailable (503) while the model is unavailable
  */
 export async function assertPortrait(ctx: Context, { roles }: Pick<Caller, 'roles'>, key: string): Promise<void> {
   const picture = await readPicture(ctx, key, 'The picture is no longer available. Upload it again.')

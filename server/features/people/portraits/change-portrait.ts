@@ -25,7 +25,6 @@ import { assertPortrait, countPortraitUpload } from './assert-portrait.ts'
 
 const KIND = 'portrait'
 
-/** Upload rules for portraits. */
 export const PORTRAIT_FORM = {
   fields: Exactly({}),
   maxBytes: FILE_KINDS[KIND].maxBytes,
@@ -37,16 +36,13 @@ export const PORTRAIT_FORM = {
 export const findPortraits = (trx: Trx, accountId: string): Promise<string[]> =>
   findKeysOf(trx, { kind: KIND, ownerAccountId: accountId })
 
-/** An uploaded portrait. `heldReason` is set while the portrait is withheld. */
 export type UploadedPortrait = { file: MediaFile; heldReason: string | null }
 
 /**
- * Publishes an uploaded picture of the caller's account, and deletes the previous one. First
- * checks the picture and compares it with others' pictures. If the new picture is withheld, the
- * previous one stays. If the process crashes before the new picture is set, nothing refers to its
- * file, which is deleted later.
- * @throws the errors of storeFile and assertPortrait
- * @throws RateLimited above the daily limit per account
+ * Checks an uploaded picture, compares it with others' pictures, publishes it and deletes the
+ * previous one. If the new picture is withheld, the previous one stays. After a crash, the unused
+ * file is deleted later. @throws the errors of storeFile and assertPortrait @throws RateLimited
+ * above the daily limit per account
  */
 export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyRequest): Promise<UploadedPortrait> =>
   receiveUpload(
@@ -75,24 +71,17 @@ export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyReq
     },
   )
 
-/**
- * Removes the picture of the caller's account. An uploaded file is deleted. An external picture is
- * no longer used, but not deleted.
- */
+/** An uploaded file is deleted. An external picture is only no longer used. */
 export async function removePortrait(ctx: Context, caller: Caller): Promise<void> {
   await setPortrait(ctx, caller, null)
 }
 
-/**
- * Sets or removes the account's portrait.
- * @returns the reason if the new portrait is withheld
- */
+/** @returns the reason if the new portrait is withheld */
 async function setPortrait(ctx: Context, caller: Caller, key: string | null): Promise<string | null> {
   const { accountId } = caller
   const at = ctx.clock.now()
   const { gone, heldReason } = await inTransaction(ctx.db, async (trx) => {
-    // Lock the account first. Of two concurrent uploads, the second then finds the file of the
-    // first and deletes it.
+    // The lock lets the second of two concurrent uploads find the file of the first and delete it.
     const account = await lockAccountImage(trx, accountId)
     const all = await findPortraits(trx, accountId)
     const person = key === null ? null : await ctx.persons.check(trx, { source: KIND, fileKey: key, accountId })
@@ -115,8 +104,8 @@ async function setPortrait(ctx: Context, caller: Caller, key: string | null): Pr
 }
 
 /**
- * Publishes a withheld portrait after an admin released it. The file still exists: uploading a
- * newer portrait would have deleted it.
+ * Publishes a withheld portrait after an admin released it. The file still exists, because a newer
+ * portrait would have deleted it.
  */
 export const publishReleasedPortrait = (
   ctx: Pick<Context, 'config' | 'clock'>,

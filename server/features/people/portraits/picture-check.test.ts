@@ -4,8 +4,6 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 
-/** Checks that the model's findings decide if a picture may be public. */
-
 let world: World
 let eyes: PlayedEyes
 beforeAll(async () => {

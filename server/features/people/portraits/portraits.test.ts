@@ -5,8 +5,6 @@ import { FORM_HEADERS, formOf, pathOf } from '../../../../tests/support/uploads.
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { StorageUnavailable } from '../../../providers/storage/port.ts'
 
-/** Tests the route of an account's picture. */
-
 const PICTURE = '/api/accounts/me/picture'
 
 let world: World

@@ -5,10 +5,7 @@ import { queueMail } from '../notifications/index.ts'
 import { erasureCancelledMail } from './privacy-mails.ts'
 import { cancelErasure } from './queries/erasures.ts'
 
-/**
- * Cancels a scheduled erasure and notifies the owner.
- * @throws NotFound if none is scheduled
- */
+/** @throws NotFound if no erasure is scheduled */
 export async function cancelScheduledErasure(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   accountId: string,

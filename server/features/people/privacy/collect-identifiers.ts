@@ -2,8 +2,8 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { EMPTY_PERSON, type Person, type PersonalData } from '../../../platform/personal-data/index.ts'
 
 /**
- * Collects all identifiers of a person, for example the ids of their orders. Starts with the known
- * identifiers. Runs one or two queries for each feature that owns tables.
+ * Collects all identifiers of a person, for example the ids of their orders, from the known ones.
+ * Runs one or two queries for each feature that owns tables.
  */
 export async function collectIdentifiers(
   db: Db | Trx,

@@ -18,8 +18,6 @@ import {
 } from './queries/erasures.ts'
 import { endExport, extendLease, failExport, findLatestExport, insertExport } from './queries/exports.ts'
 
-/** Each step of an erasure or export changes only its own row, and only from the previous state. */
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 const STATUSES = ['SCHEDULED', 'CANCELLED', 'RUNNING', 'SETTLING', 'DONE'] as const

@@ -4,8 +4,6 @@ import { sell } from '../../../../tests/support/products.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 
-/** Checks the effects of an erasure on other people. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -13,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const carryOut = async () => expectOk(await world.cron('/api/privacy/cron/erasures'))
-/** Requests the erasure and lets the week pass. */
 async function leave(person: Person): Promise<void> {
   expect((await person.post('/api/privacy/erasure', { confirm: person.slug })).status).toBe(202)
   const due = { due_at: world.clock.now() }

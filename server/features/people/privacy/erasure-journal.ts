@@ -4,16 +4,13 @@ import { insertErasure, makeErasureDueNow } from './queries/erasures.ts'
 import { findExistingAccounts } from './queries/find-existing-accounts.ts'
 
 /**
- * Prefix of the journal's objects. No kind of file uses this prefix, so no cleanup deletes the
- * objects. They are not part of database backups, so restoring a backup does not change them.
+ * No kind of file uses this prefix, so no cleanup deletes the journal. It is not part of database
+ * backups, so restoring a backup does not change it.
  */
 const PREFIX = 'erasure-journal/'
 const PAGE = 1000
 
-/**
- * Records the erasure of an account in the object store. The record has only the account's id.
- * Recording it again changes nothing.
- */
+/** Records only the account's id. Recording it again changes nothing. */
 export async function recordErasure({ storage }: Pick<Context, 'storage'>, accountId: string): Promise<void> {
   await storage.put({
     key: PREFIX + accountId,
@@ -22,7 +19,6 @@ export async function recordErasure({ storage }: Pick<Context, 'storage'>, accou
   })
 }
 
-/** Lists the ids of the accounts in the journal, in order. */
 export async function* listJournal({ storage }: Pick<Context, 'storage'>): AsyncGenerator<string[]> {
   let after: string | undefined
   for (;;) {
@@ -34,9 +30,8 @@ export async function* listJournal({ storage }: Pick<Context, 'storage'>): Async
 }
 
 /**
- * Schedules the erasure of accounts that a restored backup has brought back. These erasures are
- * due immediately. Skips unknown ids and accounts that are already erased.
- * @returns the number scheduled
+ * Schedules the erasure of accounts that a restored backup has brought back, due immediately.
+ * Skips unknown ids and accounts that are already erased. @returns the number scheduled
  */
 export async function replayErasures(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -78,7 +78,7 @@ test('a suppression of cart mails survives the erasure without naming the person
     .set({ unsubscribed_at: world.clock.now() })
     .where('email', '=', refuses.email)
     .execute()
-  // The people's sessions have expired by now, so schedule the erasure directly.
+  // The people's sessions have expired by now, so the erasure is scheduled directly.
   const at = world.clock.now()
   for (const { accountId } of [fan, refuses])
     await kysely

@@ -39,7 +39,6 @@ const example = {
 
 export const ErasureView = named('Erasure', Exactly(fields), example)
 
-/** Converts an erasure for the person who is erased. */
 export const viewErasure = (row: ErasureRow): Static<typeof ErasureView> => ({
   id: row.id,
   status: WORDS[row.status],
@@ -68,10 +67,7 @@ export const AdminErasureView = named(
   },
 )
 
-/**
- * Converts an erasure for admins. `account_name` is the account's current name, if the query has
- * read it.
- */
+/** `account_name` is the account's current name, if the query has read it. */
 export const viewErasureForAdmins = (
   row: ErasureRow & { account_name?: string | null },
 ): Static<typeof AdminErasureView> => ({

@@ -42,8 +42,8 @@ export const DataExportView = named(
 )
 
 /**
- * Converts an export for its owner. If the owner has signed in recently, includes the address of
- * the file, which is valid for 15 minutes.
+ * Only if the owner has signed in recently, includes the address of the file, which is valid for
+ * 15 minutes.
  */
 export function viewExport(
   ctx: Pick<Context, 'config' | 'clock'>,

@@ -5,14 +5,13 @@ import { assertFreshSignIn } from '../accounts/index.ts'
 import { viewExport } from './export-view.ts'
 import { findLatestExport } from './queries/exports.ts'
 
-/** Page to which the mail about an export links. The person must sign in to open it. */
+/** The mail about an export links to this page. The person must sign in to open it. */
 export const EXPORT_PATH = '/privacy/export'
 export const exportPage = ({ BASE_URL }: Pick<Context['config'], 'BASE_URL'>): string => `${BASE_URL}${EXPORT_PATH}`
 
 /**
- * Returns the address of the caller's latest export. The address is valid for 15 minutes.
- * @throws SIGN_IN_AGAIN without a recent sign-in
- * @throws NotFound if there is no export or it has expired
+ * Returns the address of the caller's latest export, valid for 15 minutes. @throws SIGN_IN_AGAIN
+ * without a recent sign-in @throws NotFound if there is no export or it has expired
  */
 export async function findExportAddress(ctx: Context, caller: Caller): Promise<string> {
   assertFreshSignIn(ctx, caller)

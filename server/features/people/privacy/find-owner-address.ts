@@ -2,10 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { parseAddress } from '../../../platform/email-address.ts'
 import { findOwners } from '../accounts/index.ts'
 
-/**
- * Returns the email address of an account's owner from the identity provider. Undefined if the
- * provider has none. Never call it inside a transaction.
- */
+/** Asks the identity provider. Never call this function inside a transaction. */
 export async function findOwnerAddress(
   { db, identity }: Pick<Context, 'db' | 'identity'>,
   accountId: string,

@@ -4,7 +4,6 @@ import { mailExample } from '../notifications/index.ts'
 import { exportPage } from './find-export-address.ts'
 import { erasedMail, erasureCancelledMail, erasureScheduledMail, exportReadyMail } from './privacy-mails.ts'
 
-/** Returns an example of every mail about exports and erasures. */
 export function privacyMailExamples(config: Pick<Config, 'BASE_URL' | 'NEXT_PUBLIC_MAIN_SITE_URL'>): MailExample[] {
   const at = new Date('2026-12-20T09:30:00Z')
   const { kind, letter } = erasedMail('mara@example.com')

@@ -14,9 +14,9 @@ import { type ClaimedExport, claimExport, endExport, extendLease, failExport } f
 import { EXPORT_KIND, writeExport } from './write-export.ts'
 
 /**
- * Creates every due export, one after the other. Several processes may run this at once. If a
- * process is killed, another process takes over its export when the lease expires. If an export
- * fails, the other exports are still created.
+ * Creates every due export, one after the other. Several processes may run this at once. After a
+ * crash, another process takes over the export when the lease expires. If an export fails, the
+ * others are still created.
  */
 export async function makeExports(
   ctx: Context,
@@ -62,7 +62,6 @@ async function makeExport(ctx: Context, data: readonly PersonalData[], claimed: 
   if (!(await completeExport(ctx, claimed, file))) await deleteFiles(ctx, [file.key])
 }
 
-/** Marks the export as ready and queues the mail, in one transaction. */
 const completeExport = (ctx: Context, claimed: ClaimedExport, file: MediaFile): Promise<boolean> => {
   const at = ctx.clock.now()
   const expiresAt = file.expires_at ?? addMs(at, EXPORT_KEPT_MS)
@@ -76,8 +75,8 @@ const completeExport = (ctx: Context, claimed: ClaimedExport, file: MediaFile): 
 }
 
 /**
- * Extends the lease as long as the work runs. Uses a real timer and not the program's clock,
- * because the lease shows that this process is alive.
+ * Uses a real timer and not the program's clock, because the lease shows that this process is
+ * alive.
  */
 async function extendLeaseWhile(ctx: Context, claimed: ClaimedExport, work: () => Promise<void>): Promise<void> {
   const extend = () =>

@@ -1,7 +1,6 @@
 import type { Config } from '../../../platform/config/load-config.ts'
 import { ERASURE_WAIT_DAYS, EXPORT_KEPT_DAYS } from './domain/privacy-times.ts'
 
-/** An external company, and the data that it gets. */
 type Service = { name: string; gets: string }
 type InWords = string | ((config: Config) => string)
 type OptionalService = { name: InWords; gets: InWords; isUsed: (config: Config) => boolean }
@@ -9,9 +8,7 @@ type OptionalService = { name: InWords; gets: InWords; isUsed: (config: Config) 
 const isSocialAtCognito = (config: Config, provider: 'google' | 'apple'): boolean =>
   config.COGNITO_USER_POOL_ID !== undefined && config.COGNITO_SOCIAL_PROVIDERS.includes(provider)
 
-/**
- * All external providers. `isUsed` tells from the settings if this installation uses the provider.
- */
+/** `isUsed` tells from the settings if this installation uses the provider. */
 const SERVICES: readonly OptionalService[] = [
   {
     name: 'Stripe',
@@ -91,7 +88,7 @@ const SERVICES: readonly OptionalService[] = [
   },
 ]
 
-/** Facts for the privacy page: how long data is kept, and who gets which data. */
+/** Retention of data, and who gets which data. */
 export const privacyFacts = (config: Config) => ({
   days: {
     selfies: config.SELFIE_RETENTION_DAYS,

@@ -15,10 +15,7 @@ export const exportReadyNotice = (accountId: string, expiresAt: Date): Notice =>
   isPersonal: true,
 })
 
-/**
- * Builds the mail that tells the owner that an export is ready. Its link works only for the
- * signed-in owner.
- */
+/** The link works only for the signed-in owner. */
 export const exportReadyMail = (accountId: string, url: string, expiresAt: Date) => ({
   accountId,
   kind: 'data-export',
@@ -76,10 +73,7 @@ export const erasureCancelledMail = (accountId: string) => ({
   }),
 })
 
-/**
- * Builds the mail that confirms the deletion. It is the last mail to the address, which is deleted
- * right afterwards.
- */
+/** The last mail to the address, which is deleted right afterwards. */
 export const erasedMail = (address: string) => {
   const { headers: _, ...letter } = createLetter({
     title: 'Your account is deleted',

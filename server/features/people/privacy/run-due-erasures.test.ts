@@ -44,7 +44,6 @@ const certificateKey = async (): Promise<string | null> =>
       .executeTakeFirstOrThrow()
   ).certificate_key
 
-/** Searches every table of the database for the words, as text. */
 async function findInTables(words: Iterable<string>): Promise<string[]> {
   const db = world.database.kysely
   const { rows: tables } = await sql<{ name: string }>`
@@ -61,7 +60,6 @@ async function findInTables(words: Iterable<string>): Promise<string[]> {
   return found
 }
 
-/** Searches every object of the store for the words. */
 async function findInStore(words: readonly string[]): Promise<string[]> {
   const { storage } = world.app.ctx
   const objects = await storage.list('', { limit: 1000 })
@@ -77,7 +75,6 @@ async function findInStore(words: readonly string[]): Promise<string[]> {
 
 const placeOf = (word: string): string => planted.talent.get(word) ?? planted.brand.get(word) ?? word
 
-/** Returns the word that was planted in a place. */
 const wordFor = (wanted: string): string => {
   const [word] = [...planted.talent, ...planted.brand].find(([, place]) => place === wanted) ?? []
   if (word === undefined) throw new Error(`nothing was planted as ${wanted}`)
@@ -219,7 +216,6 @@ describe('a complete account', () => {
       .execute()
     expect(jobs.map(({ status }) => status).sort()).toEqual([
       ...Array<string>(3).fill('CANCELLED'),
-      // One of these made the photo of the talent's store.
       ...Array<string>(4).fill('SUCCEEDED'),
     ])
     const candidates = await kysely.selectFrom('candidates').select(['file_key', 'score', 'failure_code']).execute()

@@ -23,10 +23,7 @@ import {
 } from './queries/erasures.ts'
 
 const PURPOSE = 'traces of an erased account'
-/**
- * Search terms, such as names. They are stored, because the tables no longer contain them once the
- * account is closed.
- */
+/** Stored, because the tables no longer contain these terms once the account is closed. */
 type SearchTerms = Pick<Person, 'address' | 'name' | 'counterpart'>
 
 /**
@@ -39,9 +36,9 @@ export type ErasedData = { data: readonly PersonalData[]; outside: readonly Eras
 export type ErasuresReport = { begun: number; erased: number; waiting: number; failed: number }
 
 /**
- * Erases every due account. After a crash, the erasure starts again when its lease ends. This is
- * safe, because every step is repeatable. If an erasure fails, it is retried, and the other
- * accounts are still erased.
+ * Erases every due account. After a crash, the erasure starts again when its lease ends, because
+ * every step is repeatable. If an erasure fails, it is retried, and the other accounts are still
+ * erased.
  */
 export async function runDueErasures(
   ctx: Context,
@@ -77,7 +74,7 @@ async function continueErasure(
   const running = erasure.status === 'SCHEDULED' ? await closeForErasure(ctx, data, erasure) : erasure
   if (!running?.sealed_traces) return 'waiting'
   const accountId = running.account_id
-  // Record the erasure before anything is deleted. The journal then has it, even if an earlier
+  // Recorded before anything is deleted, so that the journal has the erasure even if an earlier
   // backup is restored.
   await recordErasure(ctx, accountId)
   const traces = JSON.parse(unseal(ctx.config.SECRET_KEY, PURPOSE, running.sealed_traces)) as SearchTerms
@@ -96,8 +93,8 @@ async function continueErasure(
 }
 
 /**
- * Closes the account. If a matter has become unsettled since the request, the erasure must wait.
- * Undefined if the erasure must wait or was canceled meanwhile.
+ * Returns undefined if the erasure was canceled, or must wait because a matter has become
+ * unsettled since the request.
  */
 async function closeForErasure(
   ctx: Context,

@@ -160,7 +160,7 @@ describe('an erasure', () => {
       })
       .execute()
     expect(await matters(talent)).toEqual(['DISPUTES_OPEN', 'PAYOUTS_UNDER_WAY', 'BALANCE'])
-    // Remove the test's rows, which no ledger matches.
+    // No ledger matches the test's rows.
     await kysely.deleteFrom('payouts').where('id', '=', `po_${paymentId}`).execute()
     await kysely.deleteFrom('disputes').where('payment_id', '=', paymentId).execute()
   })

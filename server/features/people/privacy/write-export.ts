@@ -13,15 +13,9 @@ import { fileNameOf, formatRow } from './domain/format-row.ts'
 import { findNames } from './queries/find-names.ts'
 
 const PAGE = 500
-/**
- * Kind of the export files. They are left out of exports: each export would otherwise contain the
- * earlier ones.
- */
+/** Left out of exports, because each export would otherwise contain the earlier ones. */
 export const EXPORT_KIND = 'data-export'
-/**
- * Options for pictures and sounds. They are stored without compression, because their formats are
- * already compressed.
- */
+/** Pictures and sounds are already compressed. */
 const STORED = { level: 0 }
 
 type Zip = ZipWriter<unknown>
@@ -44,7 +38,7 @@ export function writeExport(ctx: Context, wanted: Export): Readable {
 }
 
 async function fill(ctx: Context, wanted: Export, out: PassThrough): Promise<void> {
-  // Import the library only for an export, not at every start.
+  // Imports the library only for an export, not at every start.
   const { configure, ZipWriter: Writer } = await import('@zip.js/zip.js')
   configure({ useWebWorkers: false })
   const zip: Zip = new Writer(Writable.toWeb(out), { zip64: true, lastModDate: wanted.at })
@@ -98,7 +92,7 @@ async function addFiles(ctx: Context, zip: Zip, { data, person, accountId }: Exp
   const add = async (key: string, path: string): Promise<void> => {
     if (added.has(key)) return
     added.add(key)
-    // Skip files that were deleted since they were listed.
+    // Skips files that were deleted since they were listed.
     const opened = await openFile(ctx, key)
     if (opened) await zip.add(path, Readable.toWeb(opened.body) as ReadableStream<Uint8Array>, STORED)
   }

@@ -11,7 +11,6 @@ afterAll(() => world.close())
 
 const VISIT = { accept: 'text/html' }
 
-/** Makes every query fail while the work runs, to simulate a bug in the program. */
 async function broken<Result>(work: () => Promise<Result>): Promise<Result> {
   const fault = new Error('the shelf fell off the wall')
   const spy = vi.spyOn(world.app.ctx.db, 'executeQuery').mockRejectedValue(fault)

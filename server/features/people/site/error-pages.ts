@@ -15,8 +15,8 @@ export function registerSiteErrorPages(app: FastifyInstance, ctx: Context): void
 }
 
 /**
- * True if the error page gets the site's frame: the page is forbidden, missing or has failed.
- * Other errors are faults of the request and get a plain page.
+ * True if the page is forbidden, missing or has failed. Other errors are faults of the request and
+ * get a page without the site's frame.
  */
 const isFramed = ({ status }: Refusal): boolean => status === 403 || status === 404 || status >= 500
 
@@ -46,9 +46,8 @@ async function showProblem(
 }
 
 /**
- * Returns the path for the link "try again". It is the requested path. After a form, it is the
- * path of the page that sent the form. The path starts with a single slash, because browsers read
- * two slashes as the start of a host.
+ * Returns the path for the link "try again": the requested path, or the page that sent a form. The
+ * path starts with a single slash, because browsers read two slashes as the start of a host.
  */
 function addressOf({ config }: Context, { method, url, headers }: FastifyRequest): string {
   const own = new URL(config.BASE_URL).origin
@@ -57,10 +56,7 @@ function addressOf({ config }: Context, { method, url, headers }: FastifyRequest
   return target.replace(/^\/+/, '/')
 }
 
-/**
- * Finds the visitor. Does not look for a visitor if the status is 503, because the database is
- * unavailable.
- */
+/** With status 503 the database is unavailable, so no visitor is looked up. */
 async function findVisitorForErrorPage(
   ctx: Context,
   request: FastifyRequest,

@@ -12,12 +12,10 @@ import {
 import { LANGUAGES } from '../../../../web/site/words/language.ts'
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
-/** Checks rules for every page of the site. A new row of SITE_PATHS is covered automatically. */
-
 const WEB = new URL('../../../../web/', import.meta.url)
 /**
- * Limits for the scripts of a page. Visitors and fans often load a public page for the first time,
- * on a phone. Signed-in people return, with most scripts cached.
+ * Limits for the scripts of a page. Public pages are often loaded for the first time, on a phone.
+ * Signed-in people have most scripts cached.
  */
 const PUBLIC_BUDGET_BYTES = 120_000
 const OWN_BUDGET_BYTES = 160_000
@@ -129,7 +127,6 @@ describe('the first load', () => {
     return known
   }
 
-  /** Returns the scripts that the document loads: the page's code, its frame and its texts. */
   const scriptsLoadedBy = async (who: Pick<Browser, 'get'>, at: string, language: string): Promise<string[]> => {
     const { text } = await who.get(at, { accept: 'text/html', 'accept-language': language })
     return [...text.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\/([^"]*\.js)"/g)].map(([, file = '']) => file)

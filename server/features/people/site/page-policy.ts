@@ -11,11 +11,10 @@ const STRIPE = {
 }
 
 /**
- * Returns the content security policy of a page. It allows our own resources, requests to the
- * authentication app, and pictures and sounds that the page itself makes. It also allows files in
- * the bucket to which `/media` redirects, and the payment form of a configured processor. Inline
- * style attributes are allowed, because the server writes the shapes of pictures, the colors of
- * stores and the bars of leaderboards with them.
+ * Allows our own resources, requests to the authentication app, pictures and sounds that the page
+ * itself makes, files in the bucket to which `/media` redirects, and the payment form of a
+ * configured processor. Inline style attributes are allowed, because the server writes the shapes
+ * of pictures, the colors of stores and the bars of leaderboards with them.
  */
 export function pagePolicy(
   { config: { AUTH_URL, PROCESSOR }, storage }: Installation,
@@ -45,9 +44,6 @@ export function pagePolicy(
     .join('; ')
 }
 
-/**
- * Returns the value of the older header X-Frame-Options. Null means that any site may frame the
- * page.
- */
+/** Returns the older header X-Frame-Options. Null means that any site may frame the page. */
 export const framingOf = ({ framedBy }: Pick<SitePath, 'framedBy'>): string | null =>
   framedBy === 'anybody' ? null : framedBy === 'ourselves' ? 'SAMEORIGIN' : 'DENY'

@@ -19,12 +19,9 @@ type PageRequest = {
   page: SitePath
 }
 
-/**
- * Renders a page of the site for the caller. If the page is refused, it is sent immediately with
- * the status of the refusal.
- */
+/** A refused page is sent immediately with the status of the refusal. */
 export async function showPage({ ctx, request, reply, caller, page }: PageRequest): Promise<string> {
-  // Everything after the first question mark is the query. It may contain another question mark.
+  // The query may contain another question mark.
   const [path = '/', ...rest] = request.url.split('?')
   const search = rest.join('?')
   const query = new URLSearchParams(search)
@@ -39,8 +36,8 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
     search,
     fetch: createInternalFetch(request),
   })
-  // A link can choose the language (`?lang=de`). Store the language, so that later pages use it
-  // too, even without JavaScript.
+  // Stores the language of a link (`?lang=de`), so that later pages use it too, even without
+  // JavaScript.
   if (page.frame === 'store' && query.get('lang') === facts.language) storeLanguage(ctx, reply, facts.language)
   setPageHeaders(ctx, reply, page)
   if (page.frame === 'store') setTeamCookie(reply, ctx.config, query)
@@ -49,7 +46,7 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
   return html
 }
 
-/** Sets headers that restrict which resources a page may load and who may frame it. */
+/** Restricts which resources a page may load and who may frame it. */
 export function setPageHeaders(
   ctx: Pick<Context, 'config' | 'storage'>,
   reply: FastifyReply,
@@ -59,8 +56,7 @@ export function setPageHeaders(
   const framing = framingOf(page)
   if (framing === null) reply.removeHeader('x-frame-options')
   else reply.header('x-frame-options', framing)
-  // The page opens a popup of the authentication app to sign people in, and must notice when the
-  // popup closes.
+  // The page must notice when the sign-in popup of the authentication app closes.
   reply.header('cross-origin-opener-policy', 'same-origin-allow-popups')
 }
 
@@ -85,7 +81,7 @@ export async function createSiteFacts(
 ): Promise<SiteFacts> {
   const { config } = ctx
   const { tz, lang } = request.cookies
-  // If the page is embedded, it uses the color scheme of the page around it.
+  // An embedded page uses the color scheme of the page around it.
   const scheme = page.framedBy === 'anybody' ? search.get('scheme') : request.cookies['scheme']
   return {
     viewer: caller
@@ -118,8 +114,8 @@ export async function createSiteFacts(
 }
 
 /**
- * Returns a `fetch` that calls the API inside this process. The requests have the network address
- * and the cookies of the page's reader.
+ * Returns a `fetch` that calls the API inside this process, with the network address and the
+ * cookies of the page's reader.
  */
 export function createInternalFetch(request: FastifyRequest): typeof fetch {
   return async (input, init) => {

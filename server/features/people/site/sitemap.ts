@@ -1,16 +1,15 @@
 import { SITE_PATHS } from '../../../platform/pages/site-paths.ts'
 
-/** Maximum number of addresses in one file, as the sitemap protocol defines it. */
+/** Limit of the sitemap protocol for one file. */
 export const MAX_ADDRESSES = 50_000
 
 type Listed = { path: string; changedAt?: Date }
 
-/** Public pages that always exist. Their paths contain no names, such as the name of a talent. */
+/** Public pages that always exist, without names in their paths. */
 export const PAGES_IN_SITEMAP: readonly Listed[] = SITE_PATHS.filter(
   ({ path, access, isDevelopment = false }) => access === 'public' && !isDevelopment && !path.includes(':'),
 ).map(({ path }) => ({ path }))
 
-/** Renders a sitemap (sitemaps.org). */
 export const sitemapOf = (baseUrl: string, listed: readonly Listed[]): string =>
   xml(
     'urlset',
@@ -20,7 +19,6 @@ export const sitemapOf = (baseUrl: string, listed: readonly Listed[]): string =>
     }),
   )
 
-/** Renders an index of sitemaps. */
 export const sitemapIndexOf = (baseUrl: string, paths: readonly string[]): string =>
   xml(
     'sitemapindex',
@@ -38,10 +36,7 @@ const xml = (name: string, parts: readonly string[]): string =>
 const address = (baseUrl: string, path: string): string =>
   `<loc>${new URL(path, baseUrl).href.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc>`
 
-/**
- * Renders robots.txt, which excludes the API. Private pages need no entry, because they have their
- * own `noindex`.
- */
+/** Private pages need no entry, because they have their own `noindex`. */
 export const robotsOf = (baseUrl: string): string =>
   [
     'User-agent: *',

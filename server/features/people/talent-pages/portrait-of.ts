@@ -2,13 +2,10 @@ import type { Context } from '../../../platform/context.ts'
 import { keyOfMediaUrl } from '../../media/files/index.ts'
 import type { TalentPage } from './queries/find-talent-page.ts'
 
-/** A public picture of a talent: one of their likeness, or the file of their profile picture. */
+/** Likeness picture, or file of the profile picture. */
 export type Portrait = { assetId: string } | { fileKey: string }
 
-/**
- * Returns the picture that stands for a talent; null if they show none, or only one that is not on
- * our host.
- */
+/** Returns null if the talent shows no picture, or only one that is not on our host. */
 export function portraitOf(
   config: Context['config'],
   { pictures: [assetId], imageUrl }: Pick<TalentPage, 'pictures' | 'imageUrl'>,

@@ -20,10 +20,7 @@ const addressOf = (id: string) => `${world.config.BASE_URL}/api/likeness/picture
 const assetsOf = async (talent: Person): Promise<{ id: string; url: string; contentUrl: string }[]> =>
   (await talent.get('/api/likeness/assets')).body.assets
 
-/**
- * Publishes analyzed pictures, as the index does.
- * @returns their ids, newest first
- */
+/** Publishes analyzed pictures, as the index does. @returns their ids, newest first */
 async function publish(talent: Person, count: number): Promise<string[]> {
   for (let at = 0; at < count; at++) {
     world.clock.advance(1000)
@@ -34,7 +31,6 @@ async function publish(talent: Person, count: number): Promise<string[]> {
   return (await assetsOf(talent)).map(({ id }) => id)
 }
 
-/** Returns the keys of a picture's file and of its copies. */
 async function keysOf(id: string): Promise<string[]> {
   const { file_key: key } = await db()
     .selectFrom('likeness_assets')

@@ -8,17 +8,17 @@ import { findDrawingOf, findFile, servePart } from '../../media/files/index.ts'
 import { portraitOf } from './portrait-of.ts'
 import { findTalentPage, type TalentPage } from './queries/find-talent-page.ts'
 
-/** Cache lifetime, short so that withdrawn pictures soon disappear everywhere. */
+/** Short, so that withdrawn pictures soon disappear everywhere. */
 const CACHE_SECONDS = 300
-/** Version of the drawing. Raise it when the same texts would look different. */
+/** Raise it when the same texts would look different. */
 const DRAWING = 1
 
 type CardResponse = { status: 200 | 304; headers: Record<string, string | number>; body: Readable | '' }
 
 /**
- * Serves the picture for links to a talent's page. It is drawn on the first request, from the
- * picture that the page shows first, and drawn again when its texts change.
- * @throws NotFound if there is no such talent or they show no picture; ServiceUnavailable (503)
+ * Serves the picture for links to a talent's page. It is drawn from the page's first picture on
+ * the first request, and again when its texts change. @throws NotFound if there is no such talent
+ * or they show no picture; ServiceUnavailable (503)
  */
 export async function serveCard(ctx: Context, slug: string, ifNoneMatch?: string): Promise<CardResponse> {
   const talent = await findTalentPage(ctx.db, slug, ctx.clock.now())
@@ -49,7 +49,6 @@ export async function serveCard(ctx: Context, slug: string, ifNoneMatch?: string
   return { status, headers: { ...headers, ...caching }, body }
 }
 
-/** Returns the key if everyone may see the file. */
 async function findPublicFile(ctx: Context, key: string): Promise<string | undefined> {
   const file = await findFile(ctx.db, key, ctx.clock.now())
   return file?.visibility === 'public' && file.held_at === null ? key : undefined
@@ -62,7 +61,7 @@ function describe({ likeness }: TalentPage): string {
   return words.join(' · ').replace(/^./, (letter) => letter.toUpperCase())
 }
 
-/** Returns the lowest fee in the first currency, as on the page. */
+/** In the first currency, as on the page. */
 function lowestPrice({ minimums }: TalentPage): string {
   const [first] = minimums
   if (!first) return ''

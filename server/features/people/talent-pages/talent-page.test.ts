@@ -8,7 +8,6 @@ import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
-/** Maximum number of pictures on a page. A search result has five. */
 const MOST_PICTURES = 12
 
 let world: World

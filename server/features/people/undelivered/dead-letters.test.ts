@@ -43,7 +43,7 @@ const failing = () => ({
     },
   },
 })
-/** Sends the mail until it is dead. Resets its delay after each attempt instead of waiting. */
+/** Resets the mail's delay after each attempt instead of waiting. */
 async function untilGivenUp(): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
     await processEmails(failing())

@@ -8,10 +8,9 @@ import { visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { recordAudit } from '../audit/index.ts'
 
 /**
- * Allows mails to an address again. Mails that were skipped before are not sent. The audit entry
- * contains the address only in masked form, because the audit is permanent.
- * @throws BadRequest for an invalid address
- * @throws NotFound if it is not suppressed
+ * Allows mails to an address again. Mails that were skipped before are not sent. The audit is
+ * permanent, so its entry masks the address. @throws BadRequest for an invalid address @throws
+ * NotFound if it is not suppressed
  */
 export async function liftMailSuppression(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

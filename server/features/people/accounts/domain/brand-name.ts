@@ -1,6 +1,6 @@
 /**
- * Normalizes a brand name for the blocklist. Names are equal if they differ only in case, accents,
- * spacing or invisible letters.
+ * Normalizes a brand name for the blocklist: without differences in case, accents, spacing or
+ * invisible letters.
  */
 export const foldBrandName = (name: string): string =>
   name

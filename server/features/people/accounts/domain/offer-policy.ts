@@ -6,14 +6,14 @@ export const CATEGORIES = ['IMAGE', 'VOICE', 'VIDEO'] as const
 
 export type Minimum = {
   currency: string
-  /** Null for the general minimum. It applies to every category that has no minimum of its own. */
+  /** Null for the general minimum of categories that have no minimum of their own. */
   category: (typeof CATEGORIES)[number] | null
   amountMinorUnit: number
 }
 
 /**
- * Offers that a talent accepts, and what happens with an offer below the minimum (contract, part
- * 1, "States and transitions").
+ * Minimums of a talent, and the action for an offer below them (contract, part 1, "States and
+ * transitions").
  */
 export type OfferPolicy = {
   belowMinimum: (typeof BELOW_MINIMUM_ACTIONS)[number]
@@ -21,15 +21,11 @@ export type OfferPolicy = {
   blockedBrandNames: string[]
 }
 
-/** Default policy: accepts everything and blocks nobody. */
 export const NO_POLICY: OfferPolicy = { belowMinimum: 'ask_talent', minimums: [], blockedBrandNames: [] }
 
 export type PolicyFault = { path: string; message: string }
 
-/**
- * Normalizes the policy for storage: currencies in upper case, names without spaces around them,
- * no duplicates.
- */
+/** Currencies are stored in upper case, names without spaces around them, and no duplicates. */
 export function normalizePolicy(policy: OfferPolicy): OfferPolicy {
   const byFold = new Map<string, string>()
   for (const name of policy.blockedBrandNames) {
@@ -43,13 +39,10 @@ export function normalizePolicy(policy: OfferPolicy): OfferPolicy {
   }
 }
 
-/** Limits for payments in a currency, and the fee that is added to an offer. */
+/** `feeBps` is the fee that is added to an offer. */
 export type PolicyLimits = { limits: (currency: string) => AmountLimits | undefined; feeBps: number }
 
-/**
- * Lists the faults of a normalized policy, with their fields. For example, a minimum is a fault if
- * no valid payment can reach it.
- */
+/** Lists the faults of a normalized policy. For example, no valid payment can reach a minimum. */
 export function findPolicyFaults(
   { minimums, blockedBrandNames }: OfferPolicy,
   { limits, feeBps }: PolicyLimits,

@@ -3,9 +3,8 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { updateProfile } from './update-account.ts'
 
 /**
- * Replaces or removes an account's picture, but only if the current picture is in `from`. Null in
- * `from` stands for an account without a picture. A picture that the owner has chosen meanwhile is
- * therefore not replaced.
+ * Replaces or removes an account's picture, but only if the current picture is in `from`, so that
+ * a picture that the owner has chosen meanwhile stays. Null in `from` means no picture.
  */
 export async function replaceAccountImage(
   trx: Trx,
@@ -46,8 +45,8 @@ export async function hideAccountImage(trx: Trx, accountId: string, at: Date): P
 
 /**
  * Removes a deleted likeness picture from the account and its owner's profile. Without an asset
- * id, removes any likeness picture. Call `lockAccountImage` first. Otherwise a picture that the
- * owner sets at the same moment is not removed.
+ * id, removes any likeness picture. Call `lockAccountImage` first, because a picture that the
+ * owner sets at the same moment would otherwise stay.
  */
 export async function removeLikenessImage(
   trx: Trx,
@@ -66,8 +65,8 @@ export async function removeLikenessImage(
 }
 
 /**
- * Locks the account's picture until the transaction ends. Rows that refer to the account can still
- * be inserted. Take this lock before `lockFaces`, because another order could cause a deadlock.
+ * Locks the account's picture until the transaction ends, without blocking inserts of rows that
+ * refer to the account. Take this lock before `lockFaces`; another order could cause a deadlock.
  * Returns undefined if the account does not exist or was erased.
  */
 export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ imageUrl: string | null } | undefined> {
@@ -81,10 +80,7 @@ export async function lockAccountImage(trx: Trx, accountId: string): Promise<{ i
   return row && { imageUrl: row.imageUrl }
 }
 
-/**
- * Sets a picture that an admin has released. It becomes the picture of the account and of its
- * owner's profile.
- */
+/** Sets a picture that an admin has released, on the account and on its owner's profile. */
 export async function showReleasedImage(trx: Trx, accountId: string, address: string, at: Date): Promise<void> {
   const account = await trx
     .updateTable('accounts')

@@ -6,8 +6,7 @@ export async function listAdmins(trx: Trx, concerned: readonly string[] = []): P
   const rows = await trx
     .selectFrom('accounts as a')
     .select('a.id')
-    // Select the few admins in a subquery. With a join, the planner expects too many rows and
-    // reads every account.
+    // With a join, the planner expects too many rows and reads every account.
     .where(sql<boolean>`a.owner_user_id = any(array(select user_id from profiles where 'admin' = any(roles)))`)
     .$if(concerned.length > 0, (query) => query.where('a.id', 'not in', concerned))
     .orderBy('a.id')
@@ -18,9 +17,9 @@ export async function listAdmins(trx: Trx, concerned: readonly string[] = []): P
 export type AdminChangeOutcome = 'changed' | 'unchanged' | 'unknown' | 'last'
 
 /**
- * Grants or revokes the admin role. Locks all admins first. Otherwise two admins could revoke each
- * other's role at the same moment, and no admin would be left.
- * @returns 'unknown' if there is no such account, 'last' if no admin would be left
+ * Grants or revokes the admin role. Locks all admins first, so that two admins cannot revoke each
+ * other's role and leave none. @returns 'unknown' if there is no such account, 'last' if no admin
+ * would be left
  */
 export async function putAdmin(
   trx: Trx,

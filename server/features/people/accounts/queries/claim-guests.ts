@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Links all guests that have this address to a person, and stores the address with the person. A
- * guest is a profile without an account. A guest that is already linked to another person stays
- * with that person, even if both claims run concurrently.
- * @returns the user ids of the linked guests
+ * Links all guests (profiles without an account) with this address to a person, and stores the
+ * address with the person. A guest that is linked to another person stays linked, even if both
+ * claims run concurrently. @returns the user ids of the linked guests
  */
 export async function claimGuests(trx: Trx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
   const guests = await trx

@@ -6,7 +6,6 @@ const NAMELESS = 'Guest'
 
 type NewGuest = { email: string; name: string | null; at: Date }
 
-/** Selects the guest that has this address. If there are several, selects the oldest. */
 const knownGuest = (email: string) => sql`
   select g.user_id from profiles g
   where lower(g.guest_email collate "C") = ${email}
@@ -14,11 +13,10 @@ const knownGuest = (email: string) => sql`
   order by g.created_at, g.user_id limit 1`
 
 /**
- * Finds or creates the guest that has this address. A guest is a profile without an account that
- * stores the address. Once a person confirms the address, the guest's purchases can be linked to
- * the person (contract, part 2, "POST /create-payment-intent", step 1). Concurrent calls may
- * create two guests with the same address; `findGuests` and `claimGuests` handle both. Normalize
- * the address with `parseAddress` first.
+ * Finds or creates the guest with this address: a profile without an account (contract, part 2,
+ * "POST /create-payment-intent", step 1). Once a person confirms the address, the guest's
+ * purchases can be linked to the person. Concurrent calls may create two guests; `findGuests` and
+ * `claimGuests` handle both. Normalize the address with `parseAddress` first.
  */
 export async function ensureGuest(trx: Trx, { email, name, at }: NewGuest): Promise<string> {
   const { rows } = await sql<{ user_id: string }>`
@@ -34,12 +32,11 @@ export async function ensureGuest(trx: Trx, { email, name, at }: NewGuest): Prom
   return guest.user_id
 }
 
-/** A guest. `insert` is missing if the guest exists already. */
 export type PreparedGuest = { userId: string; insert?: (trx: Trx) => Promise<void> }
 
 /**
- * Does the same as `ensureGuest`, but does not insert a new guest yet, so that the insert can be
- * sent with the commit of the caller's transaction.
+ * Same as `ensureGuest`, but returns the insert of a new guest, so that it can be sent with the
+ * commit of the caller's transaction.
  */
 export async function prepareGuest(trx: Trx, { email, name, at }: NewGuest): Promise<PreparedGuest> {
   const { rows } = await sql<{ user_id: string }>`${knownGuest(email)}`.execute(trx)

@@ -9,10 +9,7 @@ export type AgentLinks = {
   requests: Static<typeof RepresentedTalent>[]
 }
 
-/**
- * Returns the agent of a talent. For an agent, returns the talents and the invitations, newest
- * first.
- */
+/** Returns a talent's agent, or an agent's talents and invitations, newest first. */
 export async function findAgentLinks(db: Db, accountId: string): Promise<AgentLinks> {
   const rows = await db
     .selectFrom('agent_links as link')

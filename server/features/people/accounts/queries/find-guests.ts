@@ -4,10 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 const isGuest = sql<boolean>`guest_email is not null and not exists (
   select from accounts a where a.owner_user_id = profiles.user_id)`
 
-/**
- * Returns the user ids of all guests that have this address. A guest is a profile without an
- * account.
- */
+/** Returns the user ids of all guests (profiles without an account) with this address. */
 export async function findGuests(db: Db | Trx, address: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from profiles

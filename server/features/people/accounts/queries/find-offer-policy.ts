@@ -3,7 +3,6 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { NO_POLICY, type OfferPolicy } from '../domain/offer-policy.ts'
 import { minimumFrom } from './offer-minimums.ts'
 
-/** Returns a talent's policy, or the default policy if the talent has stored none. */
 export async function findOfferPolicy(db: Db, accountId: string): Promise<OfferPolicy> {
   const row = await db
     .selectFrom('offer_policies as p')

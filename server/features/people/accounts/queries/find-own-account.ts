@@ -3,7 +3,6 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { isoTime } from '../../../../platform/http/schemas.ts'
 import type { OwnAccount } from '../schemas.ts'
 
-/** Returns the caller's own account with all its fields. */
 export async function findOwnAccount(db: Db, accountId: string): Promise<Static<typeof OwnAccount>> {
   const row = await db
     .selectFrom('accounts')

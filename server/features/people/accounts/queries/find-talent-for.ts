@@ -1,8 +1,8 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Returns a talent; undefined if the talent does not exist. `can_act` tells if `accountId` may act
- * for the talent. It is null if that account is not the talent's agent.
+ * Returns undefined if the talent does not exist. `can_act` tells if `accountId` may act for the
+ * talent. It is null if that account is not the talent's agent.
  */
 export const findTalentFor = (
   db: Db,

@@ -5,7 +5,6 @@ import type { IdentityClaims } from '../../../../providers/identity/port.ts'
 import { accountErasedError, isTooOld, sessionEndedError, tokenTooOldError } from '../token-too-old.ts'
 import { isSessionEnded } from './is-session-ended.ts'
 
-/** The signed-in person in the form that `/api/me` returns. */
 export type SessionUser = {
   id: string
   email: string
@@ -26,9 +25,8 @@ const selectUser = hotQuery((db, userId: string, sessionId: string | null) =>
 )
 
 /**
- * Returns the person of a session, and the person's account if there is one yet.
- * @throws Unauthorized if the session has ended, the token is older than the last password reset,
- * or the account is erased
+ * Returns the person of a session, with the account if there is one. @throws Unauthorized if the
+ * session has ended, the token is older than the last password reset, or the account is erased
  */
 export async function findUser(
   ctx: Pick<Context, 'db'>,

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 
 /**
  * Subqueries that other features may join; each needs an alias. PostgreSQL inlines them, so they
- * cost and lock no more than the table itself.
+ * cost and lock the same as the table.
  */
 
-/**
- * Fields of an account that the other side of a deal may see. Other features join them by `id`.
- */
+/** Fields of an account that the other side of a deal may see. */
 export const accountSummaries = sql<{
   id: string
   owner_user_id: string
@@ -17,13 +15,13 @@ export const accountSummaries = sql<{
   is_erased: boolean
 }>`(select id, owner_user_id, display_name, slug, image_url, erased_at is not null as is_erased from accounts)`
 
-/** Accounts that may be shown publicly. They are neither blocked nor erased. */
+/** Accounts that are neither blocked nor erased. */
 export const publicAccounts = sql<{ id: string; slug: string }>`(
   select a.id, a.slug from accounts a
   where a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** Public fields of talents. Blocked talents are left out. */
+/** Leaves out blocked talents. */
 export const publicTalents = sql<{
   id: string
   display_name: string
@@ -35,13 +33,9 @@ export const publicTalents = sql<{
   where a.kind = 'talent' and a.erased_at is null
     and not exists (select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
-/** Accounts that an admin has blocked. Other features join them by `account_id`. */
 export const blockedAccounts = sql<{ account_id: string }>`(select account_id from brand_limits where is_blocked)`
 
-/**
- * The active agent of each talent. A talent has at most one. Other features join them by
- * `talent_account_id`.
- */
+/** The active agent of each talent, at most one. */
 export const agentsOfTalents = sql<{
   talent_account_id: string
   agent_account_id: string
@@ -49,15 +43,15 @@ export const agentsOfTalents = sql<{
 }>`(select talent_account_id, agent_account_id, can_act from agent_links where active)`
 
 /**
- * The brand that looks at talents. `namesFolded` are its current names, normalized with
+ * The brand that searches talents. `namesFolded` are its current names, normalized with
  * `foldBrandName`.
  */
 export type ViewingBrand = { accountId: string; namesFolded: readonly string[] }
 const NO_BRAND: ViewingBrand = { accountId: '', namesFolded: [] }
 
 /**
- * Talents with their policy. Other features join them by `slug`. `is_blocklisted` is true if the
- * talent's blocklist contains a name that the brand uses or has used before.
+ * Talents with their policy. `is_blocklisted` is true if the talent's blocklist contains a current
+ * or earlier name of the brand.
  */
 export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_BRAND) => sql<{
   id: string
@@ -84,19 +78,19 @@ export const talentsWithPolicy = ({ accountId, namesFolded }: ViewingBrand = NO_
   from accounts a left join offer_policies policy on policy.account_id = a.id
   where a.kind = 'talent' and a.erased_at is null)`
 
-/** Minimum fees of talents, by `account_id`. A talent without any accepts every amount. */
+/** A talent without minimum fees accepts every amount. */
 export const minimumFees = sql<{ account_id: string; currency: string; amount_minor_unit: number }>`(
   select account_id, currency, amount_minor_unit from offer_minimums)`
 
 /**
- * Each talent with the brand accounts that the talent has blocked. A block on any current or
- * earlier name of the brand counts.
+ * Brand accounts that talents have blocked. A block on any current or earlier name of the brand
+ * counts.
  */
 export const brandsBlockedByTalents = sql<{ talent_account_id: string; brand_account_id: string }>`(
   select listed.account_id as talent_account_id, known.account_id as brand_account_id
   from brand_blocklist listed join brand_names known on known.name_folded = listed.brand_name_folded)`
 
-/** Talents who can be found by everyone, with their profile. Other features join them by `id`. */
+/** Talents who can be found by everyone. */
 export const searchableTalents = sql<{
   id: string
   slug: string
@@ -111,16 +105,14 @@ export const searchableTalents = sql<{
     select from brand_limits blocked where blocked.account_id = a.id and blocked.is_blocked))`
 
 /**
- * Each guest with the person to whom the guest is linked. A guest is a profile without an account.
- * The person has confirmed the guest's address.
+ * Each guest (profile without an account) with the person who has confirmed the guest's address.
  */
 export const linkedGuests = sql<{ guest_user_id: string; user_id: string }>`(
   select user_id as guest_user_id, linked_user_id as user_id from profiles where linked_user_id is not null)`
 
 /**
- * Profiles under which the owner of an account buys: the owner's own profile, and all guests that
- * are linked to the owner. Other features join them by `account_id`. `address` is null if none is
- * stored.
+ * Profiles under which the owner of an account buys: the owner's own, and all linked guests.
+ * `address` is null if none is stored.
  */
 export const buyersOfAccounts = sql<{ account_id: string; user_id: string; address: string | null }>`(
   select a.id as account_id, p.user_id, lower(p.guest_email collate "C") as address

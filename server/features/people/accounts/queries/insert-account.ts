@@ -4,7 +4,6 @@ import { newId } from '../../../../platform/ids.ts'
 import type { SignupRole } from '../../../../providers/identity/port.ts'
 import { rememberBrandName } from './remember-brand-name.ts'
 
-/** Inserts a person's profile. Does nothing if the profile already exists. */
 export async function insertProfile(
   trx: Trx,
   profile: { userId: string; displayName: string; roles: Role[]; at: Date },
@@ -17,7 +16,6 @@ export async function insertProfile(
     .execute()
 }
 
-/** Inserts a person's account. Returns false if the slug is taken. */
 export async function insertAccount(
   trx: Trx,
   account: { ownerUserId: string; kind: SignupRole; displayName: string; slug: string; at: Date },

@@ -1,9 +1,8 @@
 import type { Context } from '../../../../platform/context.ts'
 
 /**
- * Rejects all ID tokens of a person that were issued before the current second. A token of the
- * same second stays valid. The check needs no query of its own, because looking up the caller
- * reads this time anyway.
+ * Rejects all ID tokens of a person that were issued before the current second. The check needs no
+ * query of its own, because looking up the caller reads this time anyway.
  */
 export async function invalidateOlderTokens(ctx: Pick<Context, 'db' | 'clock'>, userId: string): Promise<void> {
   const second = new Date(Math.floor(ctx.clock.now().getTime() / 1000) * 1000)

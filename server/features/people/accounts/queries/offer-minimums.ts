@@ -2,8 +2,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import type { Minimum } from '../domain/offer-policy.ts'
 
 /**
- * Returns the minimums of each account. Accounts without a minimum are not in the result. Needs no
- * query for an empty list.
+ * Returns the minimums by account. Accounts without a minimum are missing. Needs no query for an
+ * empty list.
  */
 export async function minimumsOf(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, Minimum[]>> {
   if (accountIds.length === 0) return new Map()
@@ -20,10 +20,7 @@ export async function minimumsOf(db: Db, accountIds: readonly string[]): Promise
 
 type Row = { currency: string; category: string; amount_minor_unit: number | string }
 
-/**
- * Converts a row. In the database, the category '' stands for every category that has no minimum
- * of its own.
- */
+/** In the database, the category '' stands for every category that has no minimum of its own. */
 export const minimumFrom = ({ currency, category, amount_minor_unit }: Row): Minimum => ({
   currency,
   category: (category === '' ? null : category) as Minimum['category'],

@@ -12,7 +12,6 @@ import {
 
 const ERASED_SLUG = 'deleted-'
 
-/** Declares the personal data in the tables of this feature. */
 export const accountsPersonalData: PersonalData = {
   tables: [
     classify('profiles', {
@@ -102,8 +101,8 @@ export const accountsPersonalData: PersonalData = {
 }
 
 /**
- * Closes an account. Removes its name and slug, rejects its tokens and hides it from searches.
- * Repeating it changes nothing. The new slug is random, so that nobody else has it.
+ * Closes an account: removes its name, rejects its tokens and hides it from searches. Repeating it
+ * changes nothing. The new slug is random, so that it is unique.
  */
 export async function closeAccount(trx: Trx, accountId: string, at: Date): Promise<void> {
   const slug = `${ERASED_SLUG}${randomBytes(16).toString('hex')}`
@@ -122,10 +121,7 @@ export async function closeAccount(trx: Trx, accountId: string, at: Date): Promi
     .execute()
 }
 
-/**
- * Locks an account until the transaction ends.
- * @returns the account's owner and slug; undefined if there is no such account
- */
+/** Locks an account until the transaction ends. @returns undefined if there is no such account */
 export async function lockAccount(
   trx: Trx,
   accountId: string,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Returns the account of the agent with this slug. */
 export async function findAgent(db: Db, slug: string): Promise<string | undefined> {
   const agent = await db
     .selectFrom('accounts')
@@ -13,9 +12,8 @@ export async function findAgent(db: Db, slug: string): Promise<string | undefine
 }
 
 /**
- * Sets a talent's only agent link. A new link is pending until the agent accepts. If the same
- * agent has already accepted, the link stays active and only `canAct` changes.
- * @returns `isPending`: true if the agent still has to accept
+ * A new link is pending until the agent accepts. If the same agent has already accepted, only
+ * `canAct` changes. @returns `isPending`: true if the agent still has to accept
  */
 export async function putAgentLink(
   trx: Trx,
@@ -38,7 +36,6 @@ export async function putAgentLink(
 
 type AgentLinkResponse = { talentAccountId: string; agentAccountId: string; at: Date }
 
-/** Locks the pending link between the talent and the agent; false if there is none. */
 export async function lockPendingLink(
   trx: Trx,
   { talentAccountId, agentAccountId }: Omit<AgentLinkResponse, 'at'>,
@@ -55,7 +52,6 @@ export async function lockPendingLink(
   return pending !== undefined
 }
 
-/** Activates the pending link between the talent and the agent. */
 export async function acceptAgentLink(
   trx: Trx,
   { talentAccountId, agentAccountId, at }: AgentLinkResponse,
@@ -69,8 +65,8 @@ export async function acceptAgentLink(
 }
 
 /**
- * Ends a talent's agent link, even if the agent has not accepted it. With `agentAccountId`, ends
- * the link only if it is with this agent. Returns false if there is no such link.
+ * Ends a talent's agent link or invitation. With `agentAccountId`, only if it is with this agent.
+ * Returns false if there is no such link.
  */
 export async function endAgentLink(
   db: Pick<Db, 'updateTable'>,

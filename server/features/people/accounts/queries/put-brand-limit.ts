@@ -14,8 +14,8 @@ export async function isBlocked(db: Pick<Db, 'selectFrom'>, accountId: string): 
 }
 
 /**
- * Blocks or unblocks an account. Concurrent calls run one after the other.
- * @returns the previous limit; undefined if there is no such account
+ * Blocks or unblocks an account. Concurrent calls run one after the other. @returns the previous
+ * limit; undefined if there is no such account
  */
 export async function putBrandLimit(
   trx: Trx,
@@ -28,8 +28,7 @@ export async function putBrandLimit(
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!account) return undefined
-  // Read the limit in a separate query. The locking query sees the data from before it waited for
-  // the lock.
+  // A separate query, because the locking query sees the data from before it waited for the lock.
   const before = await trx
     .selectFrom('brand_limits')
     .select(['is_blocked', 'blocked_reason'])

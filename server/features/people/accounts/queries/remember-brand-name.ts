@@ -2,8 +2,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { foldBrandName } from '../domain/brand-name.ts'
 
 /**
- * Records a name of a brand account. If a talent has blocked this name, the block also applies
- * after the brand changes its name. Ignores a blank name.
+ * Records a name of a brand account, so that a talent's block of this name also applies after the
+ * brand changes its name. Ignores a blank name.
  */
 export async function rememberBrandName(
   db: Pick<Db | Trx, 'insertInto'>,

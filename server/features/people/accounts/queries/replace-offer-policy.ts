@@ -2,11 +2,10 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { foldBrandName } from '../domain/brand-name.ts'
 import type { OfferPolicy } from '../domain/offer-policy.ts'
 
-/** Replaces a talent's whole policy. */
 export async function replaceOfferPolicy(trx: Trx, accountId: string, policy: OfferPolicy, at: Date): Promise<void> {
   const fresh = { below_minimum: policy.belowMinimum, updated_at: at }
-  // Write this row first. Concurrent saves then run one after another, and the lists of the later
-  // save replace the earlier ones completely.
+  // Write this row first, so that concurrent saves run one after another and the later lists
+  // replace the earlier ones completely.
   await trx
     .insertInto('offer_policies')
     .values({ account_id: accountId, ...fresh })

@@ -1,6 +1,5 @@
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** True if the agent represents one of these talents. */
 export async function representsOneOf(
   trx: Pick<Trx, 'selectFrom'>,
   agentAccountId: string,

@@ -1,9 +1,6 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/**
- * Selects accounts whose display name or slug contains the text. Case does not matter. An empty
- * text selects all accounts.
- */
+/** Case does not matter. An empty text selects all accounts. */
 function selectMatching(db: Db, search: string) {
   const text = search.trim()
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -15,8 +12,8 @@ function selectMatching(db: Db, search: string) {
 }
 
 /**
- * Selects accounts that match the text, with roles and limits for admins, newest first. The caller
- * adds columns and paging.
+ * Selects matching accounts with roles and limits, newest first. The caller adds columns and
+ * paging.
  */
 export const selectAccountsForAdmins = (db: Db, search: string) =>
   selectMatching(db, search)

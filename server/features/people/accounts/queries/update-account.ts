@@ -4,12 +4,10 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 
 type PublicFields = Pick<Updateable<AccountsTable>, 'display_name' | 'bio' | 'image_url' | 'updated_at'>
 
-/** Updates the display fields of an account; omitted fields keep their values. */
 export async function updateAccount(trx: Trx, accountId: string, shown: PublicFields): Promise<void> {
   await trx.updateTable('accounts').set(shown).where('id', '=', accountId).execute()
 }
 
-/** Updates the display fields of a person's profile. */
 export async function updateProfile(
   trx: Trx,
   userId: string,

@@ -1,6 +1,6 @@
 /**
- * Queues of work for admins, in the order of `/admin`. To add a queue, add its name here and a
- * part to the query of countQueues.
+ * Queues of work in the order of `/admin`. To add a queue, add its name here and a part to the
+ * query of countQueues.
  */
 export const QUEUES = [
   'disputes',

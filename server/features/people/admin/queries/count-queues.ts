@@ -19,9 +19,8 @@ export type QueueCountRow = {
 }
 
 /**
- * Returns the number of items, the oldest item and the total amount of each queue, for each
- * currency. An empty queue has no row. A payout counts as stuck if it was tried before, or if its
- * processing began before `stuckBefore`.
+ * Returns a row for each queue and currency; an empty queue has none. A payout counts as stuck if
+ * it was tried before, or if its processing began before `stuckBefore`.
  */
 export async function countQueues(db: Db, stuckBefore: Date): Promise<QueueCountRow[]> {
   const { rows } = await sql<QueueCountRow>`

@@ -9,11 +9,9 @@ import type { AdminAccount, BrandLimit } from '../schemas.ts'
 export type AccountsPage = {
   accounts: Static<typeof AdminAccount>[]
   total: number
-  /** Limits by account id. Accounts that never had a limit are missing. */
   brandLimits: Record<string, Static<typeof BrandLimit>>
 }
 
-/** Lists accounts whose display name or slug contains the text, newest first. */
 export async function listAccounts(
   db: Db,
   { search = '', limit, offset }: { search?: string; limit: number; offset: number },

@@ -7,7 +7,6 @@ import type { AuditEntryView } from '../schemas.ts'
 
 export type AuditFilter = { action?: string; subjectType?: string; subjectId?: string; actorAccountId?: string }
 
-/** Lists admin actions that match the filter, newest first. */
 export async function listAudit(
   db: Db,
   { limit, offset, ...filter }: AuditFilter & { limit: number; offset: number },

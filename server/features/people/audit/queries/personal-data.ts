@@ -3,10 +3,7 @@ import { classify, mentionsPerson, type PersonalData, partOf } from '../../../..
 
 const subject = (type: string) => sql<string | null>`case when subject_type = ${type}::text then subject_id end`
 
-/**
- * Declares the personal data in the audit. After an erasure the actions remain, but texts about
- * the person are removed.
- */
+/** After an erasure the actions remain, but texts about the person are removed. */
 export const auditPersonalData: PersonalData = {
   tables: [
     classify('admin_audit', {
@@ -16,8 +13,8 @@ export const auditPersonalData: PersonalData = {
         account: partOf('account', subject('account')),
         offer: mentionsPerson('offer', subject('offer')),
         payment: mentionsPerson('payment', subject('payment')),
-        // For these actions, `before` and `after` contain license terms. The license feature also
-        // stores them, with each version of the terms.
+        // For these actions, `before` and `after` contain license terms, which the license feature
+        // stores too.
         terms: mentionsPerson(
           'offer',
           sql`case when subject_type = 'offer' and action = 'edit-terms' then subject_id end`,

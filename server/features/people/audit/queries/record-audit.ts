@@ -3,7 +3,6 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type AuditEntry = {
   actorAccountId: string
-  /** The action in a word or two. For example: `block`, `resolve-dispute`. */
   action: string
   subjectType: string
   subjectId: string
@@ -12,10 +11,7 @@ export type AuditEntry = {
   after: object | null
 }
 
-/**
- * Records an action of an admin in the transaction of the change. The entry has the reason, and
- * the state before and after. Entries are only added and never deleted.
- */
+/** Records an action of an admin in the transaction of the change. Entries are never deleted. */
 export async function recordAudit(trx: Trx, entry: AuditEntry, at: Date): Promise<void> {
   await trx
     .insertInto('admin_audit')

@@ -8,15 +8,12 @@ import { keepOpenerTowards } from '../page-headers.ts'
 import { redirectAfterForm } from '../redirect-after-form.ts'
 
 const FORM = { method: 'POST', app: 'auth', auth: 'public', tag: 'Sign-in pages', form: true, hidden: true } as const
-/** Fields accept any text here, because the JSON route's schema validates them. */
+/** Any text, because the JSON route's schema validates the fields. */
 const field = Type.Optional(Text({ maxLength: 4096 }))
 const responses = { 200: Html, 303: Html, 422: Html }
 const SENT: PageState['notice'] = { tone: 'good', text: 'A new code was sent. Only the newest code works.' }
 
-/**
- * The sign-in form without JavaScript. If only the email is sent, it shows the step for the
- * password. If both are sent, it signs in.
- */
+/** The form without JavaScript. If only the email is sent, shows the step for the password. */
 export const loginFormRoute = (routes: SignInRoutes): Route =>
   defineRoute({
     ...FORM,
@@ -150,10 +147,7 @@ export const logoutFormRoute = (routes: SignInRoutes): Route =>
       }),
   })
 
-/**
- * Redirects to /continue after success. That route checks `redirectTo` again and redirects out of
- * this app. The JSON route has already checked it.
- */
+/** Redirects to /continue, which checks `redirectTo` again and redirects out of this app. */
 function continueToReturn({ ctx, reply }: PageInput, answer: unknown): { status: 303; body: string } {
   const { redirectTo } = answer as { redirectTo: string }
   keepOpenerTowards(reply, ctx.config.AUTH_URL, redirectTo)

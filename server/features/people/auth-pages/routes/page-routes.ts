@@ -23,10 +23,6 @@ const LoginQuery = Type.Object({
 const pageResponses = { 200: Html }
 const pageOrRedirect = { 200: Html, 303: Html }
 
-/**
- * Shows who is signed in, with links to continue or sign out. A person who is not signed in is
- * redirected to the sign-in page.
- */
 export const landingPageRoute = defineRoute({
   ...PAGE,
   path: '/',
@@ -47,7 +43,6 @@ export const landingPageRoute = defineRoute({
   },
 })
 
-/** Redirects to `returnTo` after a sign-in with a form, without JavaScript. */
 export const continuePageRoute = defineRoute({
   ...PAGE,
   path: '/continue',

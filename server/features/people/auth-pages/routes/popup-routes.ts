@@ -23,8 +23,8 @@ const query = Type.Object({
 const responses = { 200: Html, 403: Html }
 
 /**
- * First page of the sign-in in a popup. If the origin is not ours, shows an error and loads no
- * script that posts messages.
+ * First page of the sign-in in a popup. For a foreign origin, shows an error and loads no script
+ * that posts messages.
  */
 export const popupRoute = defineRoute({
   ...POPUP,
@@ -45,7 +45,6 @@ export const popupRoute = defineRoute({
   },
 })
 
-/** Last page of a social sign-in that began in the popup. */
 export const popupCompleteRoute = defineRoute({
   ...POPUP,
   path: '/popup-complete',
@@ -86,10 +85,7 @@ async function renderOriginRefusal(input: PageInput): Promise<{ status: 403; bod
   return { status: 403, body }
 }
 
-/**
- * Returns the address of the popup's last page. It is the only page of this app on which a sign-in
- * may end.
- */
+/** The only page of this app on which a sign-in may end. */
 function popupEnd({ ctx }: PageInput, origin: string): string {
   const end = new URL('/popup-complete', ctx.config.AUTH_URL)
   end.searchParams.set('origin', origin)

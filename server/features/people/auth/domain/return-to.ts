@@ -1,10 +1,7 @@
-/** Rules for addresses after sign-in. */
 export type ReturnToRules = {
   mainSiteUrl: string
   authUrl: string
-  /**
-   * Parent domain of the session cookies. If it is undefined, the host of the main site is used.
-   */
+  /** Parent domain of the session cookies. Default: the host of the main site. */
   cookieDomain: string | undefined
   isProduction: boolean
   /**
@@ -16,19 +13,19 @@ export type ReturnToRules = {
 
 const MAX_LENGTH = 2048
 /**
- * Matches only a plain scheme, host and port. User names, percent signs, and anything that a
- * browser would rewrite do not match.
+ * Matches a plain scheme, host and port, without user names, percent signs, or anything that a
+ * browser would rewrite.
  */
 const PLAIN_ORIGIN = /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*)(:\d{1,5})?(?=[/?#]|$)/i
 /**
- * Characters that no valid address contains. Browsers drop some of them and read others as a
+ * No valid address contains these characters. Browsers drop some of them and read others as a
  * slash.
  */
 const TRICKS = /[\s\\\p{C}\p{Z}]/u
 const LOOPBACK = ['localhost', '127.0.0.1']
 /**
- * The only page of the authentication app on which a sign-in may end. It notifies the opener of a
- * popup and closes the popup.
+ * The only page of the authentication app on which a sign-in may end. It reports to the opener of
+ * a popup and closes the popup.
  */
 const POPUP_END = '/popup-complete'
 
@@ -43,7 +40,7 @@ export function validReturnTo(value: unknown, rules: ReturnToRules): string | nu
   const written = PLAIN_ORIGIN.exec(value)?.[1]?.toLowerCase()
   if (written === undefined || !URL.canParse(value)) return null
   const url = new URL(value)
-  // Reject a host that the parser has rewritten. For example, it turns a single number into an IP
+  // Rejects a host that the parser has rewritten. For example, it turns a single number into an IP
   // address.
   if (url.hostname !== written || url.username !== '' || url.password !== '') return null
   if (url.protocol !== 'https:' && (rules.isProduction || url.protocol !== 'http:')) return null
@@ -58,9 +55,9 @@ function isOurHost(host: string, { cookieDomain, mainSiteUrl, isProduction }: Re
 }
 
 /**
- * True if the address belongs to the authentication app. If the app has its own host, the host
- * belongs to the app on every port and with both schemes. If the app shares its host with the main
- * site, or runs on a name of this machine such as localhost, only its ports belong to the app.
+ * If the authentication app has its own host, the host belongs to the app on every port and with
+ * both schemes. If it shares the host with the main site, or runs on a name such as localhost,
+ * only its ports belong to the app.
  */
 function isAuthApp(url: URL, { authUrl, mainSiteUrl, authPort }: ReturnToRules): boolean {
   const [auth, main] = [new URL(authUrl), new URL(mainSiteUrl)]

@@ -5,7 +5,7 @@ import { sweepThrottles } from '../../../../platform/security/throttle.ts'
 
 const SIGNING_KEY_DAYS = 90
 
-/** Deletes expired rows to save space. They are already ignored before. */
+/** Saves space only: expired rows are already ignored. */
 export const forgetExpiredJob: Job = {
   name: 'forget-expired-sign-ins',
   cron: '40 3 * * *',

@@ -1,10 +1,7 @@
 import { Done } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 
-/**
- * Sends sign-in mails that a crash or an outage has left. Usually these mails are sent
- * immediately, without this job.
- */
+/** Sends mails that a crash or an outage has left. Usually they are sent immediately. */
 export const sendSignInMailsJob: Job = {
   name: 'send-sign-in-mails',
   cron: '* * * * *',

@@ -9,7 +9,7 @@ export const meRoute = defineRoute({
   method: 'GET',
   path: '/api/me',
   app: 'auth',
-  // This is not `user`, because a person without an account also gets a response.
+  // Not `user`, because a person without an account also gets a response.
   auth: 'public',
   proof: 'user',
   cors: true,

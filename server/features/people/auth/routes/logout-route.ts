@@ -19,7 +19,7 @@ export const logoutRoute = defineRoute({
     clearSessionCookies(request, reply, ctx.config)
     const refreshToken = request.cookies[REFRESH_COOKIE]
     if (refreshToken && ctx.config.LOGOUT_REVOKES) {
-      // If the provider is unreachable, only log it and sign the browser out all the same.
+      // If the provider is unreachable, the browser is signed out all the same.
       await ctx.identity.revoke(refreshToken).catch((error: unknown) => {
         request.log.warn({ err: error }, 'refresh token not revoked at logout')
       })

@@ -26,7 +26,6 @@ const Presence = named('TokenPresence', Exactly({ present: Type.Boolean() }))
 type Refreshed = { attempted: boolean; succeeded: boolean; newTokenIssued: boolean }
 const NOT_ATTEMPTED: Refreshed = { attempted: false, succeeded: false, newTokenIssued: false }
 
-/** Renews the session in the same way as a protected route, and sets the new tokens as cookies. */
 async function refresh(
   ctx: Context,
   reply: FastifyReply,

@@ -25,8 +25,8 @@ export const resetPasswordRoute = defineRoute({
     const { sub } = await throttleCodeGuess({ ctx, request, email: body.email, work })
     await liftSuppression(ctx.db, addressOf(body.email))
     if (sub !== undefined) await invalidateOlderTokens(ctx, sub)
-    // The reset proves that the account belongs to this person. Mark the browser as known, so that
-    // wrong guesses of strangers do not block the next sign-in.
+    // The reset proves that the account belongs to this person. Wrong guesses of strangers then do
+    // not block the next sign-in.
     rememberDevice(request, reply, ctx.config, body.email)
     return ok({ success: true as const })
   },

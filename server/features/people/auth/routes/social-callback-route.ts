@@ -16,7 +16,7 @@ const shared = {
   errors: ['NotFound'],
 } as const
 
-/** Fields that we read. Providers may send more text fields. */
+/** Providers may send more text fields. */
 const ProviderResponse = named(
   'ProviderResponse',
   Type.Object(
@@ -60,14 +60,14 @@ export const socialCallbackRoute = defineRoute({
 })
 
 /**
- * Receives Apple's response, which Apple's page posts as a form. Browsers do not send our
- * SameSite=Lax cookies with this POST. They send them with the GET to which this route redirects.
- * The route changes nothing, so any origin may post.
+ * Receives Apple's response, which is posted as a form, and redirects to the GET route. Browsers
+ * send our SameSite=Lax cookies with a GET from another site, but not with a POST. The route
+ * changes nothing, so any origin may post.
  */
 export const postedSocialCallbackRoute = defineRoute({
   ...shared,
   method: 'POST',
-  // `link`, because the GET route verifies the signed state in the response.
+  // The GET route verifies the signed state in the response.
   auth: 'link',
   form: true,
   operationId: 'forwardPostedSignIn',
@@ -83,8 +83,5 @@ export const postedSocialCallbackRoute = defineRoute({
   },
 })
 
-/**
- * Fields that are passed on. Apple's `id_token` is left out: the GET route gets a token for the
- * code.
- */
+/** Apple's `id_token` is left out, because the GET route gets a token for the code. */
 const READ = ['code', 'state', 'error', 'user', 'iss']

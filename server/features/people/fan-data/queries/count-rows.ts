@@ -4,7 +4,7 @@ import { belongsToPerson, type ClassifiedTable, type Person } from '../../../../
 
 export type TableCount = { table: string; title: string; count: number }
 
-/** Counts the exported rows of a person per table. Tables without such rows are left out. */
+/** Tables without exported rows are left out. */
 export async function countRows(db: Db, tables: readonly ClassifiedTable[], person: Person): Promise<TableCount[]> {
   const counts = tables.flatMap(({ table, title, keys }) => {
     const tied = Object.values(keys).filter(({ tie, isExported }) => isExported && person[tie].length > 0)

@@ -16,7 +16,6 @@ export async function insertErasure(
     select id, ${sealed}, 0, ${at}::timestamptz, ${dueAt}::timestamptz from known`.execute(db)
 }
 
-/** Returns those of the ids whose erasure was never requested in this database. */
 export async function findUnknownErasures(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -26,7 +25,6 @@ export async function findUnknownErasures(db: Db, ids: readonly string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Lists the ids of erasures that were requested before `before`. */
 export async function listKnownBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('fan_erasures_known')
@@ -42,7 +40,6 @@ export async function deleteKnown(db: Db, ids: readonly string[]): Promise<void>
   await sql`delete from fan_erasures_known where id = any(${[...ids]}::text[])`.execute(db)
 }
 
-/** Claims the next due erasure by moving its due time. Undefined if no erasure is due. */
 export async function claimErasure(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -55,7 +52,6 @@ export async function claimErasure(
   return rows[0]
 }
 
-/** Stores the remaining work of an erasure and its next due time. */
 export async function postponeErasure(
   db: Db | Trx,
   { id, sealed, dueAt }: { id: string; sealed: string; dueAt: Date },

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ClassifiedTable } from '../../../../platform/personal-data/index.ts'
 
-/** Lists every address to which a row of these tables belongs. Reads the whole tables. */
 export async function listAddresses(db: Db, tables: readonly ClassifiedTable[]): Promise<string[]> {
   const addresses = new Set<string>()
   for (const { table, keys } of tables)

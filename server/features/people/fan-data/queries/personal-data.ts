@@ -1,8 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data of unfinished erasures. It is encrypted, and deleted with the row.
- */
+/** The personal data of unfinished erasures is encrypted, and deleted with the row. */
 export const fanDataPersonalData: PersonalData = {
   tables: [
     withoutPeople('fan_erasures', 'id sealed_scope attempts requested_at due_at', { codes: 'sealed_scope' }),

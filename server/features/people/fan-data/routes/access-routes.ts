@@ -21,14 +21,12 @@ const shared = { tag: 'Privacy', hidden: true, rate: { max: 60, perMs: 60_000 } 
 const requestLinkPage = (isSignedIn: boolean, wrong: string | null = null) =>
   fanDataPage({ is: 'ask', path: DATA_PATH, isSignedIn, minePath: MINE, wrong })
 
-/** Redirects to the data page of a scope. */
 function redirectToData(ctx: Context, reply: FastifyReply, to: Scope | undefined) {
   setPrivatePageHeaders(reply)
   reply.header('location', to ? dataAddress(ctx.config, to, ctx.clock.now()) : DATA_PATH)
   return { status: 303 as const, body: '' }
 }
 
-/** Routes that lead to a data page: from a mailed link, a store, an order or an account. */
 export const createAccessRoutes = ({ merch }: FanDataHandlers): readonly Route[] => [
   defineRoute({
     ...shared,

@@ -18,7 +18,6 @@ const params = Exactly({ token: Text({ minLength: 1, maxLength: 1000 }) })
 const shared = { auth: 'link', tag: 'Privacy', hidden: true, params, rate: { max: 60, perMs: 60_000 } } as const
 const expiredLinkPage = async () => ({ status: 410 as const, body: await fanDataPage({ is: 'over', path: DATA_PATH }) })
 
-/** Routes of the page behind a link. The page shows, deletes and exports data. */
 export const createDataRoutes = (handlers: FanDataHandlers): readonly Route[] => [
   defineRoute({
     ...shared,

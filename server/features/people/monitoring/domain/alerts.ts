@@ -4,22 +4,17 @@ import type { GaugeName, Sample } from './gauges.ts'
 export type Severity = 'page' | 'ticket'
 
 type AlertText = {
-  /** The alert's name in Prometheus. */
   name: string
-  /** Number of minutes for which the condition must hold before the alert fires. */
   forMinutes: number
   severity: Severity
   summary: string
   remedy: string
 }
 
-/** Condition that is true if a gauge is above or below a limit. */
+/** Fires if a gauge is above or below a limit. */
 export type Alert = AlertText & {
   gauge: GaugeName
-  /**
-   * If set, only samples with these labels can trigger the alert. Otherwise every sample of the
-   * gauge can.
-   */
+  /** If set, only samples with these labels can trigger the alert. */
   labels?: Readonly<Record<string, string>>
 } & ({ above: number } | { below: number })
 
@@ -187,7 +182,6 @@ export const ALERTS: readonly Alert[] = [
   },
 ]
 
-/** True if a value triggers an alert. */
 const isTriggered = (alert: Alert, value: number): boolean =>
   'above' in alert ? value > alert.above : value < alert.below
 

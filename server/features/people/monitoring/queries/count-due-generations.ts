@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { generationJobs } from '../../../media/generation/index.ts'
 
-/** Counts due generation jobs by kind. `dueAt` is the oldest due time. */
 export async function countDueGenerations(db: Db, now: Date): Promise<{ kind: string; count: number; dueAt: Date }[]> {
   const { rows } = await sql<{ kind: string; count: number; dueAt: Date }>`
     select kind, count(*)::integer as count, min(due_at) as "dueAt"

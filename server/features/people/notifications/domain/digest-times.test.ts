@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../../platform/clock.ts'
 import { isTimeZone } from '../../../../platform/time-zone.ts'
 import { nextDigestAt } from './digest-times.ts'
 
-/** Returns all digests of a year that starts at an odd moment. */
+/** The year starts at an odd moment. */
 function digestsOfAYear(rhythm: 'daily' | 'weekly', timeZone: string): Date[] {
   const times: Date[] = []
   const end = new Date('2027-01-01T12:34:56.789Z')
@@ -18,10 +18,7 @@ function digestsOfAYear(rhythm: 'daily' | 'weekly', timeZone: string): Date[] {
 const wallOf = (timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
 
-/**
- * Zones that change their clocks in spring and autumn, in both hemispheres, by half an hour, at
- * midnight, or never.
- */
+/** Zones that change their clocks in both hemispheres, by half an hour, at midnight, or never. */
 const ZONES = [
   'UTC',
   'Europe/Berlin',

@@ -1,19 +1,18 @@
 import { instantOf, isTimeZone, offsetsOf } from '../../../../platform/time-zone.ts'
 
-/** Rhythm of mails: immediately, or collected into one mail per day or week. */
+/** Immediately, or collected into one mail per day or week. */
 export const RHYTHMS = ['immediately', 'daily', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 
 export const DEFAULT_TIME_ZONE = 'UTC'
-/** Hour of a digest, in the reader's local time. */
+/** In the reader's local time. */
 const HOUR = 8
 const MONDAY = 1
 
 /**
- * Returns the next 8 a.m. in a time zone. For `weekly`, it is on a Monday. For `immediately`,
- * returns null. The local hour stays the same all year, although a day with a clock change has 23
- * or 25 hours. An unknown zone counts as UTC: the digest is then sent at a wrong hour, which is
- * better than never.
+ * Returns the next 8 a.m. in a time zone, for `weekly` on a Monday, for `immediately` null. The
+ * local hour stays the same although a day with a clock change has 23 or 25 hours. An unknown zone
+ * counts as UTC, because a digest at a wrong hour is better than none.
  */
 export function nextDigestAt(rhythm: Rhythm, timeZone: string, after: Date): Date | null {
   if (rhythm === 'immediately') return null

@@ -4,8 +4,8 @@ import { gatherDueDigests } from '../gather-digests.ts'
 
 export const gatherDigestsJob: Job = {
   name: 'gather-digests',
-  // All time zones differ from UTC by a multiple of 15 minutes. Therefore a run starts at 8 a.m.
-  // in every zone.
+  // All time zones differ from UTC by a multiple of 15 minutes, so a run starts at 8 a.m. in every
+  // zone.
   cron: '*/15 * * * *',
   path: '/api/notifications/cron/gather-digests',
   tag: 'Notifications',

@@ -15,12 +15,10 @@ const render = (config: SiteConfig, shown: UnsubscribeView): Promise<string> => 
   return renderPage('unsubscribe', { ...shown, preferencesUrl } satisfies UnsubscribePageProps)
 }
 
-/** Renders the page that shows what the link switches off, with a button. */
 export const unsubscribePage = (config: SiteConfig, link: UnsubscribeLink, token: string): Promise<string> =>
   render(config, { state: 'live', about: describeLink(link), path: unsubscribePath(token) })
 
 export const donePage = (config: SiteConfig, link: UnsubscribeLink): Promise<string> =>
   render(config, { state: 'done', about: describeLink(link) })
 
-/** Renders the page for a forged or truncated link. */
 export const unknownLinkPage = (config: SiteConfig): Promise<string> => render(config, { state: 'unknown' })

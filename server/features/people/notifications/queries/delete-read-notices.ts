@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Deletes notices that were read before `before`. Unread notices stay. Notices with a dedupe key
- * stay too, because they would otherwise be sent again.
+ * Deletes notices that were read before `before`. Notices with a dedupe key stay, because they
+ * would otherwise be sent again.
  */
 export async function deleteReadNotices(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -7,7 +7,6 @@ import { DIGEST_MAIL, type NotificationType } from '../notification-types.ts'
 
 export type DigestSettings = { rhythm: Rhythm; timeZone: string; nextDigestAt: Date | null }
 
-/** Returns an account's digest settings; undefined if it has none. */
 export async function findDigestSettings(db: Db, accountId: string): Promise<DigestSettings | undefined> {
   const row = await db
     .selectFrom('digest_settings')
@@ -18,8 +17,8 @@ export async function findDigestSettings(db: Db, accountId: string): Promise<Dig
 }
 
 /**
- * Writes the settings. Waits for transactions that are writing notices with the old settings. New
- * such transactions must wait until the commit.
+ * Waits for transactions that are writing notices with the old settings. New such transactions
+ * wait until the commit.
  */
 export async function putDigestSettings(
   trx: Trx,
@@ -116,10 +115,7 @@ export async function findDigestNotices(db: Db, digestIds: readonly string[], ma
   return rows.map((row) => ({ ...row, total: Number(row.total) }))
 }
 
-/**
- * Query that marks the notices of a digest as mailed. The outbox runs it as a part of its own
- * query.
- */
+/** The outbox runs this query as a part of its own. */
 export const noticesMailed = (ids: readonly string[], at: Date) => sql`
   update notifications set email_sent_at = ${at}::timestamptz
   where id = any(${[...ids]}::text[]) and email_sent_at is null`

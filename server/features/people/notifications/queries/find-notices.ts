@@ -11,10 +11,7 @@ export type MailedNotice = {
   body: string
 }
 
-/**
- * Returns the notices with these ids, for their mails. Leaves out a notice whose mail was switched
- * off since, and a delayed notice that was read.
- */
+/** Leaves out a notice whose mail was switched off since, and a delayed notice that was read. */
 export async function findNotices(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, MailedNotice>> {
   const rows = await db
     .selectFrom('notifications')

@@ -6,7 +6,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { isoTime, isoTimeOrNull } from '../../../../platform/http/schemas.ts'
 import type { NotificationView } from '../notification-view.ts'
 
-/** True for types that the reader has not hidden from the bell. */
 const isVisible = sql<boolean>`not exists (
   select from hidden_notifications h where h.account_id = notifications.account_id and h.type = notifications.type)`
 
@@ -15,10 +14,7 @@ const isOlderThan = (accountId: string, id: string) => sql<boolean>`(created_at,
 
 export type NoticesQuery = {
   limit: number
-  /**
-   * Id of a notice. Only notices older than this notice are returned. If the notice belongs to
-   * another account, no notices are returned.
-   */
+  /** Only notices older than this one are returned; none if it belongs to another account. */
   before?: string | undefined
   isUnread?: boolean
 }
@@ -33,7 +29,7 @@ const selectNotices = (db: Db | Trx, accountId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
 
-/** Query of the bell. It is prepared, because every page runs it. */
+/** Prepared, because every page runs this query. */
 const selectNewest = hotQuery(selectNotices)
 
 const countUnread = hotQuery((db, accountId: string) =>
@@ -45,10 +41,7 @@ const countUnread = hotQuery((db, accountId: string) =>
     .where(isVisible),
 )
 
-/**
- * Returns the newest notices for the bell, and the number of unread notices. The next page starts
- * after a given notice and not at an offset, so that new notices do not shift pages.
- */
+/** Pages start after a notice and not at an offset, so that new notices do not shift them. */
 export async function listNotifications(
   db: Db,
   accountId: string,

@@ -8,8 +8,8 @@ import { canBeDigested, NOTICE_MAIL, type NotificationType, UNMAILED_TYPES } fro
 
 export type Notice = {
   /**
-   * Account that the notice is for. If this account is a talent with an active agent, the notice
-   * goes to the agent's account.
+   * Recipient. If this account is a talent with an active agent, the notice goes to the agent's
+   * account.
    */
   accountId: string
   type: NotificationType
@@ -17,38 +17,32 @@ export type Notice = {
   title: string
   body: string
   /**
-   * Deadline for an answer. If the deadline is less than a day after the next digest, the notice
-   * is mailed immediately.
+   * Deadline for an answer. If it is less than a day after the next digest, the notice is mailed
+   * immediately.
    */
   answerBy?: Date | null
-  /**
-   * If there is already a notice with the same account, type, offer and key, no second notice is
-   * written.
-   */
+  /** There is at most one notice with the same account, type, offer and key. */
   dedupeKey?: string
   /**
-   * Earliest time of the mail. At this time, the mail is sent only if the notice is still unread.
-   * Without a time, the notice is mailed immediately, even if it has been read.
+   * Earliest time of the mail, which is then sent only if the notice is still unread. Without a
+   * time, the notice is mailed immediately, even if it has been read.
    */
   mailAfter?: Date
   /**
-   * True if the notice is about the person themselves. Such a notice does not go to an agent. The
+   * True if the notice is about the person themselves, so that it does not go to an agent. The
    * caller mails it with `queueMail`, which does not mail agents either.
    */
   isPersonal?: boolean
 }
 
-/** Maximum length of a talent's name at the start of a title, and of the whole title. */
+/** Maximum lengths of a talent's name at the start of a title, and of the whole title. */
 const NAME_LIMIT = 20
 const TITLE_LIMIT = 90
 
 const cut = (text: RawBuilder<string>, max: number) =>
   sql<string>`case when char_length(${text}) > ${max}::int then left(${text}, ${max - 1}::int) || '…' else ${text} end`
 
-/**
- * The title for an agent contains the talent's name, because an agent may represent several
- * talents.
- */
+/** An agent may represent several talents. */
 const agentsTitle = cut(
   sql<string>`('For ' || ${cut(sql<string>`talent.display_name`, NAME_LIMIT)} || ': ' || n.title)`,
   TITLE_LIMIT,
@@ -58,8 +52,8 @@ const agentsTitle = cut(
  * Writes notices in the transaction of the change that they report (contract, part 1, "Events",
  * rules 1 to 3). Queues their mails, unless the reader has switched off mail of the type. If the
  * reader has a digest, mails that may wait are added to it. The reader's digest settings are
- * locked (shared) until this transaction ends. A concurrent change of the settings waits, and then
- * finds these notices.
+ * locked (shared) until this transaction ends, so a concurrent change of the settings waits, and
+ * then finds these notices.
  */
 export async function notify(trx: Trx, notices: readonly Notice[], at: Date): Promise<void> {
   if (notices.length === 0) return

@@ -7,12 +7,11 @@ import {
   type PersonalData,
 } from '../../../../platform/personal-data/index.ts'
 
-/** Replaces the title of a notice about an erased person. */
 const ERASED_TITLE = 'About a deleted account'
 
 /**
- * Declares the personal data in notices. A person's own notices are deleted. Notices of other
- * people about the person keep only their type and time.
+ * A person's own notices are deleted. Notices of other people about the person keep only their
+ * type and time.
  */
 export const notificationsPersonalData: PersonalData = {
   tables: [
@@ -49,8 +48,7 @@ export const notificationsPersonalData: PersonalData = {
       codes: 'time_zone',
     }),
   ],
-  // Notices about sales contain the buyer only by name, and notices of an agent contain the
-  // talent's name. Therefore search them by name.
+  // Notices about sales name the buyer, and notices of an agent name the talent, without an id.
   erase: async (trx, { name, counterpart }) => {
     if (name.length === 0 || counterpart.length === 0) return
     await sql`

@@ -4,8 +4,7 @@ import { agentsOfTalents } from '../../accounts/index.ts'
 import type { NotificationType } from '../notification-types.ts'
 
 /**
- * Marks a notice as read. If it is already read, its time stays. Returns false if the account has
- * no such notice.
+ * A notice that is already read keeps its time. Returns false if the account has no such notice.
  */
 export async function readNotice(db: Db, accountId: string, notificationId: string, at: Date): Promise<boolean> {
   const found = await db
@@ -19,9 +18,8 @@ export async function readNotice(db: Db, accountId: string, notificationId: stri
 }
 
 /**
- * Marks all visible notices as read. Notices that are hidden from the bell stay unread and are
- * mailed as usual. Retries after a deadlock, because gathering a digest locks some of the same
- * rows.
+ * Notices that are hidden from the bell stay unread and are mailed as usual. Retries after a
+ * deadlock, because gathering a digest locks some of the same rows.
  */
 export async function readAllNotices(db: Db, accountId: string, at: Date): Promise<void> {
   await retryAfterDeadlock(() =>

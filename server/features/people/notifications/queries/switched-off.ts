@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** The channels of a notice. */
 export type Channel = 'email' | 'bell'
 
-/** Returns the types that an account has switched off, for the mail and for the bell. */
 export async function listSwitchedOff(db: Db, accountId: string): Promise<Record<Channel, ReadonlySet<string>>> {
   const { rows } = await sql<{ channel: Channel; type: string }>`
     select 'email' as channel, type from muted_notifications where account_id = ${accountId}
@@ -15,7 +13,7 @@ export async function listSwitchedOff(db: Db, accountId: string): Promise<Record
   return { email: typesOf('email'), bell: typesOf('bell') }
 }
 
-/** Switches off the mail of these types. A type that is already switched off keeps its time. */
+/** A type that is already switched off keeps its time. */
 export async function muteTypes(
   into: Pick<Db | Trx, 'insertInto'>,
   accountId: string,
@@ -30,7 +28,7 @@ export async function muteTypes(
     .execute()
 }
 
-/** Hides notices of these types from the bell; the notices themselves are not deleted. */
+/** The notices themselves are not deleted. */
 export async function hideTypes(trx: Trx, accountId: string, types: readonly string[], at: Date): Promise<void> {
   if (types.length === 0) return
   await trx
@@ -40,7 +38,6 @@ export async function hideTypes(trx: Trx, accountId: string, types: readonly str
     .execute()
 }
 
-/** Switches types on again, for the mail or for the bell. */
 export async function switchOn(
   trx: Trx,
   accountId: string,

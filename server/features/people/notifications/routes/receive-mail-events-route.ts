@@ -5,7 +5,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { recordMailEvents } from '../../../../platform/mail/index.ts'
 
-/** Fields that we read. SendGrid sends more fields. */
+/** SendGrid sends more fields. */
 const MailEvents = named(
   'MailEvents',
   Type.Array(
@@ -47,7 +47,7 @@ export const receiveMailEventsRoute = defineRoute({
   rawBody: MailEvents,
   responses: { 200: named('MailEventsReceived', Exactly({ received: Type.Literal(true) })) },
   errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType'],
-  // The limit is high, because a provider sends all events from a few IP addresses.
+  // High, because a provider sends all events from a few IP addresses.
   rate: { max: 6000, perMs: MINUTE_MS },
   handler: async ({ ctx, request }) => {
     const header = (name: string) => [request.headers[name]].flat()[0]

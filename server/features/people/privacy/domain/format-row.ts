@@ -5,8 +5,8 @@ type Column = { name: string; namesAccount: boolean }
 const MONEY = '_minor_unit'
 
 /**
- * Formats a row for the person it is about. Columns get readable names, amounts get their
- * currency, and accounts get their public names. Empty values are left out.
+ * Formats a row for the person it is about: with readable names, currencies, and public names of
+ * accounts. Empty values are left out.
  */
 export function formatRow(
   row: Readonly<Record<string, unknown>>,
@@ -28,7 +28,6 @@ export function formatRow(
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 
-/** Converts a title to a file name: “What you were told” becomes what-you-were-told. */
 export const fileNameOf = (title: string): string =>
   title
     .toLowerCase()

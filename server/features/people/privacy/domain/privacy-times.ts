@@ -1,18 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 
-/** Minimum time between two exports of a person. */
 export const EXPORT_INTERVAL_MS = DAY_MS
-/** Number of days for which an export can be downloaded. */
+/** Days for which an export can be downloaded. */
 export const EXPORT_KEPT_DAYS = 7
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS
 /**
- * Lease of an export. A running process extends it. If the process crashes, another process takes
- * over the export when the lease expires.
+ * A running process extends the lease of its export. After a crash, another process takes over the
+ * export when the lease expires.
  */
 export const EXPORT_LEASE_MS = 10 * MINUTE_MS
 export const EXPORT_ATTEMPTS = 5
 
-/** Number of days in which an erasure can be canceled. */
+/** Days in which an erasure can be canceled. */
 export const ERASURE_WAIT_DAYS = 7
 export const ERASURE_WAIT_MS = ERASURE_WAIT_DAYS * DAY_MS
 export const ERASURE_LEASE_MS = 30 * MINUTE_MS
@@ -21,8 +20,7 @@ export const ERASURE_LEASE_MS = 30 * MINUTE_MS
  * first pass have ended by then. The second pass deletes the rows that they wrote.
  */
 export const ERASURE_SECOND_PASS_MS = HOUR_MS
-/** Interval at which a blocked erasure is checked again. */
 export const ERASURE_RECHECK_MS = DAY_MS
 
-/** Returns the delay before the next attempt. It doubles with each failure, up to six hours. */
+/** The delay doubles with each failure, up to six hours. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, 6 * HOUR_MS)

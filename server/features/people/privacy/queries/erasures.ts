@@ -6,7 +6,6 @@ import { accountSummaries } from '../../accounts/index.ts'
 
 export type ErasureRow = Selectable<AccountErasuresTable>
 
-/** Schedules an erasure. Returns undefined if the account already has one. */
 export async function insertErasure(
   trx: Trx,
   erasure: { accountId: string; by: string; reason: string | null; at: Date; erasesAt: Date },
@@ -29,7 +28,6 @@ export async function insertErasure(
     .executeTakeFirst()
 }
 
-/** Makes a scheduled erasure due now. Returns false if the account has none. */
 export async function makeErasureDueNow(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -41,7 +39,6 @@ export async function makeErasureDueNow(trx: Trx, accountId: string, at: Date): 
   return numUpdatedRows === 1n
 }
 
-/** Finds an account's erasure. Undefined if there is none or it was canceled. */
 export const findErasure = (db: Db | Trx, accountId: string): Promise<ErasureRow | undefined> =>
   db
     .selectFrom('account_erasures')
@@ -50,7 +47,6 @@ export const findErasure = (db: Db | Trx, accountId: string): Promise<ErasureRow
     .where('status', '<>', 'CANCELLED')
     .executeTakeFirst()
 
-/** Lists all erasures, newest first. */
 export async function listErasures(
   db: Db,
   { limit, offset }: { limit: number; offset: number },
@@ -72,7 +68,6 @@ export async function listErasures(
   return { erasures, total: Number(total) }
 }
 
-/** Cancels an erasure that has not begun. Returns false if there is none. */
 export async function cancelErasure(trx: Trx, accountId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -83,7 +78,6 @@ export async function cancelErasure(trx: Trx, accountId: string, at: Date): Prom
   return numUpdatedRows === 1n
 }
 
-/** Claims the next due erasure until the lease ends. */
 export async function claimErasure(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -107,10 +101,7 @@ export async function holdErasure(db: Db | Trx, id: string, until: Date, waitsFo
     .execute()
 }
 
-/**
- * Starts an erasure, so that it can no longer be canceled. Returns false if it has already
- * started.
- */
+/** From now on, the erasure cannot be canceled. Returns false if it has already started. */
 export async function beginErasure(trx: Trx, id: string, sealedTraces: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('account_erasures')
@@ -135,7 +126,7 @@ export async function settleErasure(trx: Trx, id: string, until: Date): Promise<
   return numUpdatedRows === 1n
 }
 
-/** Records that the last pass has ended, and deletes the search terms of the erasure. */
+/** Deletes the search terms of the erasure. */
 export async function endErasure(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('account_erasures')

@@ -6,8 +6,7 @@ import { newId } from '../../../../platform/ids.ts'
 export type ExportRow = Selectable<DataExportsTable>
 
 /**
- * Requests an export. Returns undefined if an export was requested since `unlessSince`, even by a
- * concurrent request.
+ * Returns undefined if an export was requested since `unlessSince`, even by a concurrent request.
  */
 export async function insertExport(
   db: Db,
@@ -36,7 +35,6 @@ export const findLatestExport = (db: Db, accountId: string): Promise<ExportRow |
 
 export type ClaimedExport = ExportRow & { claim_token: string }
 
-/** Claims the next due export until the lease ends. */
 export async function claimExport(
   db: Db,
   { now, until }: { now: Date; until: Date },
@@ -54,15 +52,11 @@ export async function claimExport(
 const updateClaimed = (db: Db | Trx, { id, claim_token }: ClaimedExport) =>
   db.updateTable('data_exports').where('id', '=', id).where('claim_token', '=', claim_token)
 
-/** Extends the lease, if this process still holds the claim. */
 export async function extendLease(db: Db, claimed: ClaimedExport, until: Date): Promise<void> {
   await updateClaimed(db, claimed).set({ due_at: until }).execute()
 }
 
-/**
- * Records a finished export. Returns false if another process has taken it over, or its row is
- * deleted.
- */
+/** Returns false if another process has taken over the export, or its row is deleted. */
 export async function endExport(
   trx: Trx,
   claimed: ClaimedExport,
@@ -82,10 +76,7 @@ export async function endExport(
   return numUpdatedRows === 1n
 }
 
-/**
- * Records a failure. The export is retried at `retryAt`, or marked as failed if `retryAt` is
- * null.
- */
+/** The export is retried at `retryAt`, or marked as failed if `retryAt` is null. */
 export async function failExport(db: Db, claimed: ClaimedExport, retryAt: Date | null): Promise<void> {
   await updateClaimed(db, claimed)
     .set({ status: retryAt === null ? 'FAILED' : 'WAITING', claim_token: null, due_at: retryAt })

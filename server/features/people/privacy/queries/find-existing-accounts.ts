@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../accounts/index.ts'
 
-/** Returns the accounts that exist and are not erased. Needs no query for an empty list. */
 export async function findExistingAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
   if (accountIds.length === 0) return []
   const { rows } = await sql<{ id: string }>`

@@ -1,10 +1,7 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../accounts/index.ts'
 
-/**
- * Returns the public names of accounts. The key is the account id. Needs no query for an empty
- * list.
- */
+/** Returns the public names by account id. Needs no query for an empty list. */
 export async function findNames(db: Db, accountIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (accountIds.length === 0) return new Map()
   const rows = await db

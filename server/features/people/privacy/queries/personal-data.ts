@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data of exports and erasures. After an erasure, it remains recorded that
- * and when it happened, and who requested it.
- */
+/** After an erasure, its time and the person who requested it remain recorded. */
 export const privacyPersonalData: PersonalData = {
   tables: [
     classify('data_exports', {

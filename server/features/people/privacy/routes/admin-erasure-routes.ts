@@ -15,7 +15,6 @@ const OrderErasureBody = named(
 )
 const OrderedErasure = named('OrderedErasure', Exactly({ erasure: AdminErasureView }))
 
-/** Builds the route with which an admin orders an account's erasure. */
 export const orderErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,

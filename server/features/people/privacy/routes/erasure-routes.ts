@@ -21,7 +21,6 @@ const ErasureStateResponse = named(
   Exactly({ erasure: Nullable(ErasureView), unsettled: Type.Array(UnsettledView) }),
 )
 
-/** Builds the route that requests the erasure of the caller's account. */
 export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,
@@ -39,10 +38,7 @@ export const requestErasureRoute = (data: readonly PersonalData[]): Route =>
     }),
   })
 
-/**
- * Builds the route that returns the scheduled erasure, and the matters that must be settled before
- * an erasure.
- */
+/** Also returns the matters that must be settled before an erasure. */
 export const getErasureRoute = (data: readonly PersonalData[]): Route =>
   defineRoute({
     ...shared,

@@ -35,7 +35,7 @@ export const getExportRoute = defineRoute({
   },
 })
 
-/** Route to which the link in the mail about an export leads. */
+/** The link in the mail about an export leads to this route. */
 export const fetchExportRoute = defineRoute({
   method: 'GET',
   path: EXPORT_PATH,

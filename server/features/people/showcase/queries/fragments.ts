@@ -3,12 +3,10 @@ import type { DeclinedTopic } from '../domain/topics.ts'
 
 /** Subqueries that other features may join; each needs an alias. */
 
-/** Accounts that let everyone hear a sample of their voice, by `account_id`. */
 export const voicePlayers = sql<{ account_id: string }>`(select account_id from showcases where plays_voice)`
 
-/** Accounts that agree to be named with the other side of their offers, by `account_id`. */
+/** Accounts that agree to be named with the other side of their offers. */
 export const brandShowers = sql<{ account_id: string }>`(select account_id from showcases where shows_brands)`
 
-/** Topics that talents decline, by `account_id`. */
 export const declinedTopics = sql<{ account_id: string; declined_topics: DeclinedTopic[] }>`(
   select account_id, declined_topics from showcases)`

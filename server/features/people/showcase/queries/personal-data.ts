@@ -1,6 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** Personal data of showcases: deleted with the account. */
+/** Deleted with the account. */
 export const showcasePersonalData: PersonalData = {
   tables: [
     classify('showcases', {

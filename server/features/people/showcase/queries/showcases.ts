@@ -1,7 +1,6 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { NOTHING_SHOWN, type Showcase } from '../domain/topics.ts'
 
-/** Returns what an account shows. */
 export async function findShowcase(db: Db, accountId: string): Promise<Showcase> {
   const row = await db
     .selectFrom('showcases')
@@ -11,7 +10,6 @@ export async function findShowcase(db: Db, accountId: string): Promise<Showcase>
   return row ? { ...row, declinedTopics: row.declinedTopics as Showcase['declinedTopics'] } : NOTHING_SHOWN
 }
 
-/** Replaces what an account shows. */
 export async function putShowcase(
   db: Db,
   accountId: string,

@@ -7,10 +7,7 @@ import { SITE_PATHS } from '../../../../platform/pages/site-paths.ts'
 import { findVisitor } from '../../accounts/index.ts'
 import { showPage } from '../show-page.ts'
 
-/**
- * A name in a link may be mistyped. Any name is accepted here, because the page handles unknown
- * names.
- */
+/** Accepts mistyped names, because the page handles unknown names. */
 const Named = Text({ minLength: 1, maxLength: 200 })
 /** Links to pages for signed-in people contain ids that we have generated. */
 const Identifier = Type.String({ pattern: '^[\\w-]{1,100}$' })
@@ -18,10 +15,7 @@ const Identifier = Type.String({ pattern: '^[\\w-]{1,100}$' })
 export const createPageRoutes = (): readonly Route[] =>
   SITE_PATHS.map((page) => (page.access === 'public' ? publicRoute(page) : signedInRoute(page)))
 
-/**
- * Settings common to all pages. If the content of a page is refused, the page is still sent, with
- * the status of the refusal.
- */
+/** A page whose content is refused is still sent, with the status of the refusal. */
 function sharedBy({ path, summary, access, refuses = [] }: SitePath) {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   return {

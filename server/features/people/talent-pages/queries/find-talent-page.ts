@@ -15,7 +15,6 @@ import { type Totals, toReputation, visibleRatings } from '../../../offers/ratin
 import { type Minimum, NO_POLICY, type OfferPolicy, publicTalents, talentsWithPolicy } from '../../accounts/index.ts'
 import { type DeclinedTopic, declinedTopics } from '../../showcase/index.ts'
 
-/** Pictures per page. */
 const MAX_PICTURES = 12
 
 type Person = { displayName: string; slug: string; imageUrl: string | null; bio: string | null }
@@ -23,11 +22,9 @@ type Likeness = Pick<LikenessFacts, 'category' | 'ageGroup' | 'accent' | 'voiceT
   hasPictures: boolean
   hasVoice: boolean
 }
-/** Shown parts as they are read. */
 type Shown = {
-  /** Public assets. */
   pictures: string[]
-  /** Facts from the search record. Null for a talent who cannot be found in searches. */
+  /** Null for a talent who cannot be found in searches. */
   likeness: Likeness | null
   /** Newest voice sample that everyone may hear, of a findable talent. */
   voice: { id: string; wave: VoiceWave | null } | null
@@ -51,8 +48,8 @@ export type TalentPage = Person &
   }
 
 /**
- * Returns a talent's public page. Undefined if there is no such talent, or the talent is blocked.
- * Includes the likeness only while the talent can be found in searches.
+ * Returns undefined if there is no such talent, or the talent is blocked. Includes the likeness
+ * only while the talent can be found in searches.
  */
 export async function findTalentPage(db: Db, slug: string, now: Date): Promise<TalentPage | undefined> {
   const { rows } = await sql<Row>`
