@@ -172,7 +172,6 @@ test('money for an offer that can no longer be paid goes to suspense and is refu
     .execute()
   expect(kinds.map(({ kind }) => kind)).toEqual(['payment-suspended', 'payment-refunded'])
   expect(await balances(world, [payment.id])).toEqual({})
-  // Neither the webhook of our own refund nor another completion changes anything.
   await world.app.simulator.deliverDueEvents()
   expect((await complete(opened.offer.brand, opened.processorPaymentId)).status).toBe(422)
   expect(await balances(world, [payment.id])).toEqual({})

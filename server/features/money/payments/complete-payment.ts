@@ -5,7 +5,7 @@ import { findPayment, type PaymentRow } from '../payment/index.ts'
 import type { PayForTable } from './pay-for.ts'
 import { type SettleOutcome, settlePayment } from './settle-payment.ts'
 
-/** Payments whose money has not arrived yet. The client should send the request again later. */
+/** The client should send the request again later. */
 const PENDING_MESSAGES = {
   waiting: 'The payment has not arrived yet.',
   authorized: 'The payment is authorized and under review.',

@@ -185,7 +185,6 @@ test('the same key returns the same response, 422 for another request; keys are 
   const header = key()
   const first = await createIntent(offer, header)
   expect(first.status).toBe(200)
-  // A repeated request gets the stored response, independent of the offer's current state.
   await world.app.simulator.confirm({
     id: first.body.processorPaymentId,
     clientSecret: first.body.processorClientSecret,

@@ -34,7 +34,6 @@ export type IntentRequest = {
   record?: (trx: Trx, payment: { paymentId: string; intentId: string }) => Promise<(() => Promise<void>) | undefined>
 }
 
-/** Caller's part of the transaction that opens a payment. */
 export type Opening = {
   /**
    * Sends locks and reads, which share the round trip of the terms' locks and come first. @returns
@@ -138,7 +137,6 @@ async function openPayment(
   const find = () => findLivePayment(ctx.db, { payFor, payForId, buyerUserId: buyer.userId })
   const live = await find()
   if (live) return { payment: live, isNew: false, buyer }
-  // Only one of several concurrent calls inserts the row. The others find it.
   const made = await insertPayment(ctx.db, newRow({ request, quote, buyer, at: ctx.clock.now() }))
   if (made) return { payment: made, isNew: true, buyer }
   const other = await find()
@@ -213,10 +211,6 @@ const newRow = ({
   updated_at: at,
 })
 
-/**
- * True if the price and the seller are the same, enough time is left, and the terms are still
- * valid.
- */
 const fitsQuote = async (ctx: Context, payment: PaymentRow, quote: Quote): Promise<boolean> =>
   hasTime(payment, ctx.clock.now()) &&
   isAtPrice(payment, quote) &&

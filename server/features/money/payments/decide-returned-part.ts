@@ -128,6 +128,5 @@ async function refundRest({ trx, ctx, payFor, payment, admin, note, at }: Step):
   await requestRefundOf(trx, payment, { reason: 'admin', accountId: admin.accountId, borneBy: given.borneBy, at })
 }
 
-/** Only an admin can decide who pays for the returned part. */
 export const notifyOfReturnedPart = (trx: Trx, payment: PaymentRow, at: Date): Promise<void> =>
   notifyAdmins(trx, partReturnedMatter({ ...payment, part: undecidedMinorUnitOf(payment) }), at)

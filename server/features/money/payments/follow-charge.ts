@@ -9,7 +9,7 @@ import type { PayForTable } from './pay-for.ts'
 import { sendRefund } from './refund-payment.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** The limit is reached only if the payment changes during every read of the charge. */
+/** Reached only if the payment changes during every read of the charge. */
 const MAX_READS = 5
 
 /**

@@ -184,7 +184,6 @@ describe('a refund that fails after arriving', () => {
     ).toMatchObject({
       status: 403,
     })
-    // No decision is possible while the processor does not respond.
     faults.findPaymentIntent = async () => {
       throw new ProcessorUnavailable('no answer')
     }

@@ -37,7 +37,6 @@ test('an account lists its payments, newest first, by role, in pages', async () 
   expect(idsOf(await brand.get(`${HISTORY}?role=seller`))).toEqual([])
   expect(idsOf(await talent.get(`${HISTORY}?role=seller`))).toEqual([first.offer.id])
   expect(idsOf(await talent.get(HISTORY))).toEqual([first.offer.id])
-  // A page after the last payment also reports the total.
   expect((await brand.get(`${HISTORY}?offset=50`)).body).toEqual({ payments: [], total: 2 })
 })
 

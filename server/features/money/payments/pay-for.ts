@@ -48,7 +48,6 @@ export type Terms = {
 /** `manual` only authorizes the money, which is captured after a review. */
 type CaptureMethod = 'automatic' | 'manual'
 
-/** Payment in the form that handlers receive. */
 export type SettlingPayment = {
   id: string
   payForId: string
@@ -95,7 +94,6 @@ type OnSucceeded = (
  */
 export type LockSale = (trx: Trx) => Promise<OnSucceeded>
 
-/** Callbacks that apply a payment's outcome to the product and the seller. */
 type Sale<Of extends Buyer, Capture extends CaptureMethod> = {
   /**
    * @throws NotFound; Forbidden if the buyer may not pay it; UnprocessableEntity if it cannot be
@@ -171,7 +169,6 @@ export type HandlerOf<Name extends PayFor> = HandlerFor<Kinds[Name]>
  */
 export type PayForTable = { readonly [Name in PayFor]?: HandlerOf<Name> }
 
-/** One handler for each kind that is sold, from the features' manifests. */
 export type CompletePayForTable<Of extends KindsSold = Kinds> = {
   readonly [Name in keyof Of as Of[Name]['status'] extends 'sold' ? Name : never]: HandlerFor<Of[Name]>
 }

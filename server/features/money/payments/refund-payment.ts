@@ -183,7 +183,6 @@ async function complete(ctx: Context, pending: PendingRefund, refundId: string |
   })
 }
 
-/** Number of refusals after which an admin must act. */
 const MAX_REFUSALS = 5
 
 async function handleRefusal(ctx: Context, pending: PendingRefund, refusal: ProcessorRefusal): Promise<RefundProgress> {

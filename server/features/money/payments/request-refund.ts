@@ -81,7 +81,6 @@ export async function requestRefund(
   }
 }
 
-/** The refund was requested, but the processor has not accepted it. */
 const NOT_SENT: Partial<Record<RefundProgress, () => AppError>> = {
   disputed: () =>
     conflict(

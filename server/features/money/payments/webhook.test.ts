@@ -259,7 +259,6 @@ test('a partial outside refund holds the earning for an admin’s decision', asy
   expect(await outcomeOf(await sendEvent('charge.refunded', intentId))).toBe('held')
   expect(await trackingOf(payment.id)).toEqual([{ status: 'HELD', amount_minor_unit: 100_000 }])
   expect(await balances(world, [payment.id])).toEqual({ SUSPENSE: 500 })
-  // The payment is then refunded in full, which reverses the earning.
   await db()
     .updateTable('simulator.payment_intents')
     .set({ amount_refunded: payment.amount_minor_unit })

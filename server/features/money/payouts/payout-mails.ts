@@ -59,7 +59,6 @@ export function destinationChangedMail(config: SiteConfig, accountId: string, re
   }
 }
 
-/** Explains where the money is and what the seller must do. */
 export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your payout of ${amount} failed`
@@ -78,7 +77,6 @@ export function payoutFailedMail(config: SiteConfig, payout: MailedPayout, failu
   }
 }
 
-/** The seller does not have to pay anything back. */
 export function advanceFailedMail(config: SiteConfig, payout: MailedPayout, failureReason: string) {
   const amount = formatMoney(payout.amount_minor_unit, payout.currency)
   const title = `Your advance of ${amount} failed`

@@ -188,7 +188,6 @@ test('a seller gets an onboarding link and is ready once verified', async () => 
   await talent.post(ROUTE, {})
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: false })
   expect(await readiness(real, talent)).toBe('incomplete')
-  // No event reports the change.
   await real.app.simulator.setPayoutsEnabled(connectAccountId, true)
   expect(await readiness(real, talent)).toBe('ready')
   expect((await talent.get(ROUTE)).body.payoutRoute).toMatchObject({ connectAccountId, kycVerified: true })

@@ -115,7 +115,6 @@ export const toPayoutRouteView = (row: PayoutRouteRow): Type.Static<typeof Accou
   updatedAt: isoTime(row.updated_at),
 })
 
-/** Amounts in different currencies are never added. */
 export const SumInCurrency = named('SumInCurrency', Exactly({ currency: Type.String(), amountMinorUnit: Money }), {
   currency: 'EUR',
   amountMinorUnit: 300_000,

@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
-  // Holds the open earnings of this test, so that the next test pays only its own.
   await world.database.kysely
     .updateTable('share_tracking')
     .set({ status: 'HELD' })

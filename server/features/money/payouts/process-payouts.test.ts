@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const name of Object.keys(faults)) delete faults[name as keyof typeof faults]
-  // Holds the open earnings of this test, so that the next test pays only its own.
   await world.database.kysely
     .updateTable('share_tracking')
     .set({ status: 'HELD' })
@@ -178,7 +177,6 @@ test('a refused transfer releases the earnings, notifies the seller, and the nex
   expect(await trackingOf(sound)).toEqual(['PAID'])
   const { body } = await talent.get(STATUS)
   expect(body.openTrackingSum).toBe(9000)
-  // Only admins see the processor's own message.
   const failureReason = 'The payment processor did not accept it.'
   expect(body.payouts).toMatchObject([{ status: 'FAILED', failureReason }])
   expect(await balances(world, [talent.accountId, body.payouts[0].id])).toEqual({ SELLER_PAYABLE: -9000 })
@@ -192,7 +190,6 @@ test('a refused transfer releases the earnings, notifies the seller, and the nex
     { kind: 'payout-failed', subject: 'Your payout of $90.00 failed' },
     { kind: 'payouts-paused', subject: 'Your payouts are paused' },
   ])
-  // Until the account can be paid, no run retries the payout or sends another mail.
   expect(await run()).toMatchObject({ success: true, processedCount: 0, skippedCount: 1 })
   expect((await talent.get(STATUS)).body).toMatchObject({ next: { state: 'under_review' }, payouts: [{}] })
   delete faults.createTransfer

@@ -23,9 +23,7 @@ export type PayoutsReport = {
   errors: { accountId: string; error: string }[]
 }
 
-/** Number of parallel accounts. Most of the time is spent waiting for the processor. */
 const SIDE_BY_SIDE = 4
-/** Maximum number of unverified connected accounts that one run checks. */
 const MAX_ACCOUNT_CHECKS = 500
 
 /**
@@ -86,10 +84,6 @@ async function notifyOfShortBalance(ctx: Context): Promise<void> {
   await inTransaction(ctx.db, (trx) => notifyAdmins(trx, matter, ctx.clock.now()))
 }
 
-/**
- * Checks sellers again who have earned enough for a payout but were not verified at the last
- * check.
- */
 async function refreshUnverified(ctx: Context, isTimeUp: IsTimeUp): Promise<void> {
   const minimumMinorUnit = ctx.config.MINIMUM_PAYOUT_MINOR_UNIT
   const routes = await listUnverifiedEarners(ctx.db, {

@@ -22,7 +22,6 @@ export async function reservePayout(
     accountId: string
     currency: string
     kind: 'scheduled' | 'manual'
-    /** Writes more rows in the same transaction, for example an audit entry. */
     writeInTransaction?: (trx: Trx, payout: PayoutRow, at: Date) => Promise<void>
   },
 ): Promise<{ payout: PayoutRow } | NotReserved> {

@@ -7,11 +7,9 @@ import { type Split, splitPayment } from './domain/seller-share.ts'
 import type { ProductRow } from './product-view.ts'
 import { findProductToBuy, listPaymentsFor, type Seller } from './queries/find-purchases.ts'
 
-/** Product as its buyer sees it. */
 export type ProductPurchase = {
   product: ProductRow
   seller: Seller
-  /** True if a buyer can start to pay for the product now. */
   isOnSale: boolean
   split: Split
   /** Payments of the caller for this product, newest first, including uncompleted ones. */

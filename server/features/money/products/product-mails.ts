@@ -43,7 +43,6 @@ export function soldNotice(
   }
 }
 
-/** The mail with the receipt is `productBoughtMail`. */
 export function boughtNotice(accountId: string, payment: Bought, { title, seller, ppuCode }: Sold): Notice {
   return {
     accountId,
@@ -55,9 +54,6 @@ export function boughtNotice(accountId: string, payment: Bought, { title, seller
   }
 }
 
-/**
- * Contains the receipt: the product, the seller, and what to do if the product does not arrive.
- */
 export function productBoughtMail(
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
   accountId: string,

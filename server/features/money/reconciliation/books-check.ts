@@ -6,7 +6,6 @@ export type BooksFinding = { check: string; differences: readonly string[] }
 
 export type BooksCheck = { check: string; find: (db: Db) => Promise<string[]> }
 
-/** Null counts as zero. */
 export const amountOf = (amountMinorUnit: number | null, currency: string): string =>
   formatMoney(amountMinorUnit ?? 0, currency)
 

@@ -16,7 +16,6 @@ export type ComparedPayment = Pick<
   | 'refund_requested_at'
 > & { refund_status: string | null }
 
-/** Statuses of the intent that agree with each payment status. */
 const AGREEING: Record<ComparedPayment['status'], readonly IntentStatus[]> = {
   PENDING: ['requires_payment_method', 'processing'],
   FAILED: ['requires_payment_method', 'processing'],

@@ -13,7 +13,6 @@ const PAGE = 500
 
 type Options = {
   days: number
-  /** Called each time a payment or a payout has been compared. */
   onProgress?: (done: number, total: number) => void
 }
 

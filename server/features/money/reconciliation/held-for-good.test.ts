@@ -50,7 +50,6 @@ async function dispute({ intentId }: Sale) {
 const decide = ({ intentId: processorPaymentId }: Sale, decision: 'take_part' | 'refund_all') =>
   admin.post('/api/payments/admin/returned-part', { processorPaymentId, decision, note: 'Looked at.' })
 
-/** Restores the state in which earlier versions left an earning. */
 const hold = ({ paymentId }: Sale, amountMinorUnit: number) =>
   db()
     .updateTable('share_tracking')

@@ -53,7 +53,6 @@ test('a failed check is described, and checks past the time limit are reported a
 test('for a large ledger, an admin gets the result of the last nightly run', async () => {
   const db = world.database.kysely
   const large = () => readBooks({ db }, { maxAtOnce: 0 })
-  // Without stored findings, even a large ledger is checked directly.
   expect((await large()).checks.every(({ state, lookedAt }) => state === 'holds' && lookedAt === null)).toBe(true)
   await world.cron('/api/payments/cron/close-books')
   const night = () => world.cron('/api/payments/cron/check-books')

@@ -212,7 +212,6 @@ describe('statements', () => {
   })
 
   race('sent while the dispute is decided are stored before the decision or rejected', async () => {
-    // Repeats until the other order happens.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, brand } = await offerIn(world, 'DISPUTED')

@@ -116,7 +116,6 @@ describe('raising the limit', () => {
   })
 
   race('by two concurrent requests succeeds once, and the other gets an error', async () => {
-    // Repeats until both requests have read the offer before either writes.
     for (let round = 0, lost = 0; lost === 0; round++) {
       expect(round).toBeLessThan(100)
       const { id, talent } = await limited(0)

@@ -144,7 +144,6 @@ describe('a delivery', () => {
       expect(other).toBe(elsewhere)
     }
     expect((await (await world.brand('Contoso Tea')).get(`/api/offers/${id}`)).status).toBe(403)
-    // The same file with a newly signed URL is the same delivery.
     const again = (await readOffer(talent, id)).deliveryFileUrls
     expect((await deliver(talent, id, again)).status).toBe(200)
     expect((await deliver(talent, id, [elsewhere])).status).toBe(422)
@@ -199,7 +198,6 @@ describe('a delivered picture', () => {
     } as const
     const theirs = await elsewhere.sign({ bytes: new Uint8Array(bytes), contentType: 'image/png', claim })
     await elsewhere.close()
-    // Stores the file as received, without adding our credentials.
     const stored = await storeFile(world.app.ctx, { kind: 'deliverable', source: theirs })
     const url = mediaUrl(world.app.ctx, stored.key)
     expect((await verify(url)).body).toMatchObject({ trusted: false, likenessOf: 'Somebody Famous' })

@@ -26,7 +26,6 @@ export const RightsConflictView = named(
   { licensor: 'Mara Lindqvist', sellerAccountId: STORY.talentId, one: EXAMPLE_OFFER, other: EXAMPLE_OFFER },
 )
 
-/** Maximum number of claims that are compared. */
 const MAX_CLAIMS = 5000
 
 type Claim = { row: ClaimRow; scope: Scope }

@@ -20,7 +20,6 @@ const scopes: fc.Arbitrary<OfferScope> = fc.record({
 const named = (scope: OfferScope): OfferScope =>
   scope.category === null && scope.exclusivity === 'CATEGORY_EXCLUSIVE' ? { ...scope, category: 'coffee' } : scope
 
-/** Days of the acceptance, the first completion and the last completion. */
 type Life = { scope: OfferScope; acceptedOn: number; completedOn: number; completedAgainOn: number }
 
 const lives: fc.Arbitrary<Life> = fc

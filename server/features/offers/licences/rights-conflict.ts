@@ -14,7 +14,6 @@ import { type ClaimRow, listRivals, readRivals } from './queries/live-claims.ts'
 
 export type Rules = Pick<Config, 'RIGHTS_HOLD_DAYS'>
 
-/** Offer or draft, with the terms that its license would have. */
 export type Candidate = {
   offer: Pick<OfferRow, 'id' | 'seller_account_id' | 'buyer_account_id'>
   terms: LicenceTerms

@@ -282,7 +282,6 @@ describe('an admin', () => {
     const { conflicts, total } = await list()
     expect(total).toBe(before + 1)
     expect(conflicts.at(-1)).toMatchObject({ one: { offerId: id }, other: { offerId: (second as TestOffer).id } })
-    // An older conflict does not block the edits that settle it.
     expectOk(await edit(1, { credits: 'None.' }))
     expectOk(await edit(2, { exclusivity: 'NON_EXCLUSIVE' }))
     expect((await list()).total).toBe(before)

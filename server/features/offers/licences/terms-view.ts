@@ -79,7 +79,7 @@ const AS_DATA = {
 
 const TermsView = named('LicenceTerms', Exactly({ ...FIXED, ...EDITABLE, ...AS_DATA }), EXAMPLE_TERMS)
 
-/** It may also contain unchanged fields. */
+/** An edit may also contain unchanged fields. */
 export const TermsPatch = named(
   'LicenceTermsPatch',
   Exactly({

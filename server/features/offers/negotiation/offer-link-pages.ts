@@ -11,7 +11,7 @@ type SiteConfig = Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>
 const render = (props: LinkPageProps): Promise<string> => renderPage('offer-link', props)
 const homeUrlOf = (config: SiteConfig): string => new URL('/home', config.NEXT_PUBLIC_MAIN_SITE_URL).href
 
-/** The button of the page performs the action. Opening the page changes nothing. */
+/** Opening the page changes nothing. Its button performs the action. */
 export function linkPage({ link, offer }: LiveLink, path: string, typed?: CounterForm): Promise<string> {
   const { brand, currency, offerAmountMinorUnit, expiresAt } = factsForCopy(offer, offer)
   return render({

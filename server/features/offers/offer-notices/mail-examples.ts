@@ -194,5 +194,4 @@ export const EXAMPLE_OFFER: OfferRow = {
   revision_offer_ids: [],
 }
 
-/** Facts that the examples of other features use. */
 export const EXAMPLE_FACTS: NoticeFacts = factsForCopy(EXAMPLE_OFFER, NAMES)

@@ -224,7 +224,6 @@ const reviewer = ({ review }: SettlingPayment): Actor => ({
   role: review?.decision === 'cancel' ? 'brand' : 'admin',
 })
 
-/** True if the offer awaits this payment, with exactly this amount and currency. */
 const isPayableBy = (offer: OfferWithPeople, payment: SettlingPayment): boolean =>
   (offer.status === 'ACCEPTED' || (offer.status === 'PENDING_PAY_CAPTURE' && isTheirs(offer, payment))) &&
   offer.total_brand_price_minor_unit === payment.amountMinorUnit &&

@@ -74,7 +74,7 @@ test('reminders take a few SQL statements per hundred offers and remind once for
     .where('queue', '=', 'others')
     .execute()
   expect(mails.length).toBe(OFFERS + 1)
-  // As many deliveries have reached day 7.
+  // Twice the limit, because as many deliveries as unanswered offers are due.
   expect(statements).toBeLessThan(2 * MAX_STATEMENTS)
   const notified = await world.database.kysely
     .selectFrom('notifications')
@@ -126,7 +126,6 @@ test('a stopped run continues at its last position, so failing offers do not sta
   await run(expireOffersJob, at, afterOneSet())
   expect(await copiesIn('EXPIRED')).toBeGreaterThan(90)
   await sql`alter table offers drop constraint poisoned`.execute(world.database.kysely)
-  // The next run finishes the rest, and the run after it starts from the beginning.
   expect((await run(expireOffersJob, at)).result).toMatchObject({ success: true })
   expect(await copiesIn('APPROVED')).toBe(0)
   expect(await world.database.kysely.selectFrom('job_positions').selectAll().execute()).toEqual([])

@@ -27,7 +27,6 @@ export const EXAMPLE_SCOPE: OfferScope = {
   exclusivity: 'CATEGORY_EXCLUSIVE',
 }
 
-/** Scope of use of a submitted offer or of a counter-offer. */
 export const ScopeBody = named(
   'LicenseScope',
   Exactly({

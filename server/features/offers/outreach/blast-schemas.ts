@@ -16,7 +16,6 @@ import {
 import { OfferStatusName } from '../offer/index.ts'
 import { SubmitBody } from '../submission/index.ts'
 
-/** Limits of talents in a blast. */
 export const MIN_RECIPIENTS = 2
 export const MAX_RECIPIENTS = 20
 
@@ -48,7 +47,6 @@ const EXAMPLE_BRIEF = {
   currency: 'EUR',
 }
 
-/** Brief that every talent of the blast gets. */
 const Brief = named('BlastBrief', Exactly(BriefFields), EXAMPLE_BRIEF)
 export type Brief = Static<typeof Brief>
 

@@ -9,7 +9,6 @@ import { type BlastState, stateOfBlast } from './domain/blast-state.ts'
 import { type BlastRow, findOwnBlast, listRecipients, type RecipientRow } from './queries/find-blasts.ts'
 import { claimRecipient, confirmOpenBlast, decideRecipient, finishBlast } from './queries/put-blast.ts'
 
-/** Result of a blast for one talent: the id of the offer, or the error. */
 export type BlastResult = { slug: string; offerId: string | null; error: { code: string; message: string } | null }
 
 /**

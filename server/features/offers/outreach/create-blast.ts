@@ -42,7 +42,7 @@ export async function createBlast(
 }
 
 export type NewBlast = {
-  /** Its product images are references to stored files, as in offers. */
+  /** Product images are references to stored files, as in offers. */
   brief: Brief
   slugs: readonly string[]
   candidates: readonly (ChosenCandidates & { slug: string })[]

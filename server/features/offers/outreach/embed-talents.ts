@@ -14,7 +14,6 @@ const PROFILE_VERSION = 1
 const BATCH = 20
 /** Longer texts are cut, because the model is made for a few sentences. */
 const MAX_CHARACTERS = 2000
-/** Maximum time that a search waits for the embedding of its brief. */
 const EMBEDDING_TIMEOUT_MS = 4000
 
 const nameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`

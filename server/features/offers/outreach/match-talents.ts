@@ -65,7 +65,7 @@ const factsOf = (candidate: Candidate, by: RankedBy, amount: TalentFacts['amount
   payoutsReady: candidate.payouts_ready,
 })
 
-/** Needs an amount and a currency in the brief. */
+/** Compares only if the brief has an amount and a currency. */
 function compareWithPolicy(
   { minimums, below_minimum }: Candidate,
   { currency, campaignType, offerAmountMinorUnit }: RankedBy,

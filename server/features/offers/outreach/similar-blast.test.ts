@@ -50,7 +50,6 @@ describe('caps', () => {
         .set({ submitted_at: addMs(small.clock.now(), -2 * DAY_MS) })
         .execute()
       expect((await confirm(blastId, buyer)).body.results).toEqual(results)
-      // A new blast reaches the talents that the first one could not.
       const more = await buyer.post(`/api/offers/${results[0].offerId}/blast-similar`, {
         slugs: talents.slice(9).map(({ slug }) => slug),
       })

@@ -20,7 +20,6 @@ const recordOf = async (talent: Person) => (await pageOf(talent)).record
 const nameBrands = (person: Person, showsBrands = true) =>
   person.put('/api/accounts/showcase', { playsVoice: false, showsBrands, declinedTopics: [] })
 
-/** Creates an offer that the talent answers after some hours. */
 async function answered(talent: Person, hours: number, action: 'accept' | 'reject' = 'reject', by = talent) {
   const id = await submit(brand, talent)
   world.clock.advance(hours * HOUR_MS)
@@ -116,7 +115,6 @@ describe('past brands', () => {
 
 describe('a finished work', () => {
   let shade = 0
-  /** Creates a completed offer whose delivery is a picture in our storage. */
   async function finished(talent: Person, by = brand): Promise<string> {
     const { id } = await offerIn(world, 'PAID', { brand: by, talent })
     const bytes = await pictureOf(1400, 1000, `rgb(${++shade}, 60, 120)`)

@@ -29,7 +29,6 @@ export const EXAMPLE_RATING = {
   hiddenReason: null,
 }
 
-/** A rating as both sides and admins see it. */
 export const RatingView = named(
   'Rating',
   Exactly({
@@ -59,7 +58,6 @@ export const viewRating = (row: RatingRow): Static<typeof RatingView> => ({
   hiddenReason: row.hidden_reason,
 })
 
-/** Overall rating from visible ratings. */
 export const ReputationView = named(
   'Reputation',
   Exactly({
@@ -74,7 +72,6 @@ export const ReputationView = named(
   { average: 4.67, count: 3 },
 )
 
-/** A rating as the public sees it. */
 export const TalentRatingView = named(
   'TalentRating',
   Exactly({ id: Id, stars: Stars, words: NullableText(2000), brandName: Text(), createdAt: Time }),

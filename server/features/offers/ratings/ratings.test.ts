@@ -57,7 +57,6 @@ describe('a rating', () => {
     expect(await inExportOf(talent)).toEqual([])
     expect(await inExportOf(brand)).toEqual([{ stars: 2, words: 'Late twice.' }])
     await rate(talent, offer, 5, null)
-    // Only the author's export contains the text.
     expect(await inExportOf(talent)).toContainEqual({ stars: 2, words: null })
     const hidden = { ratingId: rating.id, action: 'hide', reason: 'It reveals where the talent lives.' }
     await (await world.admin()).post('/api/admin/ratings', hidden)
@@ -95,7 +94,6 @@ describe('a rating', () => {
     await ratedBefore(own, MINUTE_MS)
     expect(await analyzedBy(about, own)).toEqual(['brand'])
     expect(await page(about)).toMatchObject({ slug: about.slug, rating: { average: 2, count: 1 } })
-    // A second rating is visible at once.
     await rate(about, own, 1)
     expect(await analyzedBy(brand, own)).toEqual(['brand', 'talent'])
   })

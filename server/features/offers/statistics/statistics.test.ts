@@ -21,9 +21,6 @@ describe('the statistics of a known set of offers', () => {
   const MONDAY = new Date('2024-05-06T00:00:00.000Z')
   const at = (day: number, hours: number) => addMs(MONDAY, day * DAY_MS + hours * HOUR_MS)
 
-  /**
-   * `moves` are the new times of the transitions in order, `columns` those of the time columns.
-   */
   async function setHistoryTimes(
     id: string,
     moves: readonly Date[],
@@ -56,7 +53,6 @@ describe('the statistics of a known set of offers', () => {
     await sql`alter table offer_history disable trigger offer_history_append_only`.execute(world.database.kysely)
     const done = await offerIn(world, 'COMPLETED', { amountMinorUnit: 100_000, currency: 'USD' })
     await setHistoryTimes(done.id, [at(0, 1), at(0, 3), at(0, 4), at(0, 14), at(1, 1)], { paid_at: at(0, 4) })
-    // Yen are counted separately.
     const yen = await offerIn(world, 'PAID', { amountMinorUnit: 5000, currency: 'JPY' })
     await setHistoryTimes(yen.id, [at(0, 2), at(0, 8), at(1, 0)], { paid_at: at(1, 0) })
     // The second delivery does not change the time to deliver, 30 h.
@@ -67,14 +63,12 @@ describe('the statistics of a known set of offers', () => {
     })
     const moves = [at(0, 0), at(0, 4), at(0, 5), at(1, 11), at(1, 12), at(1, 13)]
     await setHistoryTimes(revised.id, moves, { paid_at: at(0, 5) })
-    // Paid on the day before, refunded on the second day.
     const back = await offerIn(world, 'PAID', { amountMinorUnit: 40_000, currency: 'USD' })
     await back.talent.post('/api/offers/cancel', { offerId: back.id })
     await setHistoryTimes(back.id, [at(-1, 1), at(-1, 2), at(-1, 23.99), at(1, 2)], {
       paid_at: at(-1, 23.99),
       money_returned_at: at(1, 2),
     })
-    // One offer at the first instant after the range, and a draft within the range.
     const after = await offerIn(world, 'APPROVED')
     await setHistoryTimes(after.id, [at(2, 0)])
     const draft = await submit(await world.brand(), await world.talent(), { saveAsDraft: true })
@@ -117,7 +111,6 @@ describe('the statistics of a known set of offers', () => {
       // Of 2, 4 and 6 hours, the 90th percentile is four fifths of the way from the second to the
       // third.
       timeToAccept: { count: 3, medianSeconds: 4 * 3600, p90Seconds: 5.6 * 3600 },
-      // Durations of 10 and 30 hours.
       timeToDeliver: { count: 2, medianSeconds: 20 * 3600, p90Seconds: 28 * 3600 },
       days: [
         { ...none, day: '2024-05-06', submitted: 3, accepted: 3, paid: 2, delivered: 1 },

@@ -181,7 +181,6 @@ describe('a session of image candidates', () => {
     const sessionId = await begun()
     await makeAll()
     expect((await read(sessionId)).status).toBe('failed')
-    // After the limit of a double click, the same brief starts a new session.
     expect(await begun()).not.toBe(sessionId)
   })
 

@@ -4,8 +4,6 @@ import * as files from '../../media/files/index.ts'
 
 const GONE = 'A source file was deleted in the meantime. Start again.'
 
-/** Adds this feature's error message for a missing file. */
 export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, GONE)
 
-/** Adds this feature's error message for a missing file. */
 export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> => files.readRecording(ctx, key, GONE)

@@ -17,7 +17,7 @@ export type QuoteRequest = {
   buyerBrandName?: string | undefined
 }
 
-/** The same as in a blast. */
+/** Same limit as in a blast. */
 const MAX_TALENTS = 20
 
 /**

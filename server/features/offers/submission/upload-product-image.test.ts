@@ -28,7 +28,6 @@ const send = (bytes: Uint8Array, fileName = 'cup.png', person = brand) =>
   upload(person, PATH, [{ name: 'file', fileName, bytes }])
 const rows = () => world.database.kysely.selectFrom('media_files').selectAll().orderBy('created_at').execute()
 
-/** Returns everything that a failed upload could leave behind. */
 async function leftovers(): Promise<unknown> {
   const temporary = await readdir(`${world.config.DATA_DIR}/tmp`).catch(() => [])
   const objects = await world.app.ctx.storage.list('', { limit: 1000 })

@@ -14,8 +14,8 @@ type AgentNotice = {
 }
 
 /**
- * A parameter, because the feature of notifications depends on accounts and must not be imported
- * here.
+ * Passed as a parameter, because the feature of notifications depends on accounts and must not be
+ * imported here.
  */
 export type WriteAgentNotices = (trx: Trx, notices: readonly AgentNotice[], at: Date) => Promise<void>
 

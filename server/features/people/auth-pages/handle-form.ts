@@ -6,7 +6,6 @@ import type { Route } from '../../../platform/http/route.ts'
 import { explainError } from '../../../platform/pages/built-pages.ts'
 import { type PageInput, renderAuthPage } from './page-context.ts'
 
-/** Sign-in routes that the forms call. */
 export type SignInRoutes = Readonly<
   Record<'confirm' | 'forgotPassword' | 'login' | 'logout' | 'resendCode' | 'resetPassword' | 'signup', Route>
 >

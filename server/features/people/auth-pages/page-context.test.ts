@@ -27,7 +27,6 @@ test('a sign-in ends where it was meant to, or on the main site', () => {
     expect(destinationAfterSignIn(config, wrong)).toBe(config.NEXT_PUBLIC_MAIN_SITE_URL)
 })
 
-/** Records the headers that a page sets. */
 function recordHeaders(set: (reply: FastifyReply) => void): Record<string, string> {
   const headers: Record<string, string> = {}
   const reply = {

@@ -10,7 +10,6 @@ import { keepOpenerTowards, setPageHeaders } from './page-headers.ts'
 
 export type PageInput = { ctx: Context; request: FastifyRequest; reply: FastifyReply }
 
-/** Default: the main site. */
 export const destinationAfterSignIn = (config: Config, returnTo: unknown): string =>
   validateReturnTo(config, returnTo) ?? config.NEXT_PUBLIC_MAIN_SITE_URL
 

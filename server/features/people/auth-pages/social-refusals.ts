@@ -10,7 +10,6 @@ const REFUSALS: Readonly<Record<string, string>> = {
   provider: 'The provider did not respond correctly. Try again in a moment, or sign in with your password.',
 }
 
-/** Returns null for an empty or unknown code. */
 export function socialRefusalNotice(code: string): Notice | null {
   const text = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined
   return text === undefined ? null : { tone: 'bad', text }

@@ -94,7 +94,7 @@ describe('a server that forwards its visitor’s cookies', () => {
     forger.cookies.set('auth-token', 'e30.e30.e30').set('auth-refresh-token', refreshOf(old))
     for (const browser of [copyOfGone, copyOfOld, forger, world.stranger()])
       expect(await forwarded(browser)).toMatchObject({ status: 401, body: { code: 'Unauthorized' } })
-    // The copy only read, so the owner is still signed in.
+    // These reads changed nothing: the owner is still signed in.
     world.clock.advance(DAY_MS)
     expect(await me(old)).toBe(200)
   })

@@ -128,7 +128,6 @@ test('a guest belongs to one account forever, whoever verifies the address later
   for (const person of [first, second, first])
     await linkGuest(world.app.ctx, { sub: person.userId, email, emailVerified: true }, person.accountId)
   expect(await purchases(first)).toHaveLength(1)
-  // The first person, whose profile has the address now, is not a guest either.
   expect(await purchases(second)).toEqual([])
   expect(await profileOf(first.userId)).toMatchObject({ guest_email: email, linked_user_id: null })
 })

@@ -34,7 +34,6 @@ async function member(): Promise<{ email: string; browser: Browser }> {
   return { email, browser }
 }
 
-/** Returns the number of guesses until the IP address is rejected. */
 async function guessUntilRefused(email: string, ip: string): Promise<number> {
   for (let guess = 1; guess <= 20; guess++)
     if ((await login(email, `wrong password ${guess}`, ip)).status === 429) return guess
@@ -46,7 +45,6 @@ describe('guessing another person’s password', () => {
     const { email } = await member()
     expect(await guessUntilRefused(email, STRANGERS)).toBe(6)
     expect((await login(email, PASSWORD, OWNERS)).status).toBe(200)
-    // The owner's sign-in does not reset the stranger's limit.
     expect((await login(email, PASSWORD, STRANGERS)).status).toBe(429)
   })
 

@@ -64,7 +64,6 @@ describe('the session', () => {
     expect(replies.reduce((sum, { statements }) => sum + statements, 0)).toBe(23)
     const tokens = replies.map(({ headers }) => /auth-token=([^;]+)/.exec(String(headers['set-cookie']))?.[1])
     expect(new Set(tokens).size).toBe(1)
-    // A late request of the same burst gets the same token.
     const straggler = copyOf(world, person)
     expect((await straggler.auth.get('/api/me')).statements).toBe(1)
     expect(straggler.cookies.get('auth-token')).toBe(tokens[0])
@@ -109,7 +108,6 @@ describe('POST /api/auth/logout', () => {
     expect(cookies).toMatch(/auth-token=; Max-Age=0.*auth-refresh-token=; Max-Age=0/)
     expect(sessionCookies(person)).toEqual([])
 
-    // A copy of the ID token is rejected immediately, not when it expires.
     expect((await copyOf(world, stolen).auth.get('/api/me')).status).toBe(401)
     expect((await copyOf(world, stolen).get('/api/offers/list')).status).toBe(401)
     expect((await other.auth.get('/api/me')).status).toBe(200)

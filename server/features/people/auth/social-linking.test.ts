@@ -159,7 +159,6 @@ describe('linking by address', () => {
     expect((await login(email, 'the attacker’s password')).status).toBe(401)
     const proof = { email, code, password: 'the attacker’s password' }
     expect((await world.stranger().auth.post('/api/auth/confirm', proof)).status).toBe(400)
-    // Signing up again does not help either: the address is taken.
     await signup(email, 'the attacker’s password')
     expect((await mailsTo(world, email))[0]?.subject).toBe('You already have a Semblance account')
   })

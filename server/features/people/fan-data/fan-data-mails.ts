@@ -47,7 +47,6 @@ const createLinkMail = (href: string): Letter =>
     why: 'You are getting this email because someone entered this address on our page “Your data”.',
   })
 
-/** Returns an example of every mail about fans' data. */
 export const fanDataMailExamples = ({ BASE_URL }: Settings): MailExample[] => [
   {
     kind: LINK_MAIL,

@@ -93,7 +93,6 @@ const ship = (id: string) =>
     .set({ status: 'shipped', shipped_at: world.clock.now() })
     .where('id', '=', id)
     .execute()
-/** Returns every column that contains a word, as table.column. */
 async function placesOf(word: string): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string }>`
     select table_schema as schema, table_name as table from information_schema.tables

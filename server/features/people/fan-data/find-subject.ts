@@ -36,7 +36,7 @@ export async function findSubject(db: Db, merch: FanMerch, { kind, id }: Scope):
 
 export const addressesOf = ({ address }: Subject): string[] => (address === null ? [] : [address])
 
-/** For showing and exporting. */
+/** Includes only sessions that certainly belong to the person. */
 export const readerOf = (subject: Subject): Person => ({
   ...EMPTY_PERSON,
   address: addressesOf(subject),
@@ -45,7 +45,7 @@ export const readerOf = (subject: Subject): Person => ({
   order: subject.orders.map(({ id }) => id),
 })
 
-/** For counting, including sessions that only name the address. */
+/** Also includes sessions that only name the address. */
 export const ownerOf = (subject: Subject): Person => ({
   ...readerOf(subject),
   session: [...subject.own, ...subject.named],

@@ -10,7 +10,6 @@ export const MAX_NOTICES = 25
 const BODY_LIMIT = 320
 const SUBJECT_LIMIT = 90
 
-/** Composes one mail of all pending notices, newest first. */
 export function digestMail(notices: readonly [DigestNotice, ...DigestNotice[]], config: MailSettings): Letter {
   const [first] = notices
   const { total, accountId } = first

@@ -8,7 +8,7 @@ import { claimDueDigests, gatherDigests } from './queries/digests.ts'
 const BATCH = 50
 
 /**
- * `due` counts the accounts whose digest was due, `gathered` those of them with pending notices.
+ * `due`: accounts whose digest was due. `gathered`: accounts of these that had pending notices.
  */
 export type DigestsReport = { due: number; gathered: number }
 

@@ -38,7 +38,6 @@ export const agentNoticeExamples = (config: MailSettings): MailExample[] => [
   noticeExample(config, 'talent, declined', agentAnsweredNotice('talent', 'Oak Street Agency', false)),
 ]
 
-/** A digest with one notice, with the notices of a day, and with more notices than fit. */
 export const digestExamples = (config: MailSettings): MailExample[] => {
   const digest = (total: number) => {
     const [first, ...others] = Array.from({ length: Math.min(total, EXAMPLE_NOTICES.length) }, (_, at) =>

@@ -23,7 +23,6 @@ const BUTTONS: Readonly<Record<string, string>> = {
   '/settings/webhooks': 'View your webhooks',
 }
 
-/** The button leads to the notice's offer, or to the page that the notice is about. */
 export function noticeButton(
   { type, offerId }: { type: NotificationType; offerId: string | null },
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,

@@ -236,7 +236,6 @@ test('a type hidden from the bell is still stored and mailed, and reappears when
     return [body.unreadCount, ...body.notifications.map(({ type }: { type: string }) => type)]
   }
   expect(await shown()).toEqual([1, 'OFFER_COUNTERED'])
-  // Marking all visible notices as read does not affect the hidden one.
   await brand.post('/api/notifications/mark-read', { all: true })
   expect((await shown())[0]).toBe(0)
   await brand.put(PREFERENCES, { preferences: [{ type: 'OFFER_ACCEPTED', bell: true }] })

@@ -121,6 +121,5 @@ export const aboutType = (type: NotificationType): string => TYPES[type].about
 export const mailReasonOf = (type: NotificationType): string | undefined => rowOf(type).why
 export const buttonOf = (type: NotificationType): string => rowOf(type).button ?? 'Open offer'
 
-/** Names of mails in the outbox. */
 export const NOTICE_MAIL = 'notice'
 export const DIGEST_MAIL = 'digest'

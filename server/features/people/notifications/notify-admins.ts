@@ -4,7 +4,6 @@ import { listAdmins } from '../accounts/index.ts'
 
 export type AdminMatter = Pick<MailContent, 'title' | 'paragraphs' | 'buttons'> & { kind: string }
 
-/** Adds a sentence that says why admins get the mail. */
 export const adminContent = ({ kind: _kind, ...matter }: AdminMatter): MailContent => ({
   ...matter,
   why: 'You are getting this email because you are an admin of Semblance and this needs a person’s attention.',

@@ -50,7 +50,6 @@ const addNotices = (
 const mails = () => world.database.kysely.selectFrom('mailbox.mails').selectAll().orderBy('id').execute()
 const rows = () => world.database.kysely.selectFrom('outgoing_mails').selectAll().orderBy('reference').execute()
 
-/** Records the mails that the provider was given. */
 function withEmail(send: (mail: Mail, count: number) => Promise<void>): { ctx: Context; handed: Mail[] } {
   const handed: Mail[] = []
   const email = {

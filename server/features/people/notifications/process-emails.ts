@@ -13,7 +13,6 @@ export async function processEmails(ctx: Context): Promise<EmailsReport> {
   return { ...notices, others: await sendDueMails(ctx, 'others') }
 }
 
-/** Stops when nothing is due or the time is up. */
 export async function drainEmails(ctx: Context, isTimeUp: () => boolean): Promise<EmailsReport> {
   const total = { notices: noMails(), others: noMails() }
   while (!isTimeUp()) {

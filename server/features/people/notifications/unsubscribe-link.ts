@@ -18,7 +18,7 @@ export const DIGESTS = 'digests'
 
 const PURPOSE = 'unsubscribe link'
 
-/** The address never expires and does nothing else. */
+/** The address only switches off these mails, and never expires. */
 export const unsubscribeAddress = (
   { BASE_URL, SECRET_KEY }: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   link: UnsubscribeLink,
@@ -36,7 +36,6 @@ export function readUnsubscribeLink(secret: string, token: string): UnsubscribeL
   return sameText(token, signUnsubscribeLink(secret, { accountId, type })) ? { accountId, type } : undefined
 }
 
-/** Returns the types that the link switches off. */
 export const typesSwitchedOffBy = ({ type }: UnsubscribeLink): readonly NotificationType[] =>
   type === DIGESTS ? MAILED_TYPES.filter(canBeDigested) : [type]
 

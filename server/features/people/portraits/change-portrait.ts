@@ -71,7 +71,7 @@ export const uploadPortrait = (ctx: Context, caller: Caller, request: FastifyReq
     },
   )
 
-/** An uploaded file is deleted. An external picture is only no longer used. */
+/** An uploaded file is deleted. An external picture is only removed from the account. */
 export async function removePortrait(ctx: Context, caller: Caller): Promise<void> {
   await setPortrait(ctx, caller, null)
 }
@@ -104,8 +104,8 @@ async function setPortrait(ctx: Context, caller: Caller, key: string | null): Pr
 }
 
 /**
- * Publishes a withheld portrait after an admin released it. The file still exists, because a newer
- * portrait would have deleted it.
+ * Publishes a withheld portrait after an admin released it. The file still exists, because only a
+ * newer portrait deletes it.
  */
 export const publishReleasedPortrait = (
   ctx: Pick<Context, 'config' | 'clock'>,

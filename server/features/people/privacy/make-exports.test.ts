@@ -82,7 +82,6 @@ test('an old or renewed session can neither request nor download an export', asy
   expect(await person.get('/privacy/export')).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
   await signInAnew(person)
   expect((await person.get(EXPORT)).body.export.url).toContain('/media/privacy/exports/')
-  // A renewed token does not count as a sign-in.
   world.clock.advance(DAY_MS)
   expect(await person.post(EXPORT)).toMatchObject({ status: 403, body: { code: 'SIGN_IN_AGAIN' } })
   await signInAnew(person)

@@ -8,7 +8,6 @@ type OptionalService = { name: InWords; gets: InWords; isUsed: (config: Config) 
 const isSocialAtCognito = (config: Config, provider: 'google' | 'apple'): boolean =>
   config.COGNITO_USER_POOL_ID !== undefined && config.COGNITO_SOCIAL_PROVIDERS.includes(provider)
 
-/** `isUsed` tells from the settings if this installation uses the provider. */
 const SERVICES: readonly OptionalService[] = [
   {
     name: 'Stripe',
@@ -88,7 +87,6 @@ const SERVICES: readonly OptionalService[] = [
   },
 ]
 
-/** Retention of data, and who gets which data. */
 export const privacyFacts = (config: Config) => ({
   days: {
     selfies: config.SELFIE_RETENTION_DAYS,

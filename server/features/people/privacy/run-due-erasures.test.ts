@@ -141,10 +141,8 @@ describe('a complete account', () => {
       wordsOf(whose)
         .filter((word) => text.includes(word))
         .map(placeOf)
-    // The other side's public name appears in received notices and files.
     const disclosed = ofOther('brand', ofTalent)
     expect(disclosed).toContain('display name')
-    // Both sides' exports contain a license's purpose.
     expect(disclosed).toContain('custom usage')
     for (const place of [
       'script',
@@ -162,7 +160,6 @@ describe('a complete account', () => {
     for (const place of ['bio', 'mail address', 'blocked brand', 'input of a job', 'message'])
       expect(ofOther('talent', ofBrand)).not.toContain(place)
     expect(ofBrand.text).toContain(bought)
-    // Files received from others are in the export too.
     expect(disclosed).toContain('bytes of an attachment')
     expect(ofTalent.paths).toEqual(
       expect.arrayContaining(['README.txt', 'data/your-profile.json', 'data/your-account.json']),
@@ -248,7 +245,6 @@ describe('a complete account', () => {
       .where('id', '=', talent.accountId)
       .executeTakeFirst()
     expect(people).toEqual({ display_name: 'Deleted account', slug: expect.stringMatching(/^deleted-[0-9a-f]{32}$/) })
-    // The brand's own texts remain, without the name of the erased person.
     expect(offer?.script_text).not.toBeNull()
     const { kysely } = world.database
     const messages = await kysely

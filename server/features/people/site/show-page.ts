@@ -19,7 +19,6 @@ type PageRequest = {
   page: SitePath
 }
 
-/** A refused page is sent immediately with the status of the refusal. */
 export async function showPage({ ctx, request, reply, caller, page }: PageRequest): Promise<string> {
   // The query may contain another question mark.
   const [path = '/', ...rest] = request.url.split('?')
@@ -46,7 +45,6 @@ export async function showPage({ ctx, request, reply, caller, page }: PageReques
   return html
 }
 
-/** Restricts which resources a page may load and who may frame it. */
 export function setPageHeaders(
   ctx: Pick<Context, 'config' | 'storage'>,
   reply: FastifyReply,
@@ -73,7 +71,6 @@ const SCHEMES = ['light', 'dark'] as const
 
 type PageAudience = { caller: Caller | undefined; page: Pick<SitePath, 'frame' | 'framedBy'>; search: URLSearchParams }
 
-/** Returns facts about the installation and the viewer that a page needs. */
 export async function createSiteFacts(
   ctx: Context,
   request: FastifyRequest,

@@ -70,7 +70,6 @@ function lowestPrice({ minimums }: TalentPage): string {
   return `Offers from ${formatMoney(least, first.currency)}`
 }
 
-/** Treats an unreadable picture as missing. */
 function undefinedIfUnreadable(error: unknown): undefined {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   return undefined

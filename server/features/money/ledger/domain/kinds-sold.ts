@@ -78,7 +78,6 @@ export type KindSold = {
   readonly status: 'sold' | 'reserved'
   readonly keptIn: 'offers' | 'products' | 'fan sessions'
   readonly exclusive: Exclusivity
-  /** Guests have no account. */
   readonly buyers: 'accounts' | 'accounts and guests'
   /**
    * `large payments` means that an admin reviews each payment of at least

@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Subqueries that other features may join. Each needs an alias. */
-
 export const postings = sql<{
   transfer_id: string
   transfer: string

@@ -16,10 +16,6 @@ export async function forgetBuyers(
       and (buyer_name is not null or buyer_email is not null)`.execute(trx)
 }
 
-/**
- * Removes the data of guests who started a payment before `before` and never completed it, oldest
- * first.
- */
 export async function forgetUnpaidBuyers(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update payments set buyer_name = null, buyer_email = null where id in (

@@ -4,10 +4,6 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { PaymentRow } from '../payment.ts'
 import type { RefundRow } from './refunds.ts'
 
-/**
- * Filter for admins: the refund is waiting, a part needs a decision, or a bank disputes the
- * payment.
- */
 export const PAYMENT_CONCERNS = ['refund_waits', 'part_undecided', 'bank_disputes'] as const
 export type PaymentConcern = (typeof PAYMENT_CONCERNS)[number]
 

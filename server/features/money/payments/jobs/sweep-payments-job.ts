@@ -4,7 +4,6 @@ import type { Job } from '../../../../platform/jobs/job.ts'
 import type { CompletePayForTable } from '../pay-for.ts'
 import { sweepPayments } from '../sweep-payments.ts'
 
-/** `payFor` contains the handlers of all kinds that are sold. */
 export const createSweepPaymentsJob = (payFor: CompletePayForTable): Job => ({
   name: 'payments-sweep',
   cron: '*/5 * * * *',

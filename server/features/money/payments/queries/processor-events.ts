@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ProcessorEvent } from '../../../../providers/processor/port.ts'
 
-/** Returns true if the event was already processed. */
 export async function isKnownEvent(db: Db, eventId: string): Promise<boolean> {
   const known = await db
     .selectFrom('processor_events')

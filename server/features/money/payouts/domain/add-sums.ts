@@ -1,4 +1,3 @@
-/** Amount in one currency. */
 export type Sum = { currency: string; amountMinorUnit: number }
 
 /** Adds up amounts by currency, sorted by name. */

@@ -26,10 +26,6 @@ export function destinationOf(
   return until && until > at ? { obstacle: 'resting' } : { destination: route.connect_account_id }
 }
 
-/**
- * Returns the time from which payouts to a changed destination are possible again; undefined if it
- * was never changed.
- */
 export const restsUntil = (route: PayoutDestination, restHours: number): Date | undefined =>
   route.destination_changed_at === null ? undefined : addMs(route.destination_changed_at, restHours * HOUR_MS)
 

@@ -14,7 +14,6 @@ export type PayoutAccount = {
    * the earnings.
    */
   openSums: Sum[]
-  /** Unpaid earnings that can be paid now. */
   payableSums: Sum[]
   /** Earnings that are on hold until a dispute ends. */
   heldSums: Sum[]

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { EarningRow, PayoutRow } from '../payout-view.ts'
 
-/** Subqueries that other features may join. Each needs an alias. */
-
 /**
  * Subquery of payout destinations, for joins on `account_id`. `is_ready` is true if the processor
  * can pay to the destination.

@@ -15,7 +15,6 @@ export type DueRow = Pick<PayoutDestination, 'connect_account_id' | 'destination
   held_amount: number
   kyc_verified: boolean | null
   payouts_enabled: boolean | null
-  /** Oldest PENDING payout of this account and currency. */
   pending: { id: string; amount: number; created_at: string; attempt: number; failure_reason: string | null } | null
 }
 

@@ -5,7 +5,6 @@ import type { EarningRow } from '../payout-view.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 import { isEarning } from './tracking.ts'
 
-/** `write` writes the reversal in one round trip. */
 type Reversal = {
   taken: { accountId: string; amountMinorUnit: number } | undefined
   write: () => Promise<unknown>

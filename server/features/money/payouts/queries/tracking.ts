@@ -7,7 +7,6 @@ import { KINDS_SOLD, type PayFor } from '../../ledger/index.ts'
 import { paymentStandings } from '../../payment/index.ts'
 import { lockEarningsFrom } from './lock-earnings.ts'
 
-/** Selects the earning of a payment and the parts that were deducted from it. */
 export const isEarning = sql`(amount_minor_unit > 0 or is_part)`
 
 /**
@@ -64,7 +63,6 @@ export async function recordShipped(
     where payment_id = ${paymentId} and payable_at = 'infinity'`.execute(trx)
 }
 
-/** True for an OPEN earning that a payout may include now. */
 export const isPayable = (at: Date): RawBuilder<SqlBool> =>
   sql<SqlBool>`(payable_at is null or payable_at <= ${at}::timestamptz)`
 

@@ -15,7 +15,6 @@ export type Sold = {
   /** Null if the buyer has no account. */
   buyer: string | null
   seller: string
-  /** Code on the buyer's receipt. */
   ppuCode: string
 }
 

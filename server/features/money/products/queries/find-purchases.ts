@@ -3,7 +3,6 @@ import { accountSummaries, blockedAccounts } from '../../../people/accounts/inde
 import { allPayments, type PaymentRow } from '../../payment/index.ts'
 import { PRODUCT_KINDS, type ProductKind, type ProductRow } from '../product-view.ts'
 
-/** A seller in the form that buyers see. */
 export type Seller = { displayName: string; imageUrl: string | null; slug: string }
 
 export type ProductToBuy = { product: ProductRow; seller: Seller; isSellerShown: boolean }

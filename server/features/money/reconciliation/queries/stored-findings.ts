@@ -48,7 +48,6 @@ export async function saveFindings(
   })
 }
 
-/** Time limit of one check in the nightly run. */
 const STATEMENT_TIMEOUT = sql.lit('15min')
 /**
  * Enough to hash the accounts of a large marketplace. With less memory, PostgreSQL would look up

@@ -29,7 +29,6 @@ export type StatementEntry = {
   /** Positive if the seller gains money. */
   amountMinorUnit: number
   currency: string
-  /** Balance in this currency after this entry. */
   balanceAfterMinorUnit: number
 }
 

@@ -8,7 +8,6 @@ export type Medium = (typeof MEDIA)[number]
 /** `name` is the name at the time of the agreement. */
 export type Party = { accountId: string; name: string }
 
-/** Terms that an admin may change. The parties and the work come from the offer. */
 export type EditableTerms = {
   uses: { listed: string[]; custom: string | null }
   sharing: { allowed: boolean; description: string | null }
@@ -37,7 +36,6 @@ export type OfferFacts = {
   seller: Party
   buyer: Party
   medium: Medium
-  /** Label of the campaign type. */
   campaignType: string
   imageKind: 'DRAFT' | 'FINAL' | null
   usageTypes: readonly string[]

@@ -7,9 +7,9 @@ import type { LicenceTerms } from '../domain/terms.ts'
 import { termsWithoutNames, termsWithoutText } from '../erased-terms.ts'
 
 /**
- * Declares the personal data of licenses. The terms of a completed offer belong to both sides.
- * When one side is erased, its name is removed. When the second side is erased too, all free text
- * is removed. Terms of other offers lose their free text as soon as one side is erased.
+ * The terms of a completed offer belong to both sides. When one side is erased, its name is
+ * removed. When the second side is erased too, all free text is removed. Terms of other offers
+ * lose their free text as soon as one side is erased.
  */
 export const licencesPersonalData: PersonalData = {
   tables: [

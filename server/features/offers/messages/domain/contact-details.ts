@@ -58,7 +58,6 @@ function isPermitted(link: string, { hosts = [], names = [] }: PermittedContacts
 /** The right-to-left override. The text after it is displayed in reverse order. */
 const OVERRIDE = '\u202e'
 
-/** Returns undefined for a text without the override. */
 function reverseIfOverridden({ text, starts, ends }: FoldedText, original: string): FoldedText | undefined {
   if (!original.includes(OVERRIDE)) return undefined
   return { text: text.split('').toReversed().join(''), starts: starts.toReversed(), ends: ends.toReversed() }

@@ -46,7 +46,6 @@ export function limitReached(
   now: Date,
 ): { currentCount: number; limit: number; retryAfterSeconds: number } | undefined {
   for (const { most, perMs } of SENDING_LIMITS) {
-    // When this message is older than the period, the next message is allowed.
     const decisive = sentAt[most - 1]
     const waitMs = decisive ? decisive.getTime() + perMs - now.getTime() : 0
     if (waitMs > 0)

@@ -109,7 +109,6 @@ const NON_HANDLE = new RegExp(
   'u',
 )
 
-/** Finds handles: names after an @, and names after the name of a platform. */
 export function findHandles(reading: ScannedText): Span[] {
   const { text } = reading
   return [

@@ -8,7 +8,6 @@ export type FulfilmentFacts = {
   days?: number
   answer?: 'granted' | 'refused' | 'lapsed'
   fileCount?: number
-  /** True once the talent has answered the dispute. */
   isAnswered?: boolean
 }
 
@@ -23,7 +22,6 @@ type Facts = FulfilmentFacts & {
 }
 
 const nameOf = (f: Facts, side: 'brand' | 'talent') => (side === 'brand' ? f.brand : f.talent)
-/** Quotes the beginning of a statement. The whole text is on the page of the dispute. */
 const quoteNote = ({ note }: Facts) => quoted(note && shortenText(note, QUOTE_LIMIT))
 const withFiles = ({ fileCount = 0 }: Facts) => (fileCount > 0 ? ` ${counted(fileCount, 'file')} attached.` : '')
 

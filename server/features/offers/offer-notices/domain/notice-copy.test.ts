@@ -22,7 +22,6 @@ const write = (event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>) 
   return `${title} | ${body}`
 }
 
-/** Text that the copy must contain, and text that it must not contain. */
 const SAID: [event: NoticeEvent, reader: string, facts: Partial<NoticeFacts>, has: string, hasNot: string][] = [
   ['OFFER_RECEIVED', 'talent', {}, 'You have until 20 December 2026 at 09:30 UTC to accept', 'below your minimum'],
   [

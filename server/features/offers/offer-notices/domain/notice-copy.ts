@@ -23,7 +23,6 @@ export type NoticeFacts = FulfilmentFacts & {
   note?: string | null
   remark?: string
   changes?: CounterChanges
-  /** `released` means released to the talent. */
   money?: 'escrow' | 'released'
   resolution?: DisputeResolution
   /** True while a refund or a bank dispute keeps the earning from being paid out. */
@@ -134,13 +133,11 @@ const describePayout = (f: NoticeFacts): string =>
     ? `A refund or a bank dispute of the payment from ${f.brand} is still open, so your money is held until it is settled. We will notify you.`
     : 'It is included in your next payout.'
 
-/** Copy for earnings that are no longer held. */
 export const EARNING_RELEASED_COPY = (f: NoticeFacts): Copy => ({
   title: `Earnings from ${f.brand} are no longer on hold`,
   body: `The refund or bank dispute of the payment from ${f.brand} is settled. Your earnings from it are included in your next payout. You do not need to do anything.`,
 })
 
-/** States the decision, where the money goes, and the next step. */
 const RESOLVED: Record<DisputeResolution, Record<Side, (f: NoticeFacts) => Copy>> = {
   RELEASE: {
     brand: (f) => ({

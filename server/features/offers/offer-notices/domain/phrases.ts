@@ -21,5 +21,4 @@ export const formatOn = (time: Date | null | undefined): string => (time ? ` on 
 export const formatBy = (time: Date | null | undefined): string => (time ? ` by ${formatMoment(time)}` : '')
 export const quoted = (words: string | null | undefined): string => (words ? ` “${words}”` : '')
 
-/** Formats a count: "1 more day", "3 more days". */
 export const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { allOffers } from '../../offer/index.ts'
 
-/** Subqueries that other features may join. Each needs an alias. */
-
 /**
  * Credit that each offer must have in escrow: its total price, from the payment until the release
  * or the refund. A completed offer has nothing in escrow, even if it is disputed afterwards.

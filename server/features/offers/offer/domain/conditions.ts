@@ -27,7 +27,6 @@ export type ColumnCondition =
   | { column: 'dispute_resolution'; is: 'is distinct from'; value: DisputeResolution }
   | { column: 'money_returned_at'; is: 'is'; value: null }
 
-/** The update requires that this column has not changed since the offer was read. */
 export type UnchangedColumn = { column: 'delivery_due_at'; is: 'is not distinct from'; value: Date | null }
 
 type Condition = {

@@ -33,6 +33,5 @@ export function deliveryDue(offer: AwaitedOffer, rules: DueRules): DeliveryDue |
 export const dueDateFrom = (offer: { deliver_within_days: number | null }, from: Date): Date | null =>
   offer.deliver_within_days === null ? null : addMs(from, offer.deliver_within_days * DAY_MS)
 
-/** Maximum number of extensions that a talent may request for one offer. */
 export const MAX_EXTENSIONS = 3
 export const MAX_EXTENSION_DAYS = 30

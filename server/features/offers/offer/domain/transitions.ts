@@ -44,7 +44,6 @@ export const NOTE_ACTIONS = [
 ] as const
 export type NoteAction = (typeof NOTE_ACTIONS)[number]
 
-/** Conditions of transitions, defined in `conditions.ts`. */
 export type ConditionName =
   | 'notExpired'
   | 'expired'

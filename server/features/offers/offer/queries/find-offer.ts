@@ -10,7 +10,6 @@ import {
 import type { OfferRow } from './offer-row.ts'
 import { type RightsRead, type RightsRequest, rivalClaims } from './rival-claims.ts'
 
-/** An offer with the names and pictures of both sides. */
 export type OfferWithPeople = OfferRow & {
   buyer_name: string
   buyer_slug: string

@@ -38,7 +38,7 @@ type MoveInput = Entry & {
   stillAsRead?: readonly UnchangedColumn[]
   /** Returns the claims of other brands with the offer. */
   rights?: RightsRequest
-  /** Moves the offer only if there are no such claims. */
+  /** Moves the offer only if no such claim exists. */
   ifUnclaimed?: RightsRequest
 }
 

@@ -11,9 +11,11 @@ export type TalentFacts = {
 
 type MatchRule = {
   weight: number
-  /** Returns from 0 to 1 how well the talent meets the rule. A rule with null does not count. */
+  /**
+   * Returns from 0 to 1 how well the talent meets the rule. A rule that returns null does not
+   * count.
+   */
   share: (facts: TalentFacts) => number | null
-  /** Returns a short reason for or against the talent. */
   reason: (facts: TalentFacts, campaign: string) => string | undefined
 }
 

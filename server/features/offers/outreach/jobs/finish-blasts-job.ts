@@ -9,7 +9,6 @@ import { listUnfinishedBlasts, type UnfinishedBlast } from '../queries/find-blas
 /** A confirmation that is unfinished after this time counts as crashed. */
 const STALE_AFTER_MS = 5 * MINUTE_MS
 
-/** Finishes confirmed blasts whose process crashed before all offers were sent. */
 export const finishBlastsJob: Job = {
   name: 'blasts-finish',
   cron: '7-59/10 * * * *',

@@ -51,7 +51,6 @@ const ACCEPTED: readonly OfferStatus[] = [
   'DISPUTED',
 ]
 
-/** Newest first, then by id. */
 export async function listOwnBlasts(
   db: Db,
   { buyerAccountId, limit, offset }: { buyerAccountId: string; limit: number; offset: number },

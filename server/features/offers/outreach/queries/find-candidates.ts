@@ -26,7 +26,6 @@ export type TextEmbedding = { vector: readonly number[]; model: string; version:
 type CandidateFilter = {
   campaignType: string | null
   meaning: TextEmbedding | undefined
-  /** Talents who blocked this brand are left out. */
   brand: ViewingBrand
   except: readonly string[]
 }
@@ -35,7 +34,6 @@ type CandidateFilter = {
 const NEAREST = 200
 const NEWEST = 100
 const MAX_WITH_RECENT_WORK = 300
-/** Maximum number of completed offers that are counted per talent. */
 const MAX_COUNTED_OFFERS = 100
 
 /**

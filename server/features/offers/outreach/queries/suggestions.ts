@@ -9,7 +9,6 @@ export type SuggestionStatus = {
   was_dismissed: boolean
 }
 
-/** The decision also needs the offer's status. */
 export async function findSuggestionStatus(db: Db, offerId: string): Promise<SuggestionStatus> {
   const { rows } = await sql<SuggestionStatus>`
     select
@@ -25,7 +24,6 @@ export async function findSuggestionStatus(db: Db, offerId: string): Promise<Sug
   return row
 }
 
-/** Dismissing a suggestion again is not an error. */
 export async function dismissSuggestion(db: Db, offerId: string, now: Date): Promise<void> {
   await db
     .insertInto('dismissed_suggestions')

@@ -34,9 +34,7 @@ export const shownWorks = sql<{
     and not exists (select from ${refusedAccounts} refused where refused.account_id = o.seller_account_id)
     and not exists (select from ${heldFiles} held where held.key = work.file_key))`
 
-/** Maximum number of brands on a page. */
 const MAX_BRANDS = 12
-/** Maximum number of works on a page. */
 const MAX_WORKS = 12
 
 export type ShownWork = { id: string; contentType: string; brandName: string | null; completedAt: string }

@@ -10,7 +10,6 @@ export const ASK_UNTIL_DAYS = 14
 
 export type RatedOffer = { status: OfferStatus; completedAt: Date | null }
 
-/** Returns null for an offer that is not completed. */
 export const rateUntil = ({ status, completedAt }: RatedOffer): Date | null =>
   status === 'COMPLETED' && completedAt ? addMs(completedAt, RATE_WITHIN_DAYS * DAY_MS) : null
 

@@ -2,7 +2,7 @@ import type { DurationCount } from '../queries/day-counts.ts'
 
 type DurationStats = { count: number; medianSeconds: number | null; p90Seconds: number | null }
 
-/** Interpolates. Both values are null without durations. */
+/** Interpolates between durations. Without durations, both values are null. */
 export function computeDurationStats(spread: readonly DurationCount[]): DurationStats {
   const sorted = spread.toSorted(([one], [other]) => one - other)
   const count = sorted.reduce((sum, [, each]) => sum + each, 0)

@@ -7,10 +7,7 @@ const DEFAULT_DAYS = 30
 export type Span = { from: Date; to: Date }
 export type SpanFault = { path: 'from' | 'to'; message: string }
 
-/**
- * Parses days such as `2026-11-21`. The day `to` is not part of the range. The default is the 30
- * days that end today.
- */
+/** Parses days such as `2026-11-21`. The default is the 30 days that end today. */
 export function readSpan(requested: { from?: string; to?: string }, now: Date): Span | SpanFault {
   const today = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS)
   const to = requested.to === undefined ? addMs(today, DAY_MS) : dayOf(requested.to)

@@ -10,7 +10,7 @@ export type DayVolume = {
   returnedCount: number
   returnedMinorUnit: number
 }
-/** Number of offers with the same duration. */
+/** `count` offers have the same duration. */
 export type DurationCount = readonly [seconds: number, count: number]
 export type DayMoves = {
   submitted: number

@@ -1,6 +1,5 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Statistics contain no personal data. */
 export const statisticsPersonalData: PersonalData = {
   tables: [
     withoutPeople('offer_days', 'day moves states counted_at', { codes: 'day moves states' }),

@@ -14,9 +14,6 @@ export const SAME_BRIEF_MS = 30 * SECOND_MS
 const MAX_BRIEF_LETTERS = 4000
 const MAX_SPOKEN_LETTERS = 320
 
-/**
- * The prompt contains the brief, the meaning of each picture, and rules for showing the person.
- */
 export function promptFor(brief: { description: string; campaign: string; productPictures: number }): string {
   const { description, campaign, productPictures } = brief
   return [

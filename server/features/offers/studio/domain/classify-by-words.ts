@@ -3,7 +3,6 @@ import type { CandidateMedium } from './media.ts'
 /** `confidence` is from 0 to 1. */
 export type Flow = { flow: CandidateMedium; confidence: number; reason: string }
 
-/** A text model chooses between these descriptions. */
 export const FLOW_LABELS: readonly { label: CandidateMedium; description: string }[] = [
   {
     label: 'IMAGE',
@@ -75,7 +74,6 @@ export function classifyByWords(description: string): Flow {
         const isWavedAway = NEGATED.test(text.slice(Math.max(0, match.index - 40), match.index))
         const side = isWavedAway ? other(medium) : medium
         const shown = isWavedAway ? `not “${word}”` : `“${word}”`
-        // Counts each word only once.
         if (found[side].has(shown)) continue
         found[side].set(shown, weight)
         scores[side] += weight

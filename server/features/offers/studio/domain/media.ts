@@ -10,6 +10,6 @@ export const OWN_VOICE = 'talent'
 /** The first presets of the model are used. */
 export const PRESETS_OF_SESSION = 3
 
-/** `category` is the campaign's. */
+/** `category` is the category of the campaign. */
 export const suits = (medium: CandidateMedium, category: 'IMAGE' | 'VOICE' | 'VIDEO'): boolean =>
   category === 'VIDEO' || category === medium

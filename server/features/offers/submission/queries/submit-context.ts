@@ -8,7 +8,6 @@ import { liveOffers, type OfferStatus } from '../../offer/index.ts'
 import { candidateSessions, successfulCandidates } from '../../studio/index.ts'
 import type { Medium, Minimum } from '../domain/minimums.ts'
 
-/** Facts that are read as one row before a submit. */
 export type SubmitContext = {
   buyer_blocked: boolean
   seller_id: string | null

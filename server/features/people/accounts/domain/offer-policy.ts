@@ -42,7 +42,7 @@ export function normalizePolicy(policy: OfferPolicy): OfferPolicy {
 /** `feeBps` is the fee that is added to an offer. */
 export type PolicyLimits = { limits: (currency: string) => AmountLimits | undefined; feeBps: number }
 
-/** Lists the faults of a normalized policy. For example, no valid payment can reach a minimum. */
+/** Lists the faults of a normalized policy, such as a minimum that no valid payment can reach. */
 export function findPolicyFaults(
   { minimums, blockedBrandNames }: OfferPolicy,
   { limits, feeBps }: PolicyLimits,

@@ -90,7 +90,6 @@ export const brandsBlockedByTalents = sql<{ talent_account_id: string; brand_acc
   select listed.account_id as talent_account_id, known.account_id as brand_account_id
   from brand_blocklist listed join brand_names known on known.name_folded = listed.brand_name_folded)`
 
-/** Talents who can be found by everyone. */
 export const searchableTalents = sql<{
   id: string
   slug: string

@@ -17,5 +17,4 @@ export const OPEN_ORDER_CHECK_MS = 6 * HOUR_MS
  */
 export const JOURNAL_MS = 400 * DAY_MS
 
-/** The delay grows with the number of failures. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, DAY_MS / 4)

@@ -1,7 +1,6 @@
 export const PARTS = ['shares', 'art', 'photos', 'address', 'everything'] as const
 export type Part = (typeof PARTS)[number]
 
-/** Ways to open a data page, which determine its content. */
 export const SCOPE_KINDS = ['address', 'session', 'order', 'account'] as const
 
 /**

@@ -11,7 +11,6 @@ type AlertText = {
   remedy: string
 }
 
-/** Fires if a gauge is above or below a limit. */
 export type Alert = AlertText & {
   gauge: GaugeName
   /** If set, only samples with these labels can trigger the alert. */

@@ -1,6 +1,5 @@
 import { instantOf, isTimeZone, offsetsOf } from '../../../../platform/time-zone.ts'
 
-/** Immediately, or collected into one mail per day or week. */
 export const RHYTHMS = ['immediately', 'daily', 'weekly'] as const
 export type Rhythm = (typeof RHYTHMS)[number]
 

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 
-/** Subqueries that other features may join; each needs an alias. */
-
 /** All notices, by recipient (`account_id`). */
 export const allNotices = sql<{
   account_id: string

@@ -1,7 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../platform/clock.ts'
 
 export const EXPORT_INTERVAL_MS = DAY_MS
-/** Days for which an export can be downloaded. */
 export const EXPORT_KEPT_DAYS = 7
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS
 /**
@@ -22,5 +21,4 @@ export const ERASURE_LEASE_MS = 30 * MINUTE_MS
 export const ERASURE_SECOND_PASS_MS = HOUR_MS
 export const ERASURE_RECHECK_MS = DAY_MS
 
-/** The delay doubles with each failure, up to six hours. */
 export const retryMs = (attempts: number): number => Math.min(MINUTE_MS * 2 ** attempts, 6 * HOUR_MS)

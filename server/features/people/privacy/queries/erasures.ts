@@ -91,7 +91,6 @@ export async function claimErasure(
   return rows[0]
 }
 
-/** Postpones an erasure and stores the reason. */
 export async function holdErasure(db: Db | Trx, id: string, until: Date, waitsFor: string): Promise<void> {
   await db
     .updateTable('account_erasures')
@@ -126,7 +125,7 @@ export async function settleErasure(trx: Trx, id: string, until: Date): Promise<
   return numUpdatedRows === 1n
 }
 
-/** Deletes the search terms of the erasure. */
+/** Also deletes the search terms of the erasure. */
 export async function endErasure(db: Db, id: string, at: Date): Promise<void> {
   await db
     .updateTable('account_erasures')

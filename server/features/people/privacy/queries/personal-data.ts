@@ -17,7 +17,6 @@ export const privacyPersonalData: PersonalData = {
       accounts: 'account_id',
       books: 'id status requested_at erases_at began_at ended_at',
       ofAnother: 'requested_by_account_id',
-      // The search terms of an erasure are deleted when the erasure ends.
       noPerson: 'due_at attempts waits_for sealed_traces',
       of: { self: { reason: null } },
       readers: { admin: 'reason' },

@@ -35,7 +35,6 @@ export const getExportRoute = defineRoute({
   },
 })
 
-/** The link in the mail about an export leads to this route. */
 export const fetchExportRoute = defineRoute({
   method: 'GET',
   path: EXPORT_PATH,

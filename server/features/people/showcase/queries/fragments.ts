@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { DeclinedTopic } from '../domain/topics.ts'
 
-/** Subqueries that other features may join; each needs an alias. */
-
 export const voicePlayers = sql<{ account_id: string }>`(select account_id from showcases where plays_voice)`
 
 /** Accounts that agree to be named with the other side of their offers. */
