@@ -9,7 +9,7 @@ import { HOUR_MS } from '../../server/platform/clock.ts'
 import { newId } from '../../server/platform/ids.ts'
 import { createHostedWorld, expectRefusal, type HostedWorld, SESSION, setCookies } from '../support/hosted-world.ts'
 import { comeBack, goToProvider, signInBy } from '../support/oidc-peer.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * Google and Apple through a Cognito user pool's hosted domain, with the real sign-up trigger of

@@ -23,7 +23,7 @@ import { WEBHOOK } from '../support/paying.ts'
 import { PASSWORD, signedIn } from '../support/signed-in.ts'
 import { catalogProduct, changeCampaign, designFor, draftCampaign, made, sellIn } from '../support/storefronts.ts'
 import { pathOf, pictureOf } from '../support/uploads.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /** One journey in three ways: from a selfie to a parcel, over HTTP like a storefront page. */
 

@@ -6,7 +6,7 @@ import { candidateSession, linkAgent, offerIn, type TestOffer } from '../support
 import { sell, type TestProduct } from '../support/products.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { FORM_HEADERS, formOf } from '../support/uploads.ts'
-import { type TestResponse, type Browser, createWorld, type Person, type World } from '../support/world.ts'
+import { type Browser, createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /** Every route, requested by everyone who must not use it, with ids of other people's things. */
 

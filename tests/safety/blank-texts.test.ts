@@ -4,7 +4,7 @@ import type { Route } from '../../server/platform/http/route.ts'
 import { VISIBLE_TEXT, visibleText } from '../../server/platform/visible-text.ts'
 import { DELIVERY, expectOk, offerIn, type TestOffer } from '../support/offers.ts'
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
-import { type TestResponse, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
+import { CRON_SECRET, createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /** Texts that fill a field and show nothing. */
 const BLANKS: Readonly<Record<string, string>> = {

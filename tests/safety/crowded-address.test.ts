@@ -11,7 +11,7 @@ import { bringSelfie } from '../support/fans.ts'
 import { aDesign, fakeArtModels } from '../support/merch-artwork.ts'
 import { confirmPayment, HOME, openShop, type Shop } from '../support/merch-shop.ts'
 import { NO_LIMITS } from '../support/no-limits.ts'
-import { type TestResponse, createWorld, type World } from '../support/world.ts'
+import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * A stadium has one address. One fan buys over HTTP with the default limits. The test then

@@ -3,7 +3,7 @@ import { connect } from '../../server/platform/database/connect.ts'
 import { countStatement } from '../../server/platform/database/statements.ts'
 import { confirmPayment, type Fan, fanOf, openShop, piece, type Shop } from '../support/merch-shop.ts'
 import { withProgramAccess } from '../support/reached-database.ts'
-import { type TestResponse, createWorld, openTestDatabase, type World } from '../support/world.ts'
+import { createWorld, openTestDatabase, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * A request may hold several connections for concurrent reads. It must not wait for another

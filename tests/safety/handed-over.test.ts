@@ -8,7 +8,7 @@ import { expectOk } from '../support/offers.ts'
 import { signedIn } from '../support/signed-in.ts'
 import { walk } from '../support/store-walk.ts'
 import { pathOf } from '../support/uploads.ts'
-import { type TestResponse, type Browser, createWorld, type World } from '../support/world.ts'
+import { type Browser, createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * Every route and page of the stores, requested from the old device of a session that was handed

@@ -4,7 +4,7 @@ import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-
 import { growTables, tablesScanned } from '../support/plans.ts'
 import { recordStatements, type Statement, watchStatements } from '../support/record-statements.ts'
 import { openTestDatabase } from '../support/test-databases.ts'
-import { type TestResponse, createWorld, type World } from '../support/world.ts'
+import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /** Every step to an order must cost the same, however many fans ordered before. */
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { inTransaction } from '../../server/platform/database/transaction.ts'
 import { offerIn } from '../support/offers.ts'
 import { openPastPooler } from '../support/test-databases.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /** Number of requests that wait: more than the pool has connections. */
 const WAITING = 24

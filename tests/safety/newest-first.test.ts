@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addMs, HOUR_MS } from '../../server/platform/clock.ts'
 import { readWithoutIndexes } from '../support/scrambled-rows.ts'
-import { type TestResponse, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
+import { CRON_SECRET, createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 import { type WrittenRow, writeRows } from '../support/written-rows.ts'
 
 /** Lists of rows that jobs or admins create: newest first, ties by id, and no rows of others. */

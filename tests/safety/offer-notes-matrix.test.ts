@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OFFER_STATES, type OfferStatus } from '../../server/features/offers/offer/domain/offer-states.ts'
 import { linkAgent, offerIn, readOffer } from '../support/offers.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * Acts on an offer that are not among the contract's twelve actions and do not change its state:

@@ -14,7 +14,7 @@ import {
   submitBody,
   type TestOffer,
 } from '../support/offers.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * Acts on an offer that are not among the contract's twelve actions (more time, more revisions,

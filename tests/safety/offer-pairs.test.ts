@@ -10,7 +10,7 @@ import { addMs } from '../../server/platform/clock.ts'
 import { AppError } from '../../server/platform/errors.ts'
 import { ACTS } from '../support/offer-acts.ts'
 import { linkAgent, noticesOf, offerIn, type TestOffer } from '../support/offers.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * Every pair of events that are possible in one state of an offer, including the same event twice,

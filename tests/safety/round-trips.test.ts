@@ -3,7 +3,7 @@ import { withBatchedResponses } from '../../server/platform/database/statements.
 import { openShop } from '../support/merch-shop.ts'
 import { MERCH_STEPS, type MerchStep, walkThroughMerch } from '../support/merch-steps.ts'
 import { uncountedProcessor } from '../support/uncounted-processor.ts'
-import { type TestResponse, createWorld, type World } from '../support/world.ts'
+import { createWorld, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * Maximum number of database round trips of each step of a purchase. On a network, they determine

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BOARDS, boardIn } from '../support/boards.ts'
 import { bringPhoto, saveStore } from '../support/seller-stores.ts'
 import { pictureOf, upload } from '../support/uploads.ts'
-import { type TestResponse, createWorld, type Person, type World } from '../support/world.ts'
+import { createWorld, type Person, type TestResponse, type World } from '../support/world.ts'
 
 /**
  * A router decodes paths, and many names lead to one host. However somebody spells the address of
