@@ -56,11 +56,13 @@ const routeOf = (name: string): Route => {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-// Registers the document under a name, so that each component is compiled once.
-ajv.addSchema({ $id: 'api', components: document.components })
+/** Refers to components as schemas of their own. Ajv compiles those once, whoever refers to them. */
+const localized = (schema: object): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'))
+for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(localized(schema), name)
 /** Returns the errors of a value against a schema of the document. */
 function faults(schema: Schema, value: unknown): string | null {
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')))
+  const validate = ajv.compile(localized(schema))
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }
 
