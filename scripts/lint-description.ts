@@ -6,13 +6,17 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { Document, Spectral } from '@stoplight/spectral-core'
 import parsers from '@stoplight/spectral-parsers'
-import { ROUTES } from '../server/app.ts'
+import { ROUTES, WEBHOOKS } from '../server/app.ts'
 import { type ApiDescription, describeApi } from '../server/platform/http/description/api-description.ts'
 import { type Described, EXCEPTIONS, type Finding, findUnexplained, OWASP } from './description-rules.ts'
 
 const FILE = 'openapi.json'
 
-const description = describeApi(ROUTES, { api: 'https://api.semblance.test', auth: 'https://auth.semblance.test' })
+const description = describeApi(
+  ROUTES,
+  { api: 'https://api.semblance.test', auth: 'https://auth.semblance.test' },
+  WEBHOOKS,
+)
 const source = JSON.stringify(description)
 const operations = Object.values(description.paths).flatMap((path) => Object.values(path))
 

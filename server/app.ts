@@ -55,6 +55,9 @@ export const SCHEDULE: readonly Job[] = PRODUCT.jobs
 /** Every route of the product, on either listener. */
 export const ROUTES: readonly Route[] = PRODUCT.routes
 
+/** Every request that the program sends to webhook endpoints. */
+export const WEBHOOKS = PRODUCT.webhooks
+
 export type AppOptions = {
   config: Config
   database: Database
@@ -238,6 +241,7 @@ export async function composeApp(options: AppOptions): Promise<App> {
   compressPages(api)
   registerDocs(api, {
     routes: ROUTES,
+    webhooks: WEBHOOKS,
     addresses: { api: config.BASE_URL, auth: config.AUTH_URL },
     ...(config.isProduction ? {} : { development: { auth, examples: config.DEMO_DATA ? DEMO_EXAMPLES : undefined } }),
   })

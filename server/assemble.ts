@@ -47,6 +47,7 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
 
   const all: Assembly = lazy<Assembly>({
     routes: () => [...manifests.flatMap((each) => partOf(each, 'routes') ?? []), ...all.jobs.map(cronRouteOf)],
+    webhooks: () => manifests.flatMap(({ webhooks = [] }) => webhooks),
     jobs: () => inOrder('jobs').flatMap((each) => partOf(each, 'jobs') ?? []),
     personalData: () => inOrder('personalData').flatMap((each) => partOf(each, 'personalData') ?? []),
     erasedOutside: () => inOrder('eraseOutside').flatMap(({ eraseOutside }) => eraseOutside ?? []),

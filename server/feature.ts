@@ -24,6 +24,7 @@ import type { EraseExternalData } from './features/people/privacy/index.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config/load-config.ts'
 import type { Context } from './platform/context.ts'
+import type { OutgoingWebhook } from './platform/http/description/describe-webhooks.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Job } from './platform/jobs/job.ts'
 import type { Pruning } from './platform/jobs/prune-job.ts'
@@ -67,6 +68,7 @@ export type Feeds = {
 /** Everything that the manifests declare, combined by `assemble`. */
 export type Assembly = {
   readonly routes: readonly Route[]
+  readonly webhooks: readonly OutgoingWebhook[]
   /** The complete schedule. Each entry is a cron job and has a cron route. */
   readonly jobs: readonly Job[]
   /**
@@ -119,6 +121,8 @@ export type Feature = {
    */
   readonly tables?: readonly string[]
   readonly routes?: Part<readonly Route[]>
+  /** Requests that the program sends to webhook endpoints, for the API description. */
+  readonly webhooks?: readonly OutgoingWebhook[]
   /** Routes that exist only outside production. */
   readonly developmentRoutes?: (tools: DevelopmentTools) => readonly Route[]
   readonly jobs?: Part<readonly Job[]>

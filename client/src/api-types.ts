@@ -988,6 +988,18 @@ export type ClosedCampaigns = {
   left: number
 }
 
+export type CompletedOfferEventData = {
+  offerId: string
+  fromStatus: string | null
+  toStatus: string
+  actor: OfferEventActor
+  amountMinorUnit: number
+  currency: string
+  occurredAt: string
+  /** By the brand, or automatically because the time was up. */
+  how: 'accepted' | 'released'
+}
+
 export type CompleteMerchOrderBody = {
   /** The value that POST /api/merch/session/create returned. It gives full access to the session: keep it secret. */
   sessionId: string
@@ -2281,7 +2293,19 @@ export type LicensedWork = {
   imageKind: ImageKind
 }
 
+export type LicenseEventData = {
+  offerId: string
+  occurredAt: string
+}
+
 export type LicenseExclusivity = 'NON_EXCLUSIVE' | 'CATEGORY_EXCLUSIVE' | 'EXCLUSIVE'
+
+export type LicenseIssuedEvent = {
+  type: 'license.issued'
+  version: 1
+  timestamp: string
+  data: LicenseEventData
+}
 
 export type LicenseScope = {
   category: LicenseCategory
@@ -4170,7 +4194,56 @@ export type Offer = {
   disputeAnsweredAt: string | null
 }
 
+export type OfferAcceptedEvent = {
+  type: 'offer.accepted'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
 export type OfferAction = 'ACCEPT' | 'COUNTER' | 'REJECT' | 'PAY' | 'CANCEL' | 'DELIVER' | 'COMPLETE' | 'REQUEST_REVISION' | 'DISPUTE' | 'RESOLVE_DISPUTE' | 'APPROVE_CAPTURE' | 'DECLINE_CAPTURE'
+
+export type OfferCanceledEvent = {
+  type: 'offer.canceled'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferCompletedEvent = {
+  type: 'offer.completed'
+  version: 1
+  timestamp: string
+  data: CompletedOfferEventData
+}
+
+export type OfferCounteredEvent = {
+  type: 'offer.countered'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferDeliveredEvent = {
+  type: 'offer.delivered'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferDisputedEvent = {
+  type: 'offer.disputed'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferDisputeResolvedEvent = {
+  type: 'offer.dispute_resolved'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
 
 export type OfferedFilter = {
   id: string
@@ -4185,6 +4258,53 @@ export type OfferedFilterList = {
   total: number
   limit: number
   offset: number
+}
+
+export type OfferEventActor = 'brand' | 'talent' | 'agent' | 'admin' | 'system'
+
+export type OfferEventData = {
+  offerId: string
+  fromStatus: string | null
+  toStatus: string
+  actor: OfferEventActor
+  amountMinorUnit: number
+  currency: string
+  occurredAt: string
+}
+
+export type OfferExpiredEvent = {
+  type: 'offer.expired'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferExtensionGrantedEvent = {
+  type: 'offer.extension_granted'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferExtensionLapsedEvent = {
+  type: 'offer.extension_lapsed'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferExtensionRefusedEvent = {
+  type: 'offer.extension_refused'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferExtensionRequestedEvent = {
+  type: 'offer.extension_requested'
+  version: 1
+  timestamp: string
+  data: OfferEventData
 }
 
 export type OfferJobReport = {
@@ -4220,6 +4340,34 @@ export type OfferMoney = {
   }
 }
 
+export type OfferPaidEvent = {
+  type: 'offer.paid'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferPaymentAuthorizedEvent = {
+  type: 'offer.payment_authorized'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferPaymentDeclinedEvent = {
+  type: 'offer.payment_declined'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferPaymentReturnedEvent = {
+  type: 'offer.payment_returned'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
 export type OfferPolicy = {
   belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
   /** A talent with minimums accepts only the currencies listed here. */
@@ -4253,8 +4401,29 @@ export type OfferRatings = {
   }
 }
 
+export type OfferRejectedEvent = {
+  type: 'offer.rejected'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
 export type OfferResponse = {
   offer: Offer
+}
+
+export type OfferRevisionRequestedEvent = {
+  type: 'offer.revision_requested'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
+export type OfferRevisionsAllowedEvent = {
+  type: 'offer.revisions_allowed'
+  version: 1
+  timestamp: string
+  data: OfferEventData
 }
 
 export type OfferStatistics = {
@@ -4315,6 +4484,13 @@ export type OfferStatistics = {
 
 export type OfferStatus = 'DRAFT' | 'APPROVED' | 'COUNTERED' | 'ACCEPTED' | 'PENDING_PAY_CAPTURE' | 'PAID' | 'DELIVERED' | 'REVISION_REQUESTED' | 'COMPLETED' | 'DISPUTED' | 'REJECTED' | 'CANCELLED' | 'EXPIRED'
 
+export type OfferSubmittedEvent = {
+  type: 'offer.submitted'
+  version: 1
+  timestamp: string
+  data: OfferEventData
+}
+
 export type OnboardingDetails = {
   status: 'missing' | 'incomplete' | 'under_review'
 }
@@ -4324,6 +4500,27 @@ export type OnboardingLink = {
   expiresAt: string
 }
 
+export type OrderCanceledEvent = {
+  type: 'order.canceled'
+  version: 1
+  timestamp: string
+  data: OrderEventData
+}
+
+export type OrderCreatedEvent = {
+  type: 'order.created'
+  version: 1
+  timestamp: string
+  data: OrderEventData
+}
+
+export type OrderDeliveredEvent = {
+  type: 'order.delivered'
+  version: 1
+  timestamp: string
+  data: OrderEventData
+}
+
 export type OrderedErasure = {
   erasure: ErasureForAdmins
 }
@@ -4331,6 +4528,40 @@ export type OrderedErasure = {
 export type OrderErasureBody = {
   accountId: string
   reason: string
+}
+
+export type OrderEventActor = 'system' | 'fan' | 'admin' | 'print-shop'
+
+export type OrderEventData = {
+  orderId: string
+  orderNumber: string
+  fromStatus: string | null
+  toStatus: string
+  actor: OrderEventActor
+  amountMinorUnit: number
+  currency: string
+  occurredAt: string
+}
+
+export type OrderPaidEvent = {
+  type: 'order.paid'
+  version: 1
+  timestamp: string
+  data: OrderEventData
+}
+
+export type OrderRefundedEvent = {
+  type: 'order.refunded'
+  version: 1
+  timestamp: string
+  data: OrderEventData
+}
+
+export type OrderShippedEvent = {
+  type: 'order.shipped'
+  version: 1
+  timestamp: string
+  data: OrderEventData
 }
 
 export type OwnIndexing = {
@@ -4492,10 +4723,36 @@ export type PayOut = {
   completedAt: string | null
 }
 
+export type PayoutEventData = {
+  payoutId: string
+  kind: PayoutEventKind
+  fromStatus: string | null
+  toStatus: string
+  amountMinorUnit: number
+  currency: string
+  occurredAt: string
+}
+
+export type PayoutEventKind = 'scheduled' | 'manual' | 'advance'
+
+export type PayoutFailedEvent = {
+  type: 'payout.failed'
+  version: 1
+  timestamp: string
+  data: PayoutEventData
+}
+
 export type PayOutNowBody = {
   accountId: string
   dryRun?: boolean
   currency?: string
+}
+
+export type PayoutPaidEvent = {
+  type: 'payout.paid'
+  version: 1
+  timestamp: string
+  data: PayoutEventData
 }
 
 export type PayOutResult = {
@@ -4512,6 +4769,13 @@ export type PayoutRoute = {
   destinationChangedAt: string | null
   createdAt: string
   updatedAt: string
+}
+
+export type PayoutSentEvent = {
+  type: 'payout.sent'
+  version: 1
+  timestamp: string
+  data: PayoutEventData
 }
 
 export type PayoutSetup = {
@@ -5978,6 +6242,11 @@ export type TermsVersion = {
   createdAt: string
 }
 
+export type TestEventData = {
+  endpointId: string
+  occurredAt: string
+}
+
 export type TimeTaken = {
   count: number
   medianSeconds: number | null
@@ -6408,6 +6677,13 @@ export type WebhooksReport = {
   dispatched: number
   sent: number
   failed: number
+}
+
+export type WebhookTestEvent = {
+  type: 'webhook.test'
+  version: 1
+  timestamp: string
+  data: TestEventData
 }
 
 export type WhatWaits = {

@@ -11,8 +11,8 @@ export const openapiCommand = (env: NodeJS.ProcessEnv): Command =>
     .action(async () => {
       const { settings, faults } = readSettings({ ...env, NODE_ENV: 'development' })
       if (faults.length > 0) throw new ConfigError(faults)
-      const { ROUTES } = await import('../../app.ts')
+      const { ROUTES, WEBHOOKS } = await import('../../app.ts')
       const { describeApi } = await import('../../platform/http/description/api-description.ts')
       const { BASE_URL, AUTH_URL } = withDerived(settings, false)
-      print(JSON.stringify(describeApi(ROUTES, { api: BASE_URL, auth: AUTH_URL }), null, 2))
+      print(JSON.stringify(describeApi(ROUTES, { api: BASE_URL, auth: AUTH_URL }, WEBHOOKS), null, 2))
     })

@@ -1,4 +1,5 @@
 import Type, { type Static, type TSchema } from 'typebox'
+import { mapValues } from '../../../platform/http/description/components.ts'
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import {
   AmountMinorUnit,
@@ -7,6 +8,7 @@ import {
   Exactly,
   Id,
   NullableText,
+  named,
   OneOf,
   Text,
   Time,
@@ -19,33 +21,42 @@ const MONEY = { amountMinorUnit: AmountMinorUnit, currency: Currency }
 const OFFER = {
   offerId: Id,
   ...MOVE,
-  actor: OneOf(['brand', 'talent', 'agent', 'admin', 'system']),
+  actor: named('OfferEventActor', OneOf(['brand', 'talent', 'agent', 'admin', 'system'])),
   ...MONEY,
   occurredAt: Time,
 }
-const OfferData = Exactly(OFFER)
-const CompletedData = Exactly({
-  ...OFFER,
-  how: OneOf(['accepted', 'released'], { description: 'By the brand, or automatically because the time was up.' }),
-})
-const LicenseData = Exactly({ offerId: Id, occurredAt: Time })
-const OrderData = Exactly({
-  orderId: Id,
-  orderNumber: Text({ maxLength: 40 }),
-  ...MOVE,
-  actor: OneOf(['system', 'fan', 'admin', 'print-shop']),
-  amountMinorUnit: Count,
-  currency: Currency,
-  occurredAt: Time,
-})
-const PayoutData = Exactly({
-  payoutId: Id,
-  kind: OneOf(['scheduled', 'manual', 'advance']),
-  ...MOVE,
-  ...MONEY,
-  occurredAt: Time,
-})
-const TestData = Exactly({ endpointId: Id, occurredAt: Time })
+const OfferData = named('OfferEventData', Exactly(OFFER))
+const CompletedData = named(
+  'CompletedOfferEventData',
+  Exactly({
+    ...OFFER,
+    how: OneOf(['accepted', 'released'], { description: 'By the brand, or automatically because the time was up.' }),
+  }),
+)
+const LicenseData = named('LicenseEventData', Exactly({ offerId: Id, occurredAt: Time }))
+const OrderData = named(
+  'OrderEventData',
+  Exactly({
+    orderId: Id,
+    orderNumber: Text({ maxLength: 40 }),
+    ...MOVE,
+    actor: named('OrderEventActor', OneOf(['system', 'fan', 'admin', 'print-shop'])),
+    amountMinorUnit: Count,
+    currency: Currency,
+    occurredAt: Time,
+  }),
+)
+const PayoutData = named(
+  'PayoutEventData',
+  Exactly({
+    payoutId: Id,
+    kind: named('PayoutEventKind', OneOf(['scheduled', 'manual', 'advance'])),
+    ...MOVE,
+    ...MONEY,
+    occurredAt: Time,
+  }),
+)
+const TestData = named('TestEventData', Exactly({ endpointId: Id, occurredAt: Time }))
 
 export type OfferEventData = Static<typeof OfferData>
 export type EventData =
@@ -226,3 +237,22 @@ export function kindOf(type: EventType): EventKind {
 /** Schema of the request that a receiver gets. */
 export const bodySchemaOf = ({ type, version, data }: EventKind) =>
   Exactly({ type: Type.Literal(type), version: Type.Literal(version), timestamp: Time, data })
+
+/**
+ * Returns a schema as receivers should check it: with room for unknown fields, because new fields
+ * do not change the version of an event.
+ */
+export function openSchema<Schema extends TSchema>(schema: Schema): Schema {
+  const { additionalProperties: _strict, properties, ...rest } = schema as TSchema & Opened
+  return { ...rest, ...(properties ? { properties: mapValues(properties, openSchema) } : {}) } as unknown as Schema
+}
+
+type Opened = { additionalProperties?: unknown; properties?: Readonly<Record<string, TSchema>> }
+
+/** Example of the request that a receiver gets. */
+export const exampleBodyOf = ({ type, version, example }: EventKind) => ({
+  type,
+  version,
+  timestamp: example.occurredAt,
+  data: example,
+})

@@ -1,5 +1,5 @@
 export { type BuiltEvent, buildEvents, writeBody } from './build-events.ts'
-export { bodySchemaOf, EVENT_KINDS, type EventKind, kindOf } from './catalog.ts'
+export { bodySchemaOf, EVENT_KINDS, type EventKind, exampleBodyOf, kindOf, openSchema } from './catalog.ts'
 export { EVENT_TYPES, type EventType, isEventType } from './domain/event-types.ts'
 export type { OutboxRow } from './outbox-row.ts'
 export { claimOutbox, deleteOutbox, nextPosition } from './queries/outbox.ts'

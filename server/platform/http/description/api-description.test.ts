@@ -2,7 +2,7 @@ import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import Type, { type TSchema } from 'typebox'
 import { describe, expect, test } from 'vitest'
-import { ROUTES } from '../../../app.ts'
+import { ROUTES, WEBHOOKS } from '../../../app.ts'
 import { ERROR_CODES } from '../../errors.ts'
 import { Success } from '../admin-responses.ts'
 import { errorCodesOf } from '../envelopes.ts'
@@ -31,13 +31,12 @@ type Operation = {
 type Document = {
   tags: { name: string; description: string }[]
   paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, { post: Operation }>
   components: Record<string, Record<string, any>> & { schemas: Record<string, Schema & { examples?: unknown[] }> }
 }
 
-const document = describeApi(ROUTES, {
-  api: 'http://localhost:3000',
-  auth: 'http://localhost:3001',
-}) as unknown as Document
+const addresses = { api: 'http://localhost:3000', auth: 'http://localhost:3001' }
+const document = describeApi(ROUTES, addresses, WEBHOOKS) as unknown as Document
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 )
@@ -57,11 +56,13 @@ const routeOf = (name: string): Route => {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-// Registers the document under a name, so that each component is compiled once.
-ajv.addSchema({ $id: 'api', components: document.components })
+/** Refers to components as schemas of their own. Ajv compiles those once, whoever refers to them. */
+const localized = (schema: object): Schema =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"'))
+for (const [name, schema] of Object.entries(document.components.schemas)) ajv.addSchema(localized(schema), name)
 /** Returns the errors of a value against a schema of the document. */
 function faults(schema: Schema, value: unknown): string | null {
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')))
+  const validate = ajv.compile(localized(schema))
   return validate(value) ? null : ajv.errorsText(validate.errors)
 }
 
@@ -129,6 +130,20 @@ describe('the API description', () => {
     expect(wrong).toEqual([])
     // Fails if the list is so short that the test checks nothing.
     expect(operations.length).toBeGreaterThan(50)
+  })
+
+  test('describes every event that receivers of webhooks get, with a valid example and room for new fields', () => {
+    const events = Object.entries(document.webhooks)
+    expect(events.map(([type]) => type)).toEqual(WEBHOOKS.map(({ type }) => type))
+    expect(events.map(([, { post }]) => post.operationId)).toContain('onOfferPaymentReturned')
+    for (const [type, { post }] of events) {
+      const { schema, example } = post.requestBody?.content['application/json'] as Media
+      expect(faults(schema, example), type).toBeNull()
+      const { data, ...rest } = example as { data: object }
+      expect(faults(schema, { ...rest, newField: 1, data: { ...data, newField: 1 } }), type).toBeNull()
+      expect(faults(schema, { ...rest, type: 'offer.unknown', data }), type).not.toBeNull()
+      expect(faults(schema, { ...rest, data: {} }), type).not.toBeNull()
+    }
   })
 
   test('requires no field of a talent search (part 3, "POST /search")', () => {

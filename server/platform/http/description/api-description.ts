@@ -3,6 +3,7 @@ import { API_VERSION } from '../server.ts'
 import { ID_COOKIE } from '../session.ts'
 import { collectComponents } from './components.ts'
 import { describeOperation, type SharedResponses } from './describe-operation.ts'
+import { describeWebhooks, type OutgoingWebhook, WEBHOOK_PARAMETERS } from './describe-webhooks.ts'
 import { HEADERS } from './described-headers.ts'
 import { TAGS } from './tags.ts'
 
@@ -13,6 +14,7 @@ export type ApiDescription = {
   openapi: string
   info: { description: string }
   paths: Record<string, Record<string, object>>
+  webhooks?: Record<string, { post: object }>
   components: { schemas: Record<string, object> }
 }
 
@@ -58,10 +60,14 @@ const PARAMETERS = {
 }
 
 /**
- * Builds the OpenAPI 3.1 document from the routes of the API and the authentication app. Needs no
- * database, no provider and no open port.
+ * Builds the OpenAPI 3.1 document from the routes of the API and the authentication app, and from
+ * the requests that are sent to webhook endpoints. Needs no database, no provider and no open port.
  */
-export function describeApi(routes: readonly Route[], addresses: Addresses): ApiDescription {
+export function describeApi(
+  routes: readonly Route[],
+  addresses: Addresses,
+  webhooks: readonly OutgoingWebhook[] = [],
+): ApiDescription {
   const described = routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')
   const components = collectComponents()
   const answers: SharedResponses = new Map()
@@ -72,6 +78,7 @@ export function describeApi(routes: readonly Route[], addresses: Addresses): Api
     const at = (paths[route.path] ??= {})
     at[route.method.toLowerCase()] = route.app === 'auth' ? { ...operation, servers: authServers } : operation
   }
+  const outgoing = describeWebhooks(webhooks, components)
   const used = new Set<string>(described.map(({ tag }) => tag))
   return {
     openapi: '3.1.0',
@@ -86,9 +93,10 @@ export function describeApi(routes: readonly Route[], addresses: Addresses): Api
       .filter(([name]) => used.has(name))
       .map(([name, description]) => ({ name, description })),
     paths,
+    ...(webhooks.length > 0 ? { webhooks: outgoing } : {}),
     components: {
       securitySchemes: SECURITY_SCHEMES,
-      parameters: PARAMETERS,
+      parameters: { ...PARAMETERS, ...(webhooks.length > 0 ? WEBHOOK_PARAMETERS : {}) },
       headers: HEADERS,
       responses: Object.fromEntries([...answers].sort(([one], [other]) => one.localeCompare(other, 'en'))),
       schemas: components.schemas(),

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, signedIn } from '../../../../tests/support/signed-in.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
-import { ROUTES } from '../../../app.ts'
+import { ROUTES, WEBHOOKS } from '../../../app.ts'
 import { DEMO_EXAMPLES } from '../../../seed/demo-examples.ts'
 import { DEMO_PASSWORD } from '../../../seed/people.ts'
 import { registerDocs } from './docs.ts'
@@ -47,7 +47,7 @@ describe('in production', () => {
   beforeAll(async () => {
     server = Fastify()
     const addresses = { api: 'https://api.example.com', auth: 'https://auth.example.com' }
-    registerDocs(server, { routes: ROUTES, addresses })
+    registerDocs(server, { routes: ROUTES, webhooks: WEBHOOKS, addresses })
   })
   afterAll(() => server.close())
 

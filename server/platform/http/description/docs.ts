@@ -4,6 +4,7 @@ import { notFound } from '../../errors.ts'
 import { sendFailure } from '../failures.ts'
 import type { Route } from '../route.ts'
 import { type ApiDescription, describeApi } from './api-description.ts'
+import type { OutgoingWebhook } from './describe-webhooks.ts'
 import { AUTH_APP_IN_DOCS, serveAuthAppInDocs } from './docs-sign-in.ts'
 import { forwardToListener } from './forward-to-listener.ts'
 
@@ -23,6 +24,7 @@ export type DocsExamples = {
 
 export type DocsOptions = {
   routes: readonly Route[]
+  webhooks: readonly OutgoingWebhook[]
   addresses: { api: string; auth: string }
   /**
    * Authentication app and example accounts with which readers can sign in on the documentation
@@ -38,11 +40,11 @@ export type DocsOptions = {
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 
-function descriptionOf({ routes, addresses }: DocsOptions): ApiDescription {
+function descriptionOf({ routes, webhooks, addresses }: DocsOptions): ApiDescription {
   const ofRoutes = descriptionCache.get(routes) ?? new Map<string, ApiDescription>()
   descriptionCache.set(routes, ofRoutes)
   const place = `${addresses.api} ${addresses.auth}`
-  const description = ofRoutes.get(place) ?? describeApi(routes, addresses)
+  const description = ofRoutes.get(place) ?? describeApi(routes, addresses, webhooks)
   ofRoutes.set(place, description)
   return description
 }

@@ -1,15 +1,15 @@
 import Type from 'typebox'
 import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named, Text, withExample } from '../../../../platform/http/schemas.ts'
-import { EVENT_KINDS } from '../../events/index.ts'
+import { EVENT_KINDS, exampleBodyOf, openSchema } from '../../events/index.ts'
 import { EventTypeName } from '../webhook-views.ts'
 
-const kinds = EVENT_KINDS.map(({ type, version, about, data, example }) => ({
-  type,
-  version,
-  about,
-  dataSchema: JSON.stringify(data),
-  example: JSON.stringify({ type, version, timestamp: example.occurredAt, data: example }),
+const kinds = EVENT_KINDS.map((kind) => ({
+  type: kind.type,
+  version: kind.version,
+  about: kind.about,
+  dataSchema: JSON.stringify(openSchema(kind.data)),
+  example: JSON.stringify(exampleBodyOf(kind)),
 }))
 
 const KindView = named(
