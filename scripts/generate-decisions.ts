@@ -9,7 +9,6 @@ import { writeOrCheck } from './write-or-check.ts'
 
 const FOLDER = 'docs/decisions'
 
-/** Subjects in the order of the index, with their descriptions. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   money: 'Payments, escrow, refunds, disputes at the bank, payouts, products, the ledger.',
   offers: 'Offers, their lifecycle, terms and licenses, messages, ratings, matching.',

@@ -50,7 +50,7 @@ async function askSpectral(): Promise<Finding[]> {
   return results.map(({ code, message, path }) => ({ rule: String(code), message, path: path.map(String) }))
 }
 
-/** Splits a JSON pointer: `#/paths/~1api~1me/get` becomes paths, /api/me, get. */
+/** Splits `#/paths/~1api~1me/get` into paths, /api/me, get. */
 function pathOf(pointer: string): string[] {
   return pointer
     .split('/')
@@ -58,9 +58,7 @@ function pathOf(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/**
- * Returns the names of the schemas that requests can contain, including the schemas inside them.
- */
+/** Includes the schemas inside schemas. */
 function incomingOf({ paths, components: { schemas } }: ApiDescription): ReadonlySet<string> {
   const found = new Set<string>()
   const follow = (node: unknown): void => {

@@ -29,13 +29,10 @@ const { values } = parseArgs({
   },
 })
 const GOAL_PERCENT = 15
-/** Time of a model that checks a picture. It is faster than a model that draws one. */
+/** A model checks a picture faster than it draws one. */
 const LOOK_MS = Number(values.ms) / 8
 
-/**
- * Draws a dotted picture of 1024 by 1024 pixels, with or without a background. Like real art, it
- * has some hundred kilobytes.
- */
+/** Draws a dotted picture of 1024 by 1024 pixels. Like real art, it has some hundred kilobytes. */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
     const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
@@ -96,17 +93,13 @@ const place = { app, database, clock }
 
 type Measured = { title: string; campaign: TestCampaign; rounds: { percent: number; waited: number; work: number }[] }
 
-/**
- * Creates a store with one design. Each entry of `qualityTiers` is one attempt. Without the list,
- * the product's default applies.
- */
+/** Each entry of `qualityTiers` is one attempt. Default: that of the product. */
 async function designed(title: string, config: { qualityTiers?: readonly string[] }): Promise<Measured> {
   const campaign = await aCampaign(place)
   await aDesign(place, campaign, { config: { prompt: 'A poster.', modelEndpoint: 'image-model-2', ...config } })
   return { title, campaign, rounds: [] }
 }
 
-/** Makes art for one fan and measures the time from the request to the result. */
 async function waitForArt(campaign: TestCampaign): Promise<Measured['rounds'][number]> {
   const fan = await aFan(place, campaign)
   calls.length = 0
@@ -131,8 +124,7 @@ const several = await designed(`${values.attempts} parallel attempts`, {
 for (let round = 0; round <= Number(values.rounds); round++)
   for (const measured of [asUsual, several]) {
     const made = await waitForArt(measured.campaign)
-    // Round 0 is not counted. It is slower, because it starts worker threads and loads their
-    // files.
+    // Round 0 starts worker threads and loads their files.
     if (round > 0) measured.rounds.push(made)
   }
 await app.close()
@@ -159,7 +151,7 @@ console.log(
 )
 process.exitCode = share > GOAL_PERCENT ? 1 : 0
 
-/** Returns the total time in which at least one call was running. Overlapping calls count once. */
+/** Time in which at least one call was running. */
 function covered(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

@@ -71,8 +71,8 @@ const four = (turn: number) => ({
   ageGroup: turn % 3 ? '20s' : '30s',
 })
 /**
- * Returns two frequent tags that at least one talent has together. Without a match, the search
- * would add talents with a similar meaning.
+ * At least one talent has both tags. Without a match, the search would add talents with a similar
+ * meaning.
  */
 const tags = (turn: number) => [`tag${60 + (turn % 90)}`, `tag${30 + ((turn * 7) % 90)}`]
 

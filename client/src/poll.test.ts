@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GenerationStatusResponse } from './api-types.ts'
 import { createApiClient } from './client.ts'
 import { poll } from './poll.ts'
-// The module is loaded before the tests. If it were loaded at the first 429, loading would take
-// real time, and the fake clock would run ahead.
+// Loaded before the tests. Loading at the first 429 would take real time, and the fake clock would
+// run ahead.
 import './prove-work.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Engine = 'embedded' | 'postgres'
 
-/**
- * Says which mutants a test file reaches when all are switched off, and how long the file takes.
- */
+/** Mutants that a test file reaches when all are switched off, and its duration. */
 type Cover = {
   type: 'cover'
   engine: Engine
@@ -15,16 +13,13 @@ type Cover = {
   seconds: number
   ok: boolean
   keys: string[]
-  /**
-   * Reached mutants whose code runs while a module loads. Switching them on after that has no
-   * effect.
-   */
+  /** Reached while a module loads. Switching these on later has no effect. */
   onLoading: string[]
 }
 export type Outcome = {
   type: 'mutant'
   key: string
-  /** `unreached` means that no test reached the mutant, so no test was run. */
+  /** `unreached`: no test reached the mutant. */
   outcome: 'found' | 'survived' | 'unreached'
   by: string
   test: string
@@ -34,8 +29,7 @@ export type Outcome = {
 type Line = Cover | Outcome
 
 /**
- * The results so far. They are stored in a file outside of the repository, one per line, so that
- * an interrupted run can continue.
+ * Stored outside of the repository, one result per line, so that an interrupted run can continue.
  */
 export class Results {
   readonly #file: string
@@ -72,7 +66,7 @@ export class Results {
     return cover?.version === this.versionOf(file) ? cover : undefined
   }
 
-  /** Returns the test files whose reached mutants are known for their current version. */
+  /** Test files whose current version has known reached mutants. */
   coveredBy = (engine: Engine): Cover[] =>
     [...this.#covers.values()].filter(
       (cover) =>

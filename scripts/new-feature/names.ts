@@ -1,11 +1,10 @@
-/** Parts that a new feature can leave out. */
 export type Parts = { hasJob: boolean; hasPage: boolean }
 
-/** The name of what the new feature stores, in every spelling that the code needs. */
+/** Every spelling of the new feature's name. */
 export type Names = {
-  /** The feature's folder in server/features, such as `people/badges`. */
+  /** Folder in server/features, such as `people/badges`. */
   feature: string
-  /** The last part of the folder, of the route and of the page, such as `badges`. */
+  /** Last part of the folder, route and page, such as `badges`. */
   slug: string
   /** Form in file names, such as `fan-badge`. */
   one: string
@@ -27,14 +26,13 @@ export type Names = {
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-/** A route with a longer name would be too wide for its column in tests/safety/principals.txt. */
+/** A longer name would be too wide for its column in tests/safety/principals.txt. */
 const MAX_LENGTH = 32
-/** Words that cannot be names, because TypeScript or the generated files already use them. */
+/** Words that TypeScript or the generated files already use. */
 const TAKEN =
   /^(account|body|button|caller|case|class|clock|create|day|db|default|delete|empty|field|form|function|id|limit|list|load|mara|name|new|page|pager|query|row|test|total|type|world)s?$/
 
 /**
- * Derives all spellings from the feature's folder and the name of one thing.
  * @throws Error if a name is not lower case with hyphens, is too long, or is already used by the
  * code
  */
