@@ -4,10 +4,7 @@ const PAYOUTS = 'server/features/money/payouts'
 const ORDERS = 'server/features/merch/orders'
 const RESUMED = 'tests/safety/resumed-intents.test.ts'
 
-/**
- * Bugs in work that continues after a delay. Something is sent that must not be sent anymore, or
- * is sent twice.
- */
+/** Something is sent that must not be sent anymore, or is sent twice. */
 export const RESUMED_BUGS: readonly PlantedBug[] = [
   planted(
     'a delayed payout is sent although its earnings are no longer payable',
@@ -56,8 +53,8 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     },
     RESUMED,
   ),
-  // An earlier version of the storm test checked only canceled orders and recorded debts. It would
-  // have missed the next two bugs.
+  // An earlier storm test checked only canceled orders and recorded debts. It would have missed
+  // the next two bugs.
   {
     ...planted(
       'a print order is created although its payment is disputed by then',

@@ -11,14 +11,13 @@ const AT_LEAST = 64
 const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
 
 /**
- * Chooses bugs to plant. These are the two of every part with the fastest test files, and then
- * others until there are sixty-four. The choice stays the same until the bugs or their tests
- * change.
+ * The two bugs of every part with the fastest test files, and then others until there are
+ * sixty-four.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
     const byCost = bugs.toSorted((one, other) => textOf(one) - textOf(other))
-    // The first bug of each test file comes before the second bug of any test file.
+    // The first bug of each test file comes before the second bug of any.
     const rounds = [...Map.groupBy(byCost, ({ tests }) => tests.join()).values()]
     return Array.from({ length: bugs.length }, (_, round) => rounds.flatMap((of) => of[round] ?? [])).flat()
   })
@@ -27,7 +26,6 @@ export function cheapestMutants(): PlantedBug[] {
   return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
 }
 
-/** Plants bugs, `lanes` at the same time. Expects a test to fail for each of them. */
 export async function tryMutants(words: readonly string[], server: string, lanes: number): Promise<TriedBug[]> {
   const all = Object.values(PLANTED_BUGS).flat() as readonly PlantedBug[]
   const wanted =
@@ -47,13 +45,11 @@ export async function tryMutants(words: readonly string[], server: string, lanes
   })
 }
 
-/** Describes the test that found a planted bug. */
 export function describeFinder({ foundBy, endedByTime }: TriedBug): string {
   if (foundBy) return `${foundBy.file} › ${foundBy.name}`
   return endedByTime ? `no test; ${endedByTime.file} › ${endedByTime.name} timed out` : 'no test'
 }
 
-/** Returns a Markdown table of bugs and the tests that found them. */
 export const mutantTable = (tried: readonly TriedBug[]): string =>
   ['| planted bug | found by |', '|---|---|']
     .concat(tried.map((one) => `| ${one.bug} | ${one.foundBy ? describeFinder(one) : `**${describeFinder(one)}**`} |`))

@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Category, Gender, HairColor, VoiceTone } from '../features/likeness/search/index.ts'
 
-/**
- * Appearance of a person in all pictures: names of parts of the Open Peeps drawings, and colors.
- */
+/** Names of parts of the Open Peeps drawings, and colors. */
 export type DemoLook = {
   head: string
-  /** Colors are six hexadecimal digits. */
+  /** Six hexadecimal digits, like all colors. */
   skin: string
   hair: string
   facialHair?: string
@@ -14,8 +12,7 @@ export type DemoLook = {
 }
 
 /**
- * An invented talent. The scripts `draw-demo-cast` and `record-demo-cast` make the talent's
- * pictures and recording.
+ * The scripts `draw-demo-cast` and `record-demo-cast` make the talent's pictures and recording.
  */
 export type CastMember = {
   key: string
@@ -30,7 +27,6 @@ export type CastMember = {
   hairColor: HairColor
   look: DemoLook
   palette: string
-  /** Backgrounds of the talent's first and last picture. */
   motifs: readonly [string, string]
   /** Facial expression in each picture. */
   faces: readonly string[]
@@ -41,7 +37,7 @@ export type CastMember = {
   says: string
 }
 
-/** Result of analyzing a recording with the local voice model. */
+/** Analysis of a recording with the local voice model. */
 export type HeardVoice = {
   key: string
   seen: { kind: 'voice'; tags: string[] }

@@ -1,7 +1,4 @@
-/**
- * Demo filters, newest last. The local models can draw their styles. `picture` shows Grace Hopper
- * in this style. `npm run gallery` has made it.
- */
+/** Newest last. `picture` shows Grace Hopper in this style. `npm run gallery` has made it. */
 export const FILTERS = [
   {
     name: 'Gig poster',

@@ -1,16 +1,13 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 
-/**
- * Names of pictures in the folder `shop/`, without their extension. The script
- * `packages/demo-art/draw-demo-mockups.ts` draws them.
- */
+/** Pictures in `shop/`, drawn by `packages/demo-art/draw-demo-mockups.ts`. */
 export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
 export type KeyOf = (picture: ShopPicture) => string
 
 const CANVAS = { width: 1200, height: 1200 }
 
-/** Builds a rectangle. The numbers are pixels of the canvas. */
+/** In pixels of the canvas. */
 const area = (left: number, top: number, right: number, bottom: number) =>
   [
     [left, top],
@@ -35,10 +32,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   },
 })
 
-/**
- * Returns the renderer of the deluxe plaque. It contains a picture of the artist, which comes from
- * the campaign.
- */
+/** Contains a picture of the artist from the campaign. */
 export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   canvas: CANVAS,
   background: {},
