@@ -1,7 +1,4 @@
-/**
- * Build entry for pages without a script. Such pages load only the style sheets that this entry
- * produces.
- */
+/** Build entry for pages without a script. */
 import 'virtual:shell-theme.css'
 import './shell/shell.css'
 import './development/development.css'

@@ -27,16 +27,10 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
   refused: Refused,
 }
 
-/**
- * Inserts unescaped HTML. Safe only for markup that React wrote or JSON that cannot close a tag,
- * never for user input.
- */
+/** Safe only for markup that React wrote or JSON that cannot close a tag, never for user input. */
 const markup = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
-/**
- * Document of the authentication app. Its pages are readable and its forms work before the script
- * loads, or without it.
- */
+/** Document of the authentication app. Its forms also work without the script. */
 export function AuthDocument({ state: changes, nextUrl, assets }: PageProps['auth'] & { assets: PageAssets }) {
   const state: PageState = { ...EMPTY_STATE, ...changes }
   const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)

@@ -11,10 +11,7 @@ import { MailboxSection } from './mailbox-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
-/**
- * Development page that replaces the outside world. It lists demo logins, sent mails and payments,
- * and can move the clock.
- */
+/** Development page with demo logins, sent mails and payments. It can move the clock. */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
   const { simulated, demoLogins, message, refused } = shown
   return (
@@ -70,8 +67,8 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
 }
 
 /**
- * This section comes first, because the other sections are only useful to someone signed in with
- * one of these accounts.
+ * First, because the other sections are only useful to someone signed in with one of these
+ * accounts.
  */
 function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps['demoLogins']>; authUrl: string }) {
   return (

@@ -1,5 +1,2 @@
-/**
- * Before the report is sent, `path` is the address that the form posts to. Afterwards, `path` is
- * the address of the shared picture.
- */
+/** Address of the form, or of the shared picture once the report is sent. */
 export type ShareReportPageProps = { path: string; isSent: boolean }

@@ -1,4 +1,4 @@
-/** The signed-in person, for offer pages that are not part of the site. */
+/** Offer pages outside the site. */
 
 export type SignedIn = { displayName: string; accountUrl: string }
 
@@ -13,7 +13,6 @@ export type LinkPageProps =
       amount: string
       currency: string
       until: string | undefined
-      /** Address the form posts to. */
       path: string
       form: { amount: string; note: string; amountError?: string | undefined; noteError?: string | undefined }
     }

@@ -6,8 +6,8 @@ const DIGITS = 6
 const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS)
 
 /**
- * One input drawn as six boxes, so the browser handles typing, pasting, autofill and undo. A
- * pasted "123 456" or "Your code: 123456" is reduced to its digits.
+ * One input drawn as six boxes, so the browser handles pasting, autofill and undo. "Your code:
+ * 123456" is reduced to its digits.
  */
 export function CodeField({ clearError, onFull }: { clearError: (name: FieldName) => void; onFull?: () => void }) {
   const error = useFlow().fieldErrors.code

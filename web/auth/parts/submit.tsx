@@ -18,7 +18,7 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
     start(wait)
     const timer = setTimeout(() => update({ notice: null }), wait * 1000)
     return () => clearTimeout(timer)
-    // `start` is a new function on every render. Only a new notice may start a new countdown.
+    // `start` changes on every render. Only a new notice may start a new countdown.
   }, [notice, update])
 
   const countdown = isWaiting ? `Try again in ${formatClock(secondsLeft)}` : undefined

@@ -130,9 +130,7 @@ function OpenedDispute({ answer: response, dispute }: { answer: GetOfferResponse
   )
 }
 
-/**
- * True for a note in the history that the page already shows above, together with its evidence.
- */
+/** The page already shows these notes with their evidence. */
 const isNoteShownAbove =
   ({ deliveryNotes }: GetOfferResponse['offer']) =>
   ({ action, note }: GetOfferResponse['history'][number]): boolean =>

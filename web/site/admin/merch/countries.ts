@@ -1,7 +1,4 @@
-/**
- * Names of countries that campaigns often have as their home. They are listed here because
- * browsers and the server have other names for some of them.
- */
+/** Browsers and the server have other names for some of these countries. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   AR: 'Argentina',
   AU: 'Australia',
@@ -73,7 +70,6 @@ export const COUNTRIES: readonly { value: string; label: string }[] = Object.ent
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const nameOfRegion = (code: string): string | undefined => (/^[A-Z]{2}$/.test(code) ? REGIONS.of(code) : undefined)
 
-/** True if the two letters are a country code. */
 export const isCountry = (code: string): boolean => code in COUNTRY_NAMES || nameOfRegion(code) !== undefined
 
 const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
@@ -88,10 +84,7 @@ const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['HOLLAND', 'NL'],
 ])
 
-/**
- * Converts a text with country names or codes to a list of codes. The entries are separated by
- * commas, or only by spaces. Words that are not known are returned in capitals.
- */
+/** Separated by commas, or only by spaces. Unknown words are returned in capitals. */
 export const countryCodes = (text: string): string[] => [
   ...new Set(
     text
