@@ -15,10 +15,7 @@ export const loadTexts = wordsFor('boards')
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
-/**
- * Returns the title of the page. Search engines do not list this page. They list the full
- * leaderboard.
- */
+/** Search engines list only the full leaderboard. */
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { language }) => ({
   title:
     read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })?.board.name ??
@@ -27,14 +24,14 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { lang
   isListed: false,
 })
 
-/** No layout, because the page is embedded in another site. */
+/** No layout, because another site embeds the page. */
 export const Frame = ({ children }: FrameProps) => (
   <main id="main" className="board-elsewhere">
     {children}
   </main>
 )
 
-/** Shown if the board is missing or fails. Its links open in a new tab. */
+/** Its links open in a new tab. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { boards } = useWords()
   return (
@@ -52,10 +49,7 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
 const TOP = 10
 const MAX_TEAMS = 50
 
-/**
- * Leaderboard that other sites can embed. It shows the leading teams, the team in `?team=`, and a
- * link to the full leaderboard.
- */
+/** For other sites: leading teams, the team in `?team=`, and a link to the full leaderboard. */
 export default function EmbedPage() {
   const slug = useParam('slug')
   const { boards } = useWords()

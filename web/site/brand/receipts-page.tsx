@@ -22,7 +22,6 @@ import { csvOf, formatMonth, getPaymentTime, type PaymentDetails } from './recei
 
 export const head: PageModule['head'] = () => ({ title: 'Receipts' })
 
-/** A brand's payments by month, with refunds, and its licenses. */
 export default function ReceiptsPage() {
   const { search, change } = useFilters()
   const { language } = useFacts()
@@ -69,8 +68,7 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
   const all = responses.data?.pages.flatMap(({ payments }) => payments) ?? []
   const known = usePaymentDetails(all)
   const oldest = all.at(-1)
-  // Payments are sorted newest first. All payments of a month are loaded once an older one is
-  // loaded.
+  // Payments are newest first, so a month is complete once an older payment is loaded.
   const needsMore =
     month !== '' && responses.hasNextPage && !responses.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
   const { fetchNextPage } = responses
@@ -138,7 +136,7 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
 type MonthProps = {
   title: string
   payments: readonly Payment[]
-  /** Sums of the payments of this month, one entry per currency. */
+  /** Sums of this month, by currency. */
   spending: Spending['months']
   known: PaymentDetails
 }
@@ -225,7 +223,6 @@ function State({ status, refundRequestedAt, refundedAt }: Payment) {
   return <StateChip {...PAYMENT_STATES[status]} />
 }
 
-/** Downloads the text as a file. */
 function saveCsv(text: string, month: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   const link = document.createElement('a')

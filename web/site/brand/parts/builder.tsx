@@ -26,12 +26,11 @@ import { SavingLine } from './saving-line.tsx'
 
 type BuilderProps = {
   saved: SavedDraft | null
-  /** The earlier offer that this one repeats. */
+  /** Set if this offer repeats an earlier one. */
   repeated?: Draft | undefined
   onSaved: (named: DraftName) => void
 }
 
-/** The five steps of an offer, beside a preview of what the talent will see. */
 export function Builder({ saved, repeated, onSaved }: BuilderProps) {
   const types = useApiQuery('GET /api/offers/campaign-types')
   return (
@@ -50,10 +49,7 @@ const LoadingDraft = () => (
   </>
 )
 
-/**
- * The work step has most of the code but comes third, so its code loads later. The server renders
- * no step, because the draft is only loaded in the browser.
- */
+/** Loaded late, because this third step has most of the code. */
 const loadWorkStep = () => import('../steps/work-step.tsx')
 const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep }))
 
@@ -91,14 +87,14 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   const quote = useQuote(draft)
   const sending = useSendOffer(draftState)
 
-  // The draft now contains the talents and the revised offer, so they are removed from the URL.
+  // The draft now contains what the URL named.
   const isNamed = draft !== null && named !== null
   useEffect(() => {
     if (isNamed) changeAddress({ talents: null, revisionOf: null, like: null })
     // biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once.
   }, [isNamed])
 
-  // Loads the step's code early. If that fails, the step loads it again.
+  // If the early load fails, the step loads its code again.
   useEffect(() => void loadWorkStep().catch(() => undefined), [])
 
   useStepShown(step)
@@ -192,7 +188,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   )
 }
 
-/** Scrolls a new step to its top and announces it to screen readers. */
+/** Scrolls to the top and announces the step to screen readers. */
 function useStepShown(step: StepKey): void {
   const lastStep = useRef(step)
   useEffect(() => {
@@ -231,7 +227,7 @@ function getMissingFieldErrors(
 
 type StepsToCorrectProps = { faults: Readonly<Record<string, string>>; onGo: (step: StepKey) => void }
 
-/** Links to the steps with fields that the server rejected. */
+/** Steps with fields that the server rejected. */
 const StepsToCorrect = ({ faults, onGo }: StepsToCorrectProps) => {
   const steps = [...new Set(Object.keys(faults).map(stepOfField))]
   return steps.map((step) => (

@@ -29,10 +29,7 @@ type CandidatesProps = {
   onChoose: (modelKey: string) => void
 }
 
-/**
- * Candidates that models generate from the brief, shown side by side as they arrive. One can be
- * chosen.
- */
+/** Shown as they arrive. One can be chosen. */
 export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
   const words = LABELS[kind]
   const start = useApiMutation(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })

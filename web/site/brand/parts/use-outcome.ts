@@ -8,14 +8,11 @@ type Completed = Body<{
 
 const isPaid = (body: Completed | undefined): body is { ppuCode: string } => body !== undefined && 'ppuCode' in body
 
-/**
- * True if the bank declined the payment. False if the payment succeeded or the bank has not
- * answered yet.
- */
+/** False while the bank has not answered. */
 const isDeclined = (body: Completed | undefined): boolean =>
   body !== undefined && 'error' in body && body.error.includes('declined')
 
-/** Result of a payment. `asking`: not known yet; `waiting`: the bank has not confirmed yet. */
+/** `asking`: not known yet; `waiting`: the bank has not confirmed yet. */
 export type Outcome =
   | { is: 'paid'; ppuCode: string }
   | { is: 'refused'; refused: ApiError; refetch: () => void }
@@ -23,7 +20,7 @@ export type Outcome =
 
 const AGAIN_MS = 2500
 
-/** Polls the result of a payment until it is final. */
+/** Polls until the result is final. */
 export function useOutcome(processorPaymentId: string): Outcome {
   const [tries, setTries] = useState(0)
   const complete = useApiMutation('POST /api/payments/complete', {

@@ -12,8 +12,7 @@ export type DesignConfigProps = {
 }
 
 /**
- * Holds a design's art settings while an admin edits them: the design's own values, the inherited
- * values, and a function that saves.
+ * A design's art settings during an edit: own values, inherited values, and a function that saves.
  */
 export function useDesignConfig({ design, saved, parentName }: DesignConfigProps) {
   const { id, version, level, campaignId } = design
@@ -23,8 +22,8 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
   const { call, isBusy, refused, done } = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
   const wasSaved = useRef(false)
   useEffect(() => {
-    // After this form saves, the fields show the server's values. If something else on the page
-    // saves, unsaved edits in this form stay.
+    // After this form saves, shows the server's values. If something else saves, unsaved edits
+    // stay.
     if (wasSaved.current && version > 0) setOwn(omitInherited(saved.config))
     wasSaved.current = false
   }, [version, saved.config])
@@ -47,11 +46,11 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
     hasSaved: Object.keys(omitInherited(saved.config)).length > 0,
     errorOf: (name: ConfigField) => errors[`config.${name}`],
     set: (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value }),
-    /** Removes the design's own value, so that the inherited value applies again. */
+    /** The inherited value applies again. */
     reset: (name: ConfigField) => {
       const { [name]: _, ...remaining } = own
       const rest: DesignConfigFields = remaining
-      // The picture was removed, and this id belongs to it.
+      // This id belongs to the removed picture.
       if (name === 'templateImageUrl') delete rest.templateImageAssetId
       setOwn(rest)
     },
@@ -68,6 +67,6 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
 
 export type DesignConfig = ReturnType<typeof useDesignConfig>
 
-/** Removes empty texts, so that the inherited texts apply. */
+/** The inherited texts replace empty texts. */
 const omitEmptyTexts = (own: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) as DesignConfigFields

@@ -7,10 +7,7 @@ import type { Placement } from './use-placement.ts'
 
 type PlacementFoldedProps = { editing: Placement; errorOf: (path: string) => string | undefined }
 
-/**
- * Collapsed groups of settings that are rarely needed: backgrounds, folds and light, and the fan's
- * name.
- */
+/** Collapsed settings that are rarely needed. */
 export function PlacementFolded({ editing, errorOf }: PlacementFoldedProps) {
   const { product, config, place, change, changePlace } = editing
   return (
