@@ -30,12 +30,9 @@ import { getUnreadCount } from './shell/bell-list.ts'
 import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
-/**
- * A page that is ready to be shown. Its code is loaded. Its data is loaded too, or `refused` has
- * the reason why not.
- */
+/** A page with loaded code and data. `refused` has the reason for missing data. */
 export type CurrentPage = {
-  /** Empty if no page exists at this address. */
+  /** Empty without a page at this address. */
   page: string
   path: string
   search: string
@@ -44,7 +41,7 @@ export type CurrentPage = {
   refused: ApiError | null
 }
 
-/** The page on screen, for its components. */
+/** For the components of the page on screen. */
 export const CurrentPageContext = createContext<CurrentPage | null>(null)
 const RefetchContext = createContext<() => void>(() => undefined)
 
@@ -54,10 +51,10 @@ const useCurrentPage = (): CurrentPage => {
   return shown
 }
 
-/** Returns a function that loads the page again after a refusal. */
+/** Loads the page again after a refusal. */
 export const useRefetchPage = (): (() => void) => use(RefetchContext)
 
-/** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
+/** @throws Error if the path has no such parameter */
 export function useParam(name: string): string {
   const value = useCurrentPage().params[name]
   if (value === undefined) throw new Error(`The path of this page has no parameter ${name}.`)
@@ -66,16 +63,13 @@ export function useParam(name: string): string {
 
 export type Filters = {
   search: URLSearchParams
-  /**
-   * Sets query parameters. A null value removes the parameter. The reader stays on the same page.
-   */
+  /** A null value removes the parameter. */
   change: (values: Readonly<Record<string, string | null>>, options?: { keepsHistory?: boolean }) => void
 }
 
 /**
- * Reads and changes the query. Filters, tabs and steps are stored in the query, so a link opens
- * the same view. If two changes follow each other immediately, both apply. While the next page
- * loads, this page still reads its own query, and cannot change the query of the next page.
+ * Query of the page with its filters, tabs and steps, so a link opens the same view. Two immediate
+ * changes both apply. While the next page loads, this page cannot change its query.
  */
 export function useFilters(): Filters {
   const { path, search: own } = useCurrentPage()
@@ -99,16 +93,13 @@ export function useFilters(): Filters {
   return { search, change }
 }
 
-/** Returns the path of this page, without its query. */
+/** Path without the query. */
 export const usePath = (): string => useCurrentPage().path
 
-/**
- * Returns the full address of this page. A link to this address retries failed requests, with or
- * without a script.
- */
+/** A link to this address retries failed requests, with or without a script. */
 export const useCurrentAddress = (): string => addressOf(useCurrentPage())
 
-/** Returns the function that opens a page of the site. */
+/** Opens a page of the site. */
 export const useGo = (): typeof go => go
 
 type LinkProps = {
@@ -121,8 +112,8 @@ type LinkProps = {
 }
 
 /**
- * Link that opens a page of the site without reloading the document. A link to another site, or a
- * click with a modifier key, works like a normal link.
+ * Opens a page without reloading the document. A click with a modifier key works like a normal
+ * link.
  */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const { path } = useCurrentPage()
@@ -142,9 +133,8 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Loads the code and data of the page at an address. If the server refuses the data, the promise
- * resolves and the page shows the refusal.
- * @throws PageCodeMissing if the code of the page cannot be loaded.
+ * If the server refuses the data, resolves and the page shows the refusal.
+ * @throws PageCodeMissing if the page's code cannot be loaded
  */
 export async function openPage(site: SiteData, path: string, search: string): Promise<CurrentPage> {
   const found = findPage(path)
@@ -178,11 +168,10 @@ export const NOT_YOURS = new ApiError({
 })
 const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
-/** True if a guest must sign in first. The server redirects the guest to sign-in and back. */
+/** The server redirects such a guest to sign-in and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
-/** Returns the `<head>` values of a page. */
 export function headOf(site: SiteData, { module, params, search, refused }: CurrentPage): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Page not found' : 'Something went wrong' }
@@ -190,9 +179,8 @@ export function headOf(site: SiteData, { module, params, search, refused }: Curr
 }
 
 /**
- * While `isDirty` is true, asks for confirmation before the reader follows a link, goes back or
- * closes the tab. The returned function turns the question off immediately, for example just
- * before a page navigates after saving.
+ * While `isDirty` is true, asks before the reader follows a link, goes back or closes the tab. The
+ * returned function turns this off, for example just before a page navigates after saving.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -224,9 +212,8 @@ type NavigationProps = {
 }
 
 /**
- * Shows the page of the current address. The old page stays visible until the code and data of the
- * next page are loaded. Then the next page appears, scrolls and gets the focus. If several
- * navigations overlap, only the last one completes.
+ * Keeps the old page until the code and data of the next are loaded. Of overlapping navigations,
+ * only the last completes.
  */
 export function Navigation({ initial, children }: NavigationProps) {
   const site = useSite()
@@ -286,7 +273,7 @@ export function Navigation({ initial, children }: NavigationProps) {
   )
 }
 
-/** Updates the document title with the page's data and the number of unread notifications. */
+/** Includes the number of unread notifications. */
 function useTitle(site: SiteData, shown: CurrentPage): void {
   const read = () => {
     const unread = getUnreadCount(createReader(site))

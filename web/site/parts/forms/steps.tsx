@@ -4,7 +4,7 @@ import { Link } from '../../navigation.tsx'
 type Step<Key extends string> = { key: Key; label: string; isDone: boolean }
 
 type StepsProps<Key extends string> = {
-  /** Name of what the steps produce, such as "Your offer". */
+  /** Product of the steps, such as "Your offer". */
   label: string
   steps: readonly Step<Key>[]
   now: Key
@@ -13,7 +13,7 @@ type StepsProps<Key extends string> = {
   onLeave?: () => void
 }
 
-/** Progress of a multi-step form with links to the steps; one line on a phone. */
+/** One line on a phone. */
 export function Steps<Key extends string>({ label, steps, now, addressOf, onLeave }: StepsProps<Key>) {
   const at = steps.findIndex(({ key }) => key === now)
   return (

@@ -17,10 +17,10 @@ type ScopeFieldProps = {
   name?: string
   scope: OfferScope
   onChange: (scope: OfferScope) => void
-  /** Texts by field of the request body. `path` is the name of the scope in it. */
+  /** By field of the request body. `path` is the scope's name in it. */
   faults?: Readonly<Record<string, string>>
   path?: string
-  /** Leave out the label below a heading that says the same. */
+  /** Omit below a heading that says the same. */
   label?: string
 }
 
@@ -29,7 +29,7 @@ const NO_END = 'no-end'
 const DAYS = 'days'
 const NONE = 'none'
 
-/** Picker of territories, term, exclusivity and category. It is one line until it is opened. */
+/** Territories, term, exclusivity and category. One line until opened. */
 export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path = 'scope', label }: ScopeFieldProps) {
   const put = (values: Partial<OfferScope>) => onChange({ ...scope, ...values })
   const own = Object.entries(faults).filter(([key]) => key === path || key.startsWith(`${path}.`))
@@ -86,7 +86,6 @@ const EXCLUSIVITY_HINTS = {
 
 type PartProps = { name: string; scope: OfferScope; put: (values: Partial<OfferScope>) => void }
 
-/** Chosen countries and groups, and a list to add one. */
 function TerritoryField({ name, scope, put, error }: PartProps & { error: string | undefined }) {
   const chosen = scope.territories
   const isWorldwide = chosen.includes(WORLDWIDE)
@@ -125,7 +124,7 @@ function TerritoryField({ name, scope, put, error }: PartProps & { error: string
 
 type TermFieldProps = PartProps & { fault: (field: keyof OfferScope) => string | undefined }
 
-/** Number of months, no end, or two days of the calendar. */
+/** Months, no end, or two days of the calendar. */
 function TermField({ name, scope, put, fault }: TermFieldProps) {
   const { termMonths, startsOn, endsOn } = scope
   const hasDays = startsOn !== null || endsOn !== null

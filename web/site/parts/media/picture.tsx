@@ -4,28 +4,19 @@ import { useFacts } from '../../api.tsx'
 
 type PictureProps = {
   src: string
-  /** Empty if nearby text already describes the picture. */
+  /** Empty if nearby text describes the picture. */
   alt: string
-  /** Aspect ratio that reserves space, so the page does not move when the picture loads. */
+  /** Reserves space, so the page does not move when the picture loads. */
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
-  /**
-   * Width at which the picture is displayed, in the syntax of the `sizes` attribute. The browser
-   * uses it to choose the best copy.
-   */
+  /** Displayed width, in the syntax of `sizes`. */
   sizes?: string
-  /**
-   * Loads the picture immediately, because it is the subject of the page. Other pictures load
-   * lazily.
-   */
+  /** Loads immediately, as the subject of the page. Other pictures load lazily. */
   isFirst?: boolean
-  /**
-   * Shows a small copy until the sharp one has loaded. This helps readers with a slow connection.
-   * Use it only on pages that the server does not render.
-   */
+  /** Shows a small copy first. Only for pages that the server does not render. */
   isWaitedFor?: boolean
-  /** Text shown if the picture fails to load. Default: a message in the reader's language. */
+  /** Default: a message in the reader's language. */
   missing?: string
-  /** Called once the picture is visible or has failed to load. */
+  /** The picture is visible or has failed to load. */
   onSeen?: () => void
 }
 
@@ -35,13 +26,10 @@ const MISSING = {
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
-/**
- * Widths of the copies. The third fits a phone with two pixels per CSS pixel. The first is the
- * quick preview.
- */
+/** The first width is the quick preview. The third fits a phone with two pixels per CSS pixel. */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
-/** Responsive picture with reserved space. A picture that fails to load shows a text. */
+/** Reserves space. A picture that fails to load shows a text. */
 export function Picture({
   src,
   alt,
@@ -68,8 +56,7 @@ export function Picture({
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           decoding="async"
-          // Waits until the small copy is painted. The small copy then stays visible until the
-          // sharp one is loaded.
+          // After two frames the small copy is painted.
           onLoad={() =>
             requestAnimationFrame(() => requestAnimationFrame(() => (isSmall ? setSharp(true) : onSeen?.())))
           }
@@ -84,7 +71,7 @@ export function Picture({
   )
 }
 
-/** True for pictures from the media proxy, which can resize them. */
+/** The media proxy can resize its pictures. */
 const isResizable = (src: string): boolean => /^(?:https?:\/\/[^/]+)?\/media\//.test(src) && !src.includes('w=')
 const srcSetOf = (src: string): string => WIDTHS.map((width) => `${inWidth(src, width)} ${width}w`).join(', ')
 const inWidth = (src: string, width: number): string => `${src}${src.includes('?') ? '&' : '?'}w=${width}`

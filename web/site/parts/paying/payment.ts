@@ -5,31 +5,24 @@ export type PaymentFormProps = {
   amount: { minorUnits: number; currency: string }
   processorPaymentId: string
   clientSecret: string
-  /**
-   * Path on this site to which the bank sends the payer back after the payer has confirmed the
-   * payment there.
-   */
+  /** The bank sends the payer back to this path. */
   returnPath: string
   words: PaymentTexts
   /**
-   * Called just before the payment. Resolves to false if the page no longer shows the current
-   * data, and nothing is paid. Without this function, the payment always starts.
+   * Called just before the payment. Resolves to false if the page shows outdated data. Default:
+   * always pays.
    */
   mayPay?: () => Promise<boolean>
-  /**
-   * Called when the processor has accepted or started the payment. The page that opens next polls
-   * for the result.
-   */
+  /** The processor has accepted or started the payment. The next page polls for the result. */
   onPaid: (processorPaymentId: string) => void
 }
 
-/** Texts of the forms in the reader's language. */
 export type PaymentTexts = {
   label: string
   pay: (amount: string) => string
   paying: string
   declined: string
-  /** Returns the text for a declined payment. `reason` is what the bank said, or empty. */
+  /** `reason` comes from the bank, or is empty. */
   declinedText: (reason: string) => string
   refused: (refused: ApiError) => { title: string; text: string }
   loading: string

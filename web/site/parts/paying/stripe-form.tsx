@@ -9,9 +9,8 @@ import { PaymentForm } from './payment-form.tsx'
 type Ready = { stripe: Stripe; elements: StripeElements }
 
 /**
- * Stripe's Payment Element, with cards and the other payment methods of the Stripe account.
- * Stripe's script is loaded only by this form. Card data is sent only to Stripe, and stays in the
- * form after a decline.
+ * Stripe's Payment Element. Only this form loads Stripe's script. Card data goes only to Stripe,
+ * and survives a decline.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props
@@ -37,7 +36,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       setReady({ stripe, elements: made })
     }
     load().catch(() => {
-      // The script was blocked or failed to load. The page says this and offers a retry.
+      // The script was blocked or failed to load.
       if (!isGone) setMissing(true)
     })
     return () => {
@@ -57,8 +56,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       redirect: 'if_required',
     })
     setBusy(false)
-    // The payment was already made, a moment ago or in another tab. The next page shows its
-    // result.
+    // Already paid, a moment ago or in another tab. The next page shows the result.
     if (!error || error.code === 'payment_intent_unexpected_state') onPaid(processorPaymentId)
     else setDeclined(error.message ?? '')
   }
@@ -102,7 +100,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
   )
 }
 
-/** Passes this page's current colors and fonts to Stripe's form. */
+/** Current colors and fonts of this page. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(name).trim()
