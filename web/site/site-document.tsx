@@ -9,31 +9,24 @@ type SiteDocumentProps = {
   head: Head
   facts: SiteFacts
   path: string
-  /** True if search engines may list the page. */
   isListed: boolean
   /**
-   * True if everyone who has the address may see the page, as with an order. Such a page sends no
-   * referrer, because a referrer would reveal the address.
+   * Everyone who has the address may see the page, as with an order. A referrer would reveal the
+   * address.
    */
   isKey: boolean
-  /**
-   * True if people read the page without its script. Its pictures and styles are loaded before the
-   * script.
-   */
+  /** People read the page without its script, so pictures and styles load first. */
   isWhole: boolean
   assets: PageAssets
-  /** The page's markup, as rendered by React. */
+  /** Rendered by React. */
   markup: string
-  /**
-   * The state for hydration as JSON. It is escaped, so that it cannot close the script tag around
-   * it.
-   */
+  /** State as JSON, escaped so that it cannot close the script tag. */
   state: string
 }
 
 /**
- * HTML document around a page of the site. It is readable without a script, and has metadata for
- * search engines and link previews.
+ * HTML document of a page. Readable without a script, with metadata for search engines and link
+ * previews.
  */
 export function SiteDocument({
   head,
@@ -98,12 +91,12 @@ export function SiteDocument({
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {!isWhole && <script type="module" src={assets.script} />}
         {isListed && data !== undefined && (
-          // Data, which no policy runs, and JSON that cannot close the tag.
+          // No content security policy blocks data, and the JSON cannot close the tag.
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: withoutTags(data) }} />
         )}
       </head>
       <body>
-        {/* Both are markup that React wrote, or JSON that cannot close a tag. */}
+        {/* Markup of React, or JSON that cannot close a tag. */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         <script type="application/json" id="page-state" dangerouslySetInnerHTML={{ __html: state }} />
         {/* React would hoist these links; without a script, content must come first. */}
@@ -113,10 +106,9 @@ export function SiteDocument({
   )
 }
 
-/** Writes JSON that cannot contain or close a tag. */
 const withoutTags = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** Renders script tags. The addresses come from the build and need no escaping. */
+/** The addresses come from the build and need no escaping. */
 const scriptsOf = ({ modules, script = '' }: PageAssets): string =>
   [
     ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

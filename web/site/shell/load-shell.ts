@@ -7,32 +7,23 @@ type ShellModule = {
   RefusedPage: ComponentType<{ refused: ApiError | null }>
   BrokenPage: ComponentType
 }
-/**
- * The shell is imported by a glob pattern, as pages are. A direct import would be circular,
- * because the shell also imports pages.
- */
+/** A glob pattern, because a direct import would be circular: the shell also imports pages. */
 const FILES = import.meta.glob<ShellModule>('./shell-module.tsx')
 let around: ShellModule | undefined
 
-/**
- * Name of the built file that contains the marketplace's shell. The server uses it to preload the
- * file.
- */
+/** Built file of the shell, which the server preloads. */
 export const SHELL_CHUNK = 'shell'
 
-/**
- * True if a page uses the marketplace's shell, for its layout or for its refusals. Pages of stores
- * and leaderboards do not.
- */
+/** True for a layout or refusals of the marketplace. Stores and leaderboards have their own. */
 export const needsShell = (module: PageModule | null): boolean =>
   !module?.Frame || !(module.Refusal ?? module.Frame.Refusal)
 
-/** Loads the marketplace's shell. Call it before a page needs it. */
+/** Call before a page needs the shell. */
 export async function loadShell(): Promise<void> {
   around ??= await FILES['./shell-module.tsx']?.()
 }
 
-/** Returns the loaded shell. @throws Error if it is not loaded */
+/** @throws Error if the shell is not loaded */
 export function getShell(): ShellModule {
   if (!around) throw new Error('The shell was not loaded.')
   return around

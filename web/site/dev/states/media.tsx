@@ -149,7 +149,6 @@ function TryGallery({ names }: { names: readonly string[] }) {
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><circle cx="1.5" cy="1" r=".8" fill="#D9472B"/></svg>'
 
-/** Swells four times. */
 const SWELL = Array.from({ length: 72 }, (_, at) => Math.round(Math.abs(Math.sin(at / 6)) * 100))
 
 /** Plays a generated tone of two seconds. */

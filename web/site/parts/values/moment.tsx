@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.tsx'
 import { useFacts } from '../../api.tsx'
 
-/** Returns the month of a time in the given time zone, for example `2026-11`. */
+/** For example `2026-11`, in the given time zone. */
 export function monthOf(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
     new Date(at),
@@ -11,10 +11,7 @@ export function monthOf(at: string, timeZone: string): string {
   return `${part('year')}-${part('month')}`
 }
 
-/**
- * Returns the reader's time zone. During the first render it is the zone that the browser reported
- * on an earlier visit. After hydration it is the zone that the browser has now.
- */
+/** The zone that the browser reported on an earlier visit; after hydration, its current zone. */
 export function useTimeZone(): string {
   const { timeZone } = useFacts()
   const [zone, setZone] = useState(timeZone)
@@ -26,10 +23,7 @@ export function useTimeZone(): string {
 
 type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
 
-/**
- * Formats a day as `12 December`. The year is added if it is not the current year, or if `hasYear`
- * is true.
- */
+/** `12 December`. Adds another year than the current one, or every year if `hasYear` is true. */
 export function formatDay(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
   const isThisYear = !hasYear && at.slice(0, 4) === now.slice(0, 4)
   return formatOf(language, {
@@ -41,8 +35,8 @@ export function formatDay(at: string, { language, zone, now, hasYear = false }: 
 }
 
 /**
- * Shows the day of a time. The exact time with its zone is in the tooltip and in the `datetime`
- * attribute. `hasYear` also shows the current year, for example in contracts.
+ * The exact time with its zone is in the tooltip and the `datetime` attribute. `hasYear` also
+ * shows the current year.
  */
 export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) {
   const { language, now } = useFacts()
@@ -54,16 +48,13 @@ export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) 
   )
 }
 
-/** Shows a day and time in the reader's language and time zone. */
+/** In the reader's language and time zone. */
 export function Snapshot({ at }: { at: string }) {
   const { language } = useFacts()
   return <Moment at={at} language={language} zone={useTimeZone()} />
 }
 
-/**
- * Returns the current time, updated every minute. Until hydration it is the server's time of
- * rendering.
- */
+/** Updated every minute. Until hydration, the server's time of rendering. */
 export function useNow(): number {
   const { now } = useFacts()
   const [time, setTime] = useState(() => Date.parse(now))
@@ -76,7 +67,7 @@ export function useNow(): number {
   return time
 }
 
-/** Formats the time left: `3 days left`, `20 minutes left`, `deadline passed`. */
+/** `3 days left`, `20 minutes left`, `deadline passed`. */
 export function formatTimeLeft(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
   if (minutes < 1) return 'deadline passed'

@@ -4,12 +4,10 @@ import { Link } from '../../navigation.tsx'
 import { Tiles } from '../media/tile.tsx'
 
 type ResultsProps = {
-  /** Number of results, in words. */
   title: ReactNode
-  /** Active filters and further actions. */
   children?: ReactNode
   tiles: readonly ReactNode[]
-  /** True while the next results load and the previous ones are still shown. */
+  /** The next results are loading and the previous ones are still shown. */
   isStale: boolean
   page: number
   hasNext: boolean
@@ -34,7 +32,7 @@ export const Results = ({ title, children, tiles, isStale, page, hasNext, hrefOf
   </section>
 )
 
-/** Active filters, each a link that removes it. */
+/** Each link removes its filter. */
 export const Narrowings = ({ of }: { of: readonly { label: string; without: string }[] }) => (
   <ul className="narrowings" aria-label="Active filters">
     {of.map(({ label, without }) => (

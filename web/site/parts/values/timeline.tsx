@@ -4,7 +4,7 @@ import { Snapshot } from './moment.tsx'
 
 type Event = { id: string; at: string; who: ReactNode; what: ReactNode; note?: ReactNode }
 
-/** Events as sentences with their times, oldest first. */
+/** Oldest first. */
 export const Timeline = ({ events }: { events: readonly Event[] }) => (
   <ol className="timeline">
     {events.map(({ id, at, who, what, note }) => (

@@ -7,14 +7,13 @@ import { useStripOrigin } from '../../parts/values/own-links.ts'
 type PictureGridProps = {
   talents: readonly FoundTalent[]
   /**
-   * `lead`: the first picture is large, and the others are around it. `pair`: two pictures side by
-   * side. `row`: all pictures side by side.
+   * `lead`: a large first picture with the others around it. `pair`: two side by side. `row`: all
+   * side by side.
    */
   shape: 'lead' | 'pair' | 'row'
   isFirst?: boolean
 }
 
-/** Gallery of talents' pictures, each linked to the talent's page. */
 export function PictureGrid({ talents, shape, isFirst = false }: PictureGridProps) {
   const stripOrigin = useStripOrigin()
   const shown = talents.flatMap(({ profileImage, ...talent }) => {

@@ -14,7 +14,6 @@ type SearchBoxProps = {
   onFilters: () => void
 }
 
-/** Free-text search; for brands also by picture or voice. */
 export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilters }: SearchBoxProps) {
   const [text, setText] = useState(initial)
   return (

@@ -3,8 +3,8 @@ import { formatDecimal } from '../../../../server/platform/money.ts'
 import { CATEGORY, WORK } from '../labels.ts'
 
 /**
- * Describes a talent for search engines (schema.org). A person has no rating there, so the rating
- * and the prices belong to the service that they provide.
+ * For search engines (schema.org). A person has no rating there, so rating and prices belong to
+ * the service.
  */
 export function talentData(talent: Talent, baseUrl: string): object {
   const { displayName, slug, bio, likeness, minimums, rating, pictures, imageUrl } = talent

@@ -5,22 +5,16 @@ import { Button } from '../../parts/forms/button.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
-/**
- * Time after which a running save counts as long. The bar then explains the delay and says that
- * the owner may leave the page.
- */
+/** After this time, the bar explains the delay and says that the owner may leave the page. */
 const LONG_MS = 3000
 
 type SaveBarProps = {
   isDirty: boolean
-  /**
-   * True if the owner should save next, so the save button is emphasized. False for an open store
-   * without unsaved edits.
-   */
+  /** Emphasizes the save button. */
   isNext: boolean
   isBusy: boolean
   refused: ApiError | null
-  /** Reason why the store cannot be saved. It is set only after the owner has tried to save. */
+  /** Reason why the store cannot be saved. Set after the first try. */
   lack: string | undefined
   message: string | null
   publishWords: string | null
@@ -29,9 +23,6 @@ type SaveBarProps = {
   onPreview: () => void
 }
 
-/**
- * Bar at the bottom of the screen with the actions of the store builder: save, open and preview.
- */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isNext, isBusy, refused, lack, message, publishWords, keepWords, onSave, onPreview } = props
   const isLong = useLong(isBusy)

@@ -2,14 +2,13 @@ import './waiting.css'
 
 type WaitingProps = {
   label: string
-  /** Progress; undefined if unknown. */
+  /** Undefined if the progress is unknown. */
   value?: number
   max?: number
-  /** Describes the current step. */
+  /** Current step. */
   words: string
 }
 
-/** Progress of a slow operation, with the current step. */
 export const Waiting = ({ label, value, max, words }: WaitingProps) => (
   <div className="waiting">
     <progress aria-label={label} value={value} max={max} />

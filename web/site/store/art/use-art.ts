@@ -9,20 +9,14 @@ import { takeStartedArt } from './started-art.ts'
 import { useArtStream } from './use-art-stream.ts'
 
 const SOON_SECONDS = 1.5
-/**
- * A refusal for too many fans asks to retry within this time. A longer time has another reason,
- * for example that the daily budget is spent.
- */
+/** A longer Retry-After has another reason, for example that the daily budget is spent. */
 const CROWD_SECONDS = 120
 
-/**
- * State of a fan's art for one design. In the state `there`, the art exists. If `refused` is set
- * too, a later attempt has failed.
- */
+/** `there`: the art exists. `refused` then means that a later attempt has failed. */
 export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
-  /** Too many fans want art at once. The page tries again after `refused.retryAfterSeconds`. */
+  /** The page tries again after `refused.retryAfterSeconds`. */
   | { is: 'crowded'; refused: ApiError }
   | { is: 'failed'; refused: ApiError | string }
   | {
@@ -30,10 +24,7 @@ export type ArtState =
       candidates: readonly Candidate[]
       chosen: string | null
       refused: ApiError | string | null
-      /**
-       * True if a request of this page made the art. The session may have reported the art before
-       * the request was answered.
-       */
+      /** A request of this page made the art, even if the session reported it first. */
       isNew: boolean
     }
 
@@ -42,10 +33,7 @@ export type Candidate = Made['candidates'][number]
 
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (isForced?: boolean) => Promise<void> }
 
-/**
- * Returns the id of the design whose art is being generated or whose generation failed. Undefined
- * if the last request succeeded.
- */
+/** Undefined if the last request succeeded. */
 export function usePendingDesign(): string | undefined {
   const responses = useQueryClient()
   const { sessionId } = useFan()
@@ -53,7 +41,7 @@ export function usePendingDesign(): string | undefined {
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
-/** True if the session has art of this design, made from the session's current photo. */
+/** The session's art is of this design and of its current photo. */
 export function isArtGenerated(session: FanSession | undefined, designId: string | undefined): boolean {
   if (!session || designId === undefined || session.designId !== designId) return false
   const { aiArtCandidates, selfie, generationCompletedAt } = session
@@ -67,19 +55,15 @@ type ArtFacts = {
   designId: string | undefined
   progress: Progress | undefined
   isAsking: boolean
-  /**
-   * Result of a request of this page. The session does not contain the art until it is fetched
-   * again.
-   */
+  /** The session does not contain the art until it is fetched again. */
   made?: Made | undefined
-  /** True if a request of this page for this design has succeeded. */
   isMadeHere: boolean
   refused: ApiError | string | null
 }
 
 /**
- * Decides what the page shows. A generation that is still running counts more than a failed
- * request. Existing art counts more than a failed attempt.
+ * A running generation counts more than a failed request, and existing art more than a failed
+ * attempt.
  */
 export function artStateOf(facts: ArtFacts): ArtState {
   const { session, designId, progress, isAsking, made, isMadeHere, refused } = facts
@@ -98,15 +82,14 @@ export function artStateOf(facts: ArtFacts): ArtState {
   return { is: 'ready' }
 }
 
-/** True if the server refused because of too many fans. This ends after a short time. */
+/** Ends after a short time. */
 const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
   refused instanceof ApiError && refused.status === 503 && (refused.retryAfterSeconds ?? Infinity) <= CROWD_SECONDS
 
 /**
- * Returns the state of a fan's art for one design. Generation starts when the page opens, unless
- * the art exists already. Both the request and the progress report the result. The page shows the
- * one that arrives first. The progress comes from an event stream. Until the stream is open, the
- * page polls. After a lost request or a reload, a new request joins the running generation.
+ * Starts a generation when the page opens, unless the art exists. The request and the progress
+ * both report the result; the page shows the first. Polls until the event stream is open. After a
+ * lost request or a reload, a new request joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
   const responses = useQueryClient()
@@ -130,8 +113,8 @@ export function useArt(designId: string | undefined): Art {
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
-  // Keeps the request's result until the progress also says that the art is finished. Otherwise
-  // the page would briefly show the waiting state again.
+  // Keeps the request's result until the progress has ended too. Otherwise the waiting state would
+  // appear again.
   const isReported = isKnown && !isUnderWay(progress)
   const madeHere = requestedDesign.current === designId ? generate.done : undefined
   const made = isReported ? undefined : madeHere
@@ -144,7 +127,7 @@ export function useArt(designId: string | undefined): Art {
       if (sessionId === null || designId === undefined) return
       requestedDesign.current = designId
       await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
-      // The result is already on screen. These refetches only update the other data.
+      // The result is already on screen.
       await Promise.all([refresh(), responses.invalidateQueries({ queryKey: [PROGRESS] })])
     },
     [call, sessionId, designId, refresh, responses],
@@ -156,10 +139,7 @@ export function useArt(designId: string | undefined): Art {
 
 type GenerationStart = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
 
-/**
- * Starts the generation once for each design, before the browser paints the page. If a generation
- * is already running, the new request joins it.
- */
+/** Once for each design, before the browser paints. Joins a running generation. */
 function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: GenerationStart): void {
   const begun = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -170,10 +150,7 @@ function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: G
   }, [is, designId, make, isKnown, isAsking])
 }
 
-/**
- * Fetches the session again when a generation has ended. This page may not have sent the request
- * itself.
- */
+/** Another page may have sent the request, so refetches the session at the end of a generation. */
 function useRefreshAfter(progress: Progress | undefined, refresh: () => Promise<void>): void {
   const wasUnderWay = useRef(false)
   useEffect(() => {

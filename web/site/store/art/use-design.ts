@@ -6,10 +6,7 @@ type Design = Store['designs'][number]
 
 const chosenKey = (slug: string) => ['chosen design', slug] as const
 
-/**
- * Returns a function that remembers the chosen design. It is needed while the session has no photo
- * and cannot store a design.
- */
+/** The session cannot store a design while it has no photo. */
 export function useKeepDesign(): (id: string) => void {
   const responses = useQueryClient()
   const { slug } = useStore()
@@ -17,9 +14,8 @@ export function useKeepDesign(): (id: string) => void {
 }
 
 /**
- * Returns the design that the page is about. Uses the first of these that exists: the design in
- * the URL, the design that the fan chose last, the given `open` design, the session's design, the
- * store's only design.
+ * The first that exists: the design in the URL, the last chosen, the given `open`, the session's,
+ * the store's only design.
  */
 export function useDesign(open?: string): Design | undefined {
   const { store, slug } = useStore()

@@ -10,8 +10,8 @@ const clampScale = (scale: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZO
 type ZoomProps = { src: string; alt: string; isOpen: boolean; onClose: () => void }
 
 /**
- * Picture that fills the screen and can be zoomed by pinching, by clicking, or with the + and −
- * keys. Dragging or the arrow keys move it.
+ * Zooms by pinching, clicking, or with the + and − keys. Dragging or the arrow keys move the
+ * picture.
  */
 export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -71,10 +71,7 @@ type Point = { x: number; y: number }
 const between = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-/**
- * Zooms when two fingers pinch. Dragging with the mouse moves the picture. One finger scrolls,
- * which the browser does itself.
- */
+/** Two fingers zoom, the mouse drags. The browser scrolls with one finger. */
 function usePinch(scale: number, setScale: (scale: number) => void) {
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef({ apart: 0, scale })

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 
 type PostFormProps = {
   slug: string
-  /** Name of the server's action. The form posts to `/c/{slug}/do/{act}`. */
+  /** The form posts to `/c/{slug}/do/{act}`. */
   act: string
   hidden?: Readonly<Record<string, string>>
   label?: string
   className?: string
-  /** Runs instead of submitting the form if the script is loaded. */
+  /** Replaces the submission if the script is loaded. */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** Store form that works without a script. */
+/** Works without a script. */
 export const PostForm = ({ slug, act, hidden = {}, label, className = 'form', onSubmit, children }: PostFormProps) => (
   <form
     method="post"

@@ -19,8 +19,7 @@ function addRules(country: string, { rule, parts }: Rules): void {
 }
 
 /**
- * Returns the postal rules of a country. If the browser does not have them yet, it loads the
- * tables with the rules of all countries. The server has these tables anyway, so its build removes
+ * Loads the tables of all countries if needed. The server has them anyway, so its build removes
  * the import.
  */
 async function loadRules(country: string): Promise<Rules> {
@@ -32,7 +31,7 @@ async function loadRules(country: string): Promise<Rules> {
   return rulesOf(country)
 }
 
-/** Prefetches the rules of the country that the address form shows first. */
+/** Rules of the country that the address form shows first. */
 export async function prefetchPostalRules({ answers: responses }: SiteData, slug: string): Promise<void> {
   const store = responses.getQueryData<{ data: Store }>(
     queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } }),
@@ -44,10 +43,7 @@ export async function prefetchPostalRules({ answers: responses }: SiteData, slug
     await responses.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
 }
 
-/**
- * Loads the postal rules of a country into the browser. The address form and its checks use them.
- * Until they are loaded, the country is treated as unknown.
- */
+/** Until the rules are loaded, the country is treated as unknown. */
 export function usePostalRules(countryCode: string): void {
   const country = countryCode.toUpperCase()
   const { data } = useQuery({

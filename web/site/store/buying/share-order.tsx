@@ -9,7 +9,7 @@ import { BuyingRefusal } from './buying-refusal.tsx'
 import type { Order } from './latest-order.ts'
 import { PostForm } from './post-form.tsx'
 
-/** Lets the buyer share the art, with the share sheet of the device or by copying a link. */
+/** Uses the share sheet of the device, or copies a link. */
 export function ShareOrder({ order }: { order: Order }) {
   const site = useSite()
   const { baseUrl } = useFacts()
@@ -58,10 +58,7 @@ export function ShareOrder({ order }: { order: Order }) {
   )
 }
 
-/**
- * Opens the device's share sheet. If the device has none, copies the link.
- * @returns true if the link was copied
- */
+/** @returns true if the link was copied */
 async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
   try {
     if (typeof navigator.share === 'function') {
@@ -71,8 +68,7 @@ async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(url)
     return true
   } catch {
-    // The fan closed the share sheet, or the browser does not allow sharing. The page also shows
-    // the link.
+    // The fan closed the share sheet, or the browser does not allow sharing.
     return false
   }
 }

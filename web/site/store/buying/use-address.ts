@@ -14,9 +14,8 @@ import { usePrice } from './price.ts'
 const PAUSE_MS = 600
 
 /**
- * Holds the shipping address and saves it in the session while the fan types. It is saved after a
- * pause and when a field loses focus. An email address is saved only when its field loses focus,
- * because otherwise a mail could go to an incomplete address.
+ * Saves the address while the fan types, after a pause or when a field loses focus. Saves an email
+ * address only when its field loses focus, because a mail could go to an incomplete address.
  */
 export function useAddress() {
   const site = useSite()
@@ -54,7 +53,7 @@ export function useAddress() {
     await settled()
   }, [put, settled])
   const change = (field: keyof PostalAddress, text: string) => {
-    // If the country changes, the chosen state is cleared, because it belongs to the old country.
+    // A state belongs to its country.
     const cleared = field === 'country' ? { state: '' } : {}
     latest.current = { ...latest.current, ...cleared, [field]: text }
     setAddress(latest.current)
