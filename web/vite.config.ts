@@ -8,8 +8,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const THEME = ['virtual:theme.css', 'virtual:shell-theme.css', 'virtual:site-theme.css']
 
 /**
- * Plugin that serves the theme as a style sheet. Colors and sizes are therefore defined only once,
- * in the theme. Each kind of page has its own copy of the style sheet.
+ * Serves the theme as a style sheet, so that colors and sizes are defined once. Each kind of page
+ * has its own copy.
  */
 const themeStyleSheet: Plugin = {
   name: 'theme-style-sheet',
@@ -17,10 +17,7 @@ const themeStyleSheet: Plugin = {
   load: (id) => (THEME.includes(id.slice(1)) ? themeCss() : undefined),
 }
 
-/**
- * Removes summaries and rules for the server from files that end with `paths.ts`. Browsers only
- * need the paths.
- */
+/** Browsers only need the paths, without summaries and server rules. */
 const leaveOutServersPart: Plugin = {
   name: 'leave-out-servers-part',
   enforce: 'pre',
@@ -35,10 +32,7 @@ const leaveOutServersPart: Plugin = {
       : null,
 }
 
-/**
- * Replaces the postal tables, which have 9 kB, with empty ones. The checkout loads the rules of
- * one country, so no page needs the whole tables.
- */
+/** Saves 9 kB. The checkout loads the rules of one country. */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
   enforce: 'pre',
@@ -48,9 +42,7 @@ const leaveOutPostalTables: Plugin = {
       : null,
 }
 
-/**
- * Code that the authentication app and the site share: React, the API client and some components.
- */
+/** Shared by the authentication app and the site. */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
 /** Needed by every page of the site. */
@@ -58,36 +50,32 @@ const SITE =
   /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
 
 /**
- * The marketplace's header, navigation and error texts. Stores and leaderboards have their own.
+ * Header, navigation and error texts of the marketplace. Stores and leaderboards have their own.
  */
 const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
-/**
- * The form library, our hook that uses it, and the rules of request bodies. Only pages with a form
- * load this file.
- */
+/** Form library, our hook, and rules of request bodies. Only pages with a form load this file. */
 const FORMS =
   /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
 
-/** Small components that most pages need. Loading one file is faster than loading ten. */
+/** Small components of most pages. One file loads faster than ten. */
 const PARTS =
   /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
-/** The layout of a store, and code that most steps of a fan's session need. */
+/** Layout of a store, and code of most steps of a fan's session. */
 const STORE =
   /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/
-/** Shared by the pages from the cart to the order confirmation. */
+/** From the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
-/** Files that are always loaded with the first page. Later pages need not preload them. */
+/** Loaded with the first page, so later pages need not preload these files. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
-/** Shared by the public pages. */
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
- * There are two builds. One makes the files for the browser, with a hash of their content in the
- * name. The other makes the code with which the server renders pages. In the server's build, only
- * React stays a separate package, because the mails use it too.
+ * Builds the files for the browser, with a hash of their content in the name, or the code with
+ * which the server renders. In the server's build, only React stays a separate package, because
+ * the mails use it too.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
@@ -105,9 +93,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     assetsDir: 'assets',
-    // When the reader opens another page, only style sheets are preloaded. A list of all scripts
-    // would add 2 kB to the first page. The first page itself requests all its files in its
-    // document.
+    // Preloads only style sheets of another page. A list of all scripts would add 2 kB to the
+    // first page.
     modulePreload: {
       resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css') && !THERE_BEFORE.test(one)),
     },
@@ -115,9 +102,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
-      // Code that several pages share is grouped into one or two files. In addition, each page has
-      // a file of its own. A dozen small files would be slower, because each has its own HTTP
-      // headers.
+      // Groups shared code into one or two files. A dozen small files would be slower, because
+      // each has its own HTTP headers.
       output: isSsrBuild
         ? {}
         : {
@@ -133,11 +119,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // Drafts have a file of their own, because pages without a form from the library
-                // store drafts too.
+                // Pages without a form of the library store drafts too.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
-                // The priority is lower than that of the groups above. They contain code that
-                // forms share with other pages.
+                // Lower priority than the groups above, which contain code that forms share with
+                // other pages.
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },

@@ -30,7 +30,6 @@ export const head: PageModule['head'] = (at, read, { language }) => {
   }
 }
 
-/** Shown if the link is invalid or has expired, or if the order fails to load. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
@@ -122,15 +121,13 @@ export default function OrderPage() {
   )
 }
 
-/**
- * Shows the shipping address, the support address and a link to the data stored about the buyer.
- */
+/** Shipping address, support address, and a link to the data stored about the buyer. */
 function OrderAside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
   const { shippingInfo, name, status } = order
-  // Nothing is shipped for a canceled order, so its address is not shown.
+  // Nothing is shipped for a canceled order.
   const lines = shippingInfo === null || status === 'cancelled' ? [] : postalLines(shippingInfo, language, { name })
   const { supportEmail } = order.campaign
   const dataPath = `/your-data/order/${order.orderNumber}?token=${encodeURIComponent(token)}`

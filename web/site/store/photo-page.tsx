@@ -27,7 +27,7 @@ export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 /** Loaded only when needed, because it includes the face detection. */
 const Camera = lazy(() => import('./photo/camera.tsx'))
 
-/** Lets the fan take or upload a photo, and asks for consent in plain language. */
+/** Also asks for consent in plain language. */
 export default function PhotoPage() {
   const { store } = useStore()
   const { session } = useFan()
@@ -101,10 +101,7 @@ export default function PhotoPage() {
   )
 }
 
-/**
- * Shown instead of the page if the store needs no photo. This is the case if all its designs show
- * only the seller.
- */
+/** All designs show only the seller. */
 function NoPhotoNeeded({ slug }: { slug: string }) {
   const { noneNeeded } = useWords().photo
   return (
@@ -121,7 +118,7 @@ function NoPhotoNeeded({ slug }: { slug: string }) {
 
 type UsablePhoto = { url: string; isOfChild: boolean }
 
-/** Returns the session's photo if art can be made of it. */
+/** Null if no art can be made of the session's photo. */
 function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): UsablePhoto | null {
   const selfie = session?.selfie
   if (!selfie || !isPhotoAccepted(selfie, needsFace)) return null
@@ -129,8 +126,8 @@ function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): U
 }
 
 /**
- * Returns two functions. `proceed` opens the art page. `getReady` is called while the camera is
- * open: it loads the code of the art page and creates the session.
+ * `proceed` opens the art page. `getReady` loads that page's code and creates the session while
+ * the camera is open.
  */
 function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
   const go = useGo()
@@ -147,8 +144,7 @@ function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
     getReady: () => {
       preload(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
-        // Ignored here, because the upload of the photo sends the same request and shows its
-        // error.
+        // The upload of the photo sends the same request and shows its error.
         if (!(error instanceof ApiError)) throw error
       })
     },
@@ -180,7 +176,7 @@ function ExistingPhoto({
   )
 }
 
-/** Tips for a good photo, with the campaign's own pictures and texts if it has any. */
+/** The campaign's own pictures and texts, if any. */
 function Tips() {
   const { store } = useStore()
   const { photo } = useWords()

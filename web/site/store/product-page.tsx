@@ -104,9 +104,8 @@ function OneProduct({ product }: { product: Product }) {
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
 /**
- * Returns the picture for the current choices. A seller's store has a prepared picture for the
- * first choices. It is shown until the fan chooses something else. `name` is the fan's name that
- * was rendered or refused. It may be older than the text in the field.
+ * The first choices of a seller's store have a prepared picture. `name` was rendered or refused,
+ * and may be older than the text in the field.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
@@ -122,7 +121,7 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
   useEffect(() => {
     if (!isNewcomer) return
     begin().catch((error: unknown) => {
-      // Ignored here, because adding the product to the cart shows the same refusal.
+      // Adding the product to the cart shows the same refusal.
       if (!(error instanceof ApiError)) throw error
     })
   }, [isNewcomer, begin])
@@ -140,10 +139,7 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
   return ready === null ? { ...render, name } : { url: ready, isComing: false, refused: null, name }
 }
 
-/**
- * Returns the stored picture of a cart row if the row has older art than the fan's current art. A
- * new render would show the current art instead.
- */
+/** Set if the row's art is older than the fan's current art, which a new render would show. */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null
   const isCurrentArt = row.artKey === session?.aiArtKey || row.artKey === session?.plaqueIllustrationKey
@@ -152,7 +148,7 @@ function pictureOf(row: Of['row'], session: FanSession | undefined): string | nu
 
 const DEBOUNCE_MS = 500
 
-/** Returns a text once it has not changed for a while, because each change causes a new render. */
+/** Each change would cause a new render. */
 function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -167,7 +167,7 @@ export const CASES: Readonly<Record<LikenessCase['status'], StatusLabel>> = {
   RESTORED: { word: 'Restored', tone: 'good', shape: '●' },
 }
 
-/** Formats `2026-11` as `Nov` for a bar and `November 2026` for screen readers. */
+/** `2026-11` becomes `Nov` for a bar and `November 2026` for screen readers. */
 export function formatMonthLabels(month: string, language: string): { label: string; name: string } {
   const at = new Date(`${month}-15T12:00:00Z`)
   const locale = language === 'en' ? 'en-GB' : language
@@ -176,7 +176,7 @@ export function formatMonthLabels(month: string, language: string): { label: str
   return { label: words({ month: 'short' }).slice(0, 3), name: words({ month: 'long', year: 'numeric' }) }
 }
 
-/** Choices with which talents describe themselves, by field. */
+/** How talents describe themselves, by field. */
 export const STATEMENT_CHOICES = {
   category: {
     actor: 'Actor',

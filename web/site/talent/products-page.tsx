@@ -20,10 +20,7 @@ export const head: PageModule['head'] = () => ({ title: 'Products' })
 
 const PAGE = 20
 
-/**
- * Lists the products that a talent sells at a fixed price. The id of the open product is in the
- * URL.
- */
+/** The URL contains the id of the open product. */
 export default function ProductsPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()

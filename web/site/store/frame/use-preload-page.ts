@@ -2,10 +2,7 @@ import { useFacts } from '../../api.tsx'
 import { loadPage } from '../../pages.ts'
 import { findPage } from '../../routing.ts'
 
-/**
- * Returns a function that loads the code of a page in advance. A failure is ignored until someone
- * opens the page.
- */
+/** Loads a page's code in advance. Ignores a failure until someone opens the page. */
 export function usePreloadPage(): (path: string) => void {
   const { language } = useFacts()
   return (path) => {

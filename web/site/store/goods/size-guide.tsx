@@ -5,10 +5,7 @@ import { useWords } from '../words/words.ts'
 type Sizes = Store['products'][number]['sizes']
 const MEASURES = ['chest', 'length', 'sleeve'] as const
 
-/**
- * Table with the measurements of each size in centimeters. It can be unfolded without a script.
- * Renders nothing if the product has no measurements.
- */
+/** In centimeters. Unfolds without a script. Renders nothing without measurements. */
 export function SizeGuide({ sizes }: { sizes: Sizes }) {
   const { goods } = useWords()
   const known = MEASURES.filter((measure) => sizes.some((size) => size[measure] !== undefined))

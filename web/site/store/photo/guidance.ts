@@ -1,27 +1,18 @@
-/** A face in the camera image. All values are fractions of the image's side. */
+/** Fractions of the image's side. */
 export type FaceBox = { left: number; top: number; width: number; height: number }
-/**
- * The faces in an image and their brightness from 0 to 255. `faces` is null if face detection
- * cannot run.
- */
+/** Brightness is from 0 to 255. `faces` is null if face detection cannot run. */
 export type ImageAnalysis = { faces: readonly FaceBox[] | null; light: number }
 export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
 
 const DARK = 55
 const SMALLEST = 0.2
 const MAX_SHARE = 0.8
-/** Largest distance between the center of a face and the center of the image. */
+/** Largest distance of a face from the center of the image. */
 const ASIDE = 0.18
-/**
- * A face that is smaller than the largest face by this factor is ignored, because it belongs to
- * someone in the background.
- */
+/** Ignores faces smaller than the largest by this factor, which are in the background. */
 const BESIDE = 0.4
 
-/**
- * Returns the most important advice for the fan. If faces cannot be detected, the advice is only
- * about the brightness.
- */
+/** Most important advice. Without face detection, only about the brightness. */
 export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   if (faces === null) return light < DARK ? 'dark' : 'blind'
   const [largest, ...others] = [...faces].sort((a, b) => b.height - a.height)
@@ -35,10 +26,7 @@ export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   return light < DARK ? 'dark' : 'ready'
 }
 
-/**
- * Returns the mean brightness of the face, or of the image center if there is no face. `rgba` is
- * square.
- */
+/** Mean brightness of the face, or else of the image center. `rgba` is square. */
 export function lightOf(rgba: Uint8ClampedArray, side: number, face: FaceBox | undefined): number {
   const { left, top, width, height } = face ?? { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
   const within = (share: number) => Math.min(Math.max(Math.round(share * side), 0), side)

@@ -14,10 +14,7 @@ import { CASES } from '../labels.ts'
 
 const PAGE = 10
 
-/**
- * Lists pictures that were held back or taken down, with the reasons, and lets the talent object.
- * Renders nothing if there are none.
- */
+/** The talent can object to each decision. Renders nothing without cases. */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
   const cases = useApiList(
     'GET /api/likeness/cases',

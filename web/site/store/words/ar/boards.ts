@@ -1,10 +1,10 @@
 import type { Words } from '../type.ts'
 
 const PLURAL = new Intl.PluralRules('ar')
-/** The plural forms of Arabic. `many` is for 11 to 99. `other` is for whole hundreds. */
+/** `many` is for 11 to 99. `other` is for whole hundreds. */
 type Forms = { one: string; two: string; few: string; many: string; other: string }
 
-/** Formats a count with the noun form that Arabic requires. */
+/** Uses the noun form that Arabic requires. */
 const counted = (count: number, written: string, { one, two, few, many, other }: Forms): string => {
   const form = PLURAL.select(count)
   if (form === 'one') return one
