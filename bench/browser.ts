@@ -7,6 +7,7 @@ export type Sent = { method: BenchMethod; path: string; headers: Readonly<Record
 export type Reply = { status: number; cookies: readonly string[]; text: string }
 export type Deliver = (sent: Sent) => Promise<Reply>
 
+/** Sends requests over HTTP. The agent limits the number of connections. */
 export const deliverTo =
   (address: string, agent: Agent): Deliver =>
   async ({ method, path, headers, body }) => {
@@ -26,6 +27,7 @@ export const deliverTo =
  */
 export type Browser = (request: { method: BenchMethod; path: string; body?: object }) => Promise<Reply>
 
+/** Returns a browser without cookies, which sends `headers` with each request. */
 export function createBrowser(deliver: Deliver, headers: Readonly<Record<string, string>> = {}): Browser {
   const cookies = new Map<string, string>()
   return async ({ method, path, body }) => {

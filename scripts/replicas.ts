@@ -42,6 +42,7 @@ export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoK
   }
 }
 
+/** Returns a function that sends requests with the session cookie. */
 export function callOf(api: string, cookie: string): Call {
   return async (method, path, body) => {
     const response = await fetch(`${api}${path}`, {

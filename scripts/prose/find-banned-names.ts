@@ -12,6 +12,7 @@ const BANNED: readonly { name: string; instead: string; isWhole?: true }[] = [
   { name: 'use decide', instead: 'the name of the mutation, such as useDecideDispute', isWhole: true },
 ]
 
+/** Finds banned words in file names and in declared names. */
 export function findBannedNames(root: string): ProseFault[] {
   return listProseFiles(root).flatMap((file) => {
     const source = readFileSync(`${root}/${file}`, 'utf8')

@@ -45,6 +45,7 @@ export async function tryMutants(words: readonly string[], server: string, lanes
   })
 }
 
+/** Describes the test that found a planted bug. */
 export function describeFinder({ foundBy, endedByTime }: TriedBug): string {
   if (foundBy) return `${foundBy.file} › ${foundBy.name}`
   return endedByTime ? `no test; ${endedByTime.file} › ${endedByTime.name} timed out` : 'no test'

@@ -68,6 +68,7 @@ export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions):
   }
 }
 
+/** Copies the tree to a temporary folder and links the installed modules. */
 export function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'semblance-proof-'))
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(path.slice(ROOT.length)) })

@@ -31,7 +31,7 @@ export type PageState = {
   notice: Notice | null
   fieldErrors: Partial<Record<FieldName, string>>
   user: { displayName: string; email: string } | null
-  /** Where a signed-in person may continue. The server has checked the address. */
+  /** Next page of a signed-in person. The server has checked the address. */
   continueTo: string
   /** Set if the server allows the origin. Only this origin is notified. */
   popupOrigin: string | null

@@ -176,7 +176,7 @@ export function formatMonthLabels(month: string, language: string): { label: str
   return { label: words({ month: 'short' }).slice(0, 3), name: words({ month: 'long', year: 'numeric' }) }
 }
 
-/** How talents describe themselves, by field. */
+/** Choices with which talents describe themselves, by field. */
 export const STATEMENT_CHOICES = {
   category: {
     actor: 'Actor',

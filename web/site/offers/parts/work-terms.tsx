@@ -3,7 +3,7 @@ import { SelectField } from '../../parts/forms/fields.tsx'
 import type { CounterDraft } from '../counter-changes.ts'
 import { deliveryWords, includedRevisionWords } from '../labels.ts'
 
-/** In days. */
+/** Usual delivery times in days. */
 const DAYS = [3, 5, 7, 10, 14, 21, 30, 45, 60, 90] as const
 const REVISIONS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 const NONE = 'none'

@@ -3,7 +3,7 @@ export type Rule = {
   is: 'text' | 'number' | 'list' | 'object' | 'other'
   needs?: true
   empty?: true
-  /** Of a text's length, or of a number. */
+  /** Minimum of a number, or of a text's length. */
   min?: number
   max?: number
   like?: string

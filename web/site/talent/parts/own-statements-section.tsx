@@ -15,7 +15,7 @@ const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voic
 
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
-/** What talents enter replaces the recognized tags. */
+/** A talent's own entries replace the recognized tags. */
 export function AboutYouSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
