@@ -11,7 +11,6 @@ import type { World } from '../tests/support/world.ts'
 export type BenchFan = {
   bearer: string
   cookie: string
-  /** Items with which the measured request fills the cart again. */
   items: readonly object[]
   subject: Readonly<Record<string, string>>
 }

@@ -21,7 +21,6 @@ export type FloorScenario = {
    * The statements of each request in the scenario. For a purchase, the statements of each step.
    */
   variants: readonly (readonly StatementTemplate[])[]
-  /** True if the requests are the steps of a purchase. */
   isPurchase: boolean
   subjects: readonly (readonly Readonly<Record<string, string>>[])[]
 }

@@ -27,7 +27,6 @@ function remembering(make: FreshWords): FreshWords {
 const DIGITS = '23456789'
 const HEX = '0123456789abcdef'
 const SMALL = 'abcdefghijklmnopqrstuvwxyz'
-/** Capital letters that an order number may contain. */
 const CAPITALS = 'ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

@@ -141,7 +141,6 @@ async function bench(): Promise<void> {
   }
 }
 
-/** Connects for the work of other programs during a purchase. */
 async function connectElsewhere(databaseUrl: string) {
   const database = await connect({
     databaseUrl,

@@ -54,7 +54,6 @@ const cells = ({ label, real, floor, ratio, cpuRatio, goal, statements }: Result
 
 const STEP_HEAD = ['Step', 'CPU ms', 'floor CPU ms', 'CPU ratio', 'SQL', 'round trips']
 
-/** Each step has a row, and each purchase has a row with the sum of its steps. */
 function stepCells({ results }: Report): string[][] {
   return results.flatMap(({ steps }) => {
     const sum = (pick: (step: StepResult) => number) => steps.reduce((total, step) => total + pick(step), 0)

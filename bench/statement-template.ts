@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Statement } from '../tests/support/record-statements.ts'
 
-/** A parameter of an SQL statement. The floor server computes its value for each request. */
 export type Parameter =
   | { kind: 'constant'; value: unknown }
   /** A field of the request's subject, for example the id of the caller or of the offer. */
@@ -85,7 +84,6 @@ function generatedIn(value: unknown, other: unknown): Parameter {
 const WORD = new RegExp(`(\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z|${UUID_FORM}|[A-Za-z0-9]+)`)
 const isTime = (word: string) => /^\d{4}-\d\d-\d\dT/.test(word)
 
-/** Splits a text into parts that are the same in both recordings and words that differ. */
 function partsOf(value: string, other: string): readonly (string | { word: string })[] {
   const [ours, theirs] = [value.split(WORD), other.split(WORD)]
   // Random bytes may contain a separator by chance. The whole text is then treated as one word.

@@ -74,7 +74,7 @@ function pack(): void {
   }
 }
 
-/** Also changes if a file is deleted. */
+/** The hash also changes if a file is deleted. */
 function fingerprintOf(shared: readonly string[]): string {
   const hash = createHash('sha256')
   const own = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })

@@ -56,7 +56,7 @@ const BUNDLED_PACKAGES = [
 
 const program = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageManifest
 const installed = [program, ...PACKAGES.values()].flatMap(({ dependencies = {} }) => Object.keys(dependencies))
-// Without our own packages, which are built into the program.
+// Our own packages are built into the program, so they are not in this set.
 const LEFT = new Set(
   [...installed, 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name) && !name.startsWith(SCOPE)),
 )

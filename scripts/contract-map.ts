@@ -92,7 +92,7 @@ function definitionOf({ method, path, app }: Route, sources: readonly Source[]):
   // The table of the pages' paths writes a parameter as `:name`.
   const routed = path.replace(/\{(\w+)\}/g, ':$1')
   const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`) || text.includes(`path: '${routed}'`))
-  // A path that is used in several places is a constant.
+  // If a path is used in several places, its file defines a constant.
   const candidates = naming.length > 0 ? naming : sources.filter(({ text }) => text.includes(`= '${path}'`))
   const exact = candidates.filter(({ text }) => text.includes(`method: '${method}'`))
   const found = exact.length > 0 ? exact : candidates

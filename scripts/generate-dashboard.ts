@@ -167,7 +167,6 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
 ]
 
 const [COLUMNS, WIDTH, HEIGHT] = [3, 8, 8]
-/** Grafana's syntax for a dashboard variable. */
 const variable = (name: string): string => `$\{${name}}`
 const SOURCE = { type: 'prometheus', uid: variable('source') }
 

@@ -18,7 +18,7 @@ const OF_A_KIND: Record<string, readonly string[]> = {
   'products.kind': listKindsStoredIn('products'),
 }
 
-/** A check constraint that allows only a few words becomes the type. */
+/** If a check constraint allows only a few words, they become the column's type. */
 type Column = {
   schema: string
   table: string
@@ -95,7 +95,6 @@ function valueType({ type, checks, column, table }: Column): string {
     // A text in brackets. The program only writes vectors and compares them in SQL.
     halfvec: 'string',
     tsvector: 'string',
-    // Text of zeros and ones.
     bit: 'string',
   }
   const found = known[type]

@@ -36,14 +36,16 @@ export function readStages(root: string): Stage[] {
   return stages
 }
 
-/** `from` is a stage, or undefined for the build context. */
 export function readCopy(value: string): { from: string | undefined; sources: readonly string[]; target: string } {
   const words = value.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
   return { from, sources: words.slice(0, -1), target: words.at(-1) ?? '.' }
 }
 
-/** Tests if a file is sent to the build. The last matching pattern of .dockerignore decides. */
+/**
+ * Returns a test for files that are sent to the build. The last matching pattern of .dockerignore
+ * decides.
+ */
 export function readContext(root: string): (file: string) => boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
     .split('\n')
@@ -58,7 +60,6 @@ export function readContext(root: string): (file: string) => boolean {
   }
 }
 
-/** Files of a COPY source, relative to the root. */
 export function filesOf(root: string, source: string): string[] {
   const isLetIn = readContext(root)
   const path = source.replace(/^\.\//, '').replace(/\/$/, '')

@@ -40,7 +40,8 @@ async function build(stage: Stage, folder: string, earlier: ReadonlyMap<string, 
     else if (instruction === 'COPY') copy(image, value, line, earlier)
     else if (instruction === 'RUN') {
       console.log(`${stage.name || 'image'}: ${value}`)
-      // Absolute paths mean paths in the image, which is this folder.
+      // In the command, absolute paths mean paths in the image, so they are changed to paths in
+      // this folder.
       const command = value.replace(/(?<=\s)\/(?=\w)/g, `${folder}/`)
       const code = await run('sh', ['-ec', command], image, {
         PATH,

@@ -50,7 +50,6 @@ async function askSpectral(): Promise<Finding[]> {
   return results.map(({ code, message, path }) => ({ rule: String(code), message, path: path.map(String) }))
 }
 
-/** Splits `#/paths/~1api~1me/get` into paths, /api/me, get. */
 function pathOf(pointer: string): string[] {
   return pointer
     .split('/')
@@ -58,7 +57,6 @@ function pathOf(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Includes the schemas inside schemas. */
 function incomingOf({ paths, components: { schemas } }: ApiDescription): ReadonlySet<string> {
   const found = new Set<string>()
   const follow = (node: unknown): void => {

@@ -29,10 +29,10 @@ const { values } = parseArgs({
   },
 })
 const GOAL_PERCENT = 15
-/** A model checks a picture faster than it draws one. */
+/** Checking a picture takes a model less time than drawing one. */
 const LOOK_MS = Number(values.ms) / 8
 
-/** Draws a dotted picture of 1024 by 1024 pixels. Like real art, it has some hundred kilobytes. */
+/** Draws dots, so that the picture has some hundred kilobytes like real art. */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
     const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
@@ -93,7 +93,9 @@ const place = { app, database, clock }
 
 type Measured = { title: string; campaign: TestCampaign; rounds: { percent: number; waited: number; work: number }[] }
 
-/** Each entry of `qualityTiers` is one attempt. Default: that of the product. */
+/**
+ * Each entry of `qualityTiers` is one attempt. Without the list, the product's default applies.
+ */
 async function designed(title: string, config: { qualityTiers?: readonly string[] }): Promise<Measured> {
   const campaign = await aCampaign(place)
   await aDesign(place, campaign, { config: { prompt: 'A poster.', modelEndpoint: 'image-model-2', ...config } })
@@ -124,7 +126,7 @@ const several = await designed(`${values.attempts} parallel attempts`, {
 for (let round = 0; round <= Number(values.rounds); round++)
   for (const measured of [asUsual, several]) {
     const made = await waitForArt(measured.campaign)
-    // Round 0 starts worker threads and loads their files.
+    // Round 0 is slower, because it starts worker threads and loads their files.
     if (round > 0) measured.rounds.push(made)
   }
 await app.close()
@@ -151,7 +153,7 @@ console.log(
 )
 process.exitCode = share > GOAL_PERCENT ? 1 : 0
 
-/** Time in which at least one call was running. */
+/** Time in which at least one call was running. Overlapping calls count once. */
 function covered(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

@@ -45,10 +45,6 @@ try {
 }
 process.exitCode = holds ? 0 : 1
 
-/**
- * Pages of the marketplace for a new visitor, and of a store for a new visitor and for a fan who
- * has art.
- */
 async function pagesOf(address: string): Promise<MeasuredPath[]> {
   const marketplace = [
     '/',

@@ -31,8 +31,8 @@ const MAX_DURATION_MS = 120_000
 const TICK_MS = 10
 
 /**
- * `empty`: without a database. `first`: without a compile cache. `again`: with both, like every
- * later start.
+ * `empty`: the server starts without a database. `first`: it starts without a compile cache.
+ * `again`: it starts with both, as every later start does.
  */
 const STARTS = ['empty', 'first', 'again'] as const
 type Start = (typeof STARTS)[number]
@@ -139,7 +139,7 @@ async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start
   }
 }
 
-/** The command of `npm start`, to be run without npm. */
+/** The script runs the command of `npm start` directly, without npm. */
 function startOf(tree: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.replace(/^(exec )?node /, '').split(' ')

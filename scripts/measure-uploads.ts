@@ -61,7 +61,6 @@ try {
   folder.remove()
 }
 
-/** A talent of the demo data who still has to deliver work. */
 async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: string; offerId: string }> {
   for (const { email } of DEMO_PEOPLE.filter(({ kind }) => kind === 'talent')) {
     const response = await fetch(`${auth}/api/auth/login`, {
@@ -82,7 +81,8 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // During the first uploads, the program allocates memory that it does not return.
+  // During the first uploads, the program allocates memory that it does not return. These uploads
+  // come before the measurement.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)
@@ -91,7 +91,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   const watching = (async () => {
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
-  // A thread of its own, because this one is busy with sending.
+  // The worker has its own thread, because this thread is busy with sending.
   const probe = new Worker(new URL('./measure-response-times.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })

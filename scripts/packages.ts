@@ -3,15 +3,17 @@ import { join, posix } from 'node:path'
 
 export type PackageManifest = {
   name: string
-  /** File by import path. For example, `./pictures` is in `./pictures/index.ts`. */
+  /**
+   * The key is the path after the package's name. For example, `./pictures` means
+   * `./pictures/index.ts`.
+   */
   exports?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
 }
 
-/** Prefix of every package in `packages/`. */
 export const SCOPE = '@semblance/'
 
-/** Manifests by folder, for example `packages/demo-art`. */
+/** The keys are folders, for example `packages/demo-art`. */
 export function readPackages(root: string): ReadonlyMap<string, PackageManifest> {
   const manifests = globSync('packages/*/package.json', { cwd: root }).toSorted()
   return new Map(manifests.map((file) => [posix.dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8'))]))
@@ -33,12 +35,12 @@ export function readProgramPackages(root: string): ReadonlyMap<string, PackageMa
   return found
 }
 
-/** File of this repository that an import means. */
+/** Returns the file of this repository that an import means. */
 export type Resolve = (from: string, specifier: string) => string | undefined
 
 /**
- * Returns undefined for imports of foreign packages. Throws if none of our packages exports the
- * name. A query such as `?url` stays at the end of the path.
+ * The result is undefined for an import of a foreign package. It throws if none of our packages
+ * exports the name. A query such as `?url` stays at the end of the path.
  */
 export function resolverOf(root: string): Resolve {
   const exported = new Map(

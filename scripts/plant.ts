@@ -3,7 +3,7 @@ export type Plant = {
   fault: string
   step: string
   file: string
-  /** Without parameters, creates a new file. */
+  /** A function without parameters creates a new file. */
   change: (() => string) | ((before: string) => string)
   reason: RegExp
   /** True if this mistake would keep its check from finding others. */
@@ -17,7 +17,6 @@ export type Plant = {
 const proseFault = (file: string, words: string): RegExp =>
   new RegExp(`${file.replaceAll('.', String.raw`\.`)}${words.startsWith(':') ? '' : '(:\\d+)? .*(\\n {4}.*)?'}${words}`)
 
-/** A new file that the architecture check must report. */
 export const breach = (fault: string, file: string, text: string, words: string): Plant => ({
   fault,
   step: 'architecture',

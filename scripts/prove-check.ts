@@ -29,7 +29,9 @@ const stepCalled = (name: string): Step => {
 
 type Batch = [Plant, ...Plant[]]
 
-/** Groups mistakes in different files, which one run of their step can find. */
+/**
+ * The mistakes of a group are in different files, so that one run of their step can find them all.
+ */
 function batches(plants: readonly Plant[]): Batch[] {
   const found: Batch[] = []
   for (const plant of plants) {

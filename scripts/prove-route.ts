@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Tests of all routes, jobs, tables or pages, including new ones. */
+/** These tests go through all routes, jobs, tables or pages, and therefore test a new one too. */
 const SWEEPS = [
   'server/features/people/site/every-page.test.ts',
   'server/platform/http/description/api-description.test.ts',

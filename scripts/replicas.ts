@@ -3,7 +3,6 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people
 import type { Call } from '../tests/support/outage-load.ts'
 import { type RunningProgram, startProgram } from '../tests/support/program.ts'
 
-/** Without rate limits and limits on spending. */
 const ENV = {
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
@@ -26,7 +25,10 @@ export async function startReplicas(
   return [first, second]
 }
 
-/** @returns the session cookie */
+/**
+ * Signs in a demo person of this kind.
+ * @returns the session cookie
+ */
 export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {

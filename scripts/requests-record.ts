@@ -52,7 +52,7 @@ export const recordText = (record: RequestsRecord): string =>
     )
     .join(',\n')}\n}\n`
 
-/** Results of the last test runs on this machine, without test files that have changed since. */
+/** Leaves out results of test files that have changed since. */
 export function readRuns(): Runs {
   const stored = readJson<Runs>(RUNS) ?? { isDecisive: false, files: {} }
   const files = Object.entries(stored.files)
@@ -78,8 +78,8 @@ export function keepRuns(runs: Runs): Runs {
 const isSuccess = (status: number): boolean => status < 400
 
 /**
- * New results of a test file replace its old ones, unless the file did not run completely, for
- * example without a browser.
+ * New results of a test file replace its old ones. If the file did not run completely, for example
+ * without a browser, its old results stay.
  */
 export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
   const stands = (file: string) => runs.files[file]?.isUnfinished ?? versionOf(file) !== 'none'

@@ -8,7 +8,7 @@ const byGroup = (): [string, Entry[]][] => {
   return [...Map.groupBy(entries, ({ group }) => group)]
 }
 
-/** Text of `.env.example`. Each setting is commented out. Secrets are empty. */
+/** Comments out each setting. Secrets are empty. */
 export function envExample(): string {
   const lines = [
     '# Made from server/platform/config/settings.ts by `npm run generate`. Do not edit.',
@@ -54,6 +54,6 @@ function fallbackText({ fallback, secret }: Entry): string {
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
 }
 
-/** An unquoted value would end at a space, `#`, `<` or `>`. */
+/** Without quotes, a value ends at a space, `#`, `<` or `>`. */
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value)
 const cell = (text: string): string => text.replaceAll('|', '\\|')

@@ -11,7 +11,7 @@ export default class TestCostReporter implements Reporter {
       .map((module) => ({
         file: relative(module.project.config.root, module.moduleId),
         cpu: module.meta().cpuSeconds ?? 0,
-        // Includes waiting for a timer, a disk, a browser or a database server.
+        // Elapsed time. It includes waiting for a timer, a disk, a browser or a database server.
         wall: (module.diagnostic().duration + module.diagnostic().collectDuration) / 1000,
       }))
       .sort((a, b) => b.cpu - a.cpu)

@@ -18,7 +18,7 @@ import { pictureOf } from '../tests/support/uploads.ts'
 import { callOf, signIn } from './replicas.ts'
 
 const CHAPTERS = ['offer', 'merch', 'shop']
-/** Two callers share each route, so a minute takes one second for both together. */
+/** Two callers share each route, so that a minute of the schedule takes one second. */
 const MINUTE_MS = 2000
 const LOOK_AGAIN_MS = 200
 
@@ -36,7 +36,6 @@ try {
   const settings = { RATE_LIMIT_PER_MINUTE: '1000000', FETCH_LOOPBACK_PORTS: String(port), RUN_JOBS: 'off' }
   server = await startOwnServer({ ...process.env, ...NO_LIMITS, ...settings }, { withDemo: true })
   const journeys = takeJourneys(server).finally(() => scheduler.abort())
-  // Ends the drill if a call or a journey fails.
   const [count] = await Promise.all([callInTime(server, routes), journeys])
   const rare = routes.filter(({ minutes }) => minutes === undefined)
   for (const { path } of rare) await callRoute(server, path)
@@ -49,7 +48,7 @@ try {
 
 async function takeJourneys(running: OwnServer): Promise<void> {
   await Promise.all([fetchPicture(running), tryModel(running)])
-  // Last, because the tour moves the clock, and pending work would expire.
+  // The tour runs last. It moves the clock, and pending work would expire.
   await takeTour(running)
 }
 

@@ -61,11 +61,10 @@ export type AppOptions = {
   deliverWebhook: DeliverWebhook
   /** Without this, webhooks of the local print shop are not delivered. */
   deliverPrintEvent?: DeliverPrintEvent
-  /** Lets tests make the processor fail. */
+  /** Lets tests make the payment processor fail. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
-  /** Lets tests make the models fail, expensive or slow. */
+  /** Lets tests make the models fail, or make them expensive or slow. */
   wrapModels?: (models: Models) => Models
-  /** For tests. */
   moreKinds?: readonly GenerationKind[]
   /** Polling interval of live feeds in milliseconds. Default: one second. */
   pollIntervalMs?: number
@@ -76,15 +75,15 @@ export type App = {
   ctx: Context
   clock: AdjustableClock
   /**
-   * For demo data and tests.
+   * The built-in issuer is for demo data and tests.
    * @throws if Cognito is the provider
    */
   builtinIssuer: Identity['builtinIssuer']
-  /** Undefined with a real processor. */
+  /** Undefined if the processor is a real one. */
   simulator: Simulator | undefined
-  /** Undefined with a real print service. */
+  /** Undefined if the print service is a real one. */
   printShop: PrintShop | undefined
-  /** Undefined with ClamAV. */
+  /** Undefined if ClamAV is the scanner. */
   localScanner: LocalScanner | undefined
   api: FastifyInstance
   auth: FastifyInstance
@@ -93,7 +92,10 @@ export type App = {
   generation: GenerationRunner
   /** Makes /readyz fail from this call on. */
   drain: () => void
-  /** Waits for all responses or the time limit, then closes the listeners. */
+  /**
+   * Waits until all requests have a response or the time limit is reached, then closes the
+   * listeners.
+   */
   close: () => Promise<void>
 }
 
@@ -144,7 +146,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     processor,
     tax: cacheTaxResults(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
     email,
-    // These methods only sign, so metrics do not count them as calls to the storage.
+    // These methods send no request to the storage, because they only sign. Metrics therefore do
+    // not count them.
     storage: instrumentProvider('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: instrumentProvider('scanner', scanner, metrics),
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),
@@ -213,7 +216,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const api = await serve('api')
   const auth = await serve('auth')
-  // A change of a request may be an event. Jobs deliver their own events within a minute.
+  // A request that changes something may cause an event. Jobs deliver their own events within a
+  // minute.
   api.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') webhookSender.afterChange()
   })

@@ -5,7 +5,7 @@ import { FEATURES } from './features.ts'
 import { PARTS } from './parts.ts'
 import { cronRouteOf } from './platform/jobs/job.ts'
 
-/** The literal types let the compiler report a handler that no manifest provides. */
+/** From the literal types, the compiler reports a handler that no manifest provides. */
 type Listed = (typeof FEATURES)[number] | (typeof PARTS)[number]
 type Made<Part> = Part extends (...given: never) => infer Result ? Result : Part
 type PartsOf<Name extends keyof Feature, Each = Listed> = Each extends { readonly [Key in Name]: infer Part }
@@ -15,14 +15,12 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never
 
-/** For tests. */
 type Extra = { extra?: readonly Feature[]; moreKinds?: readonly GenerationKind[] }
 
 /**
- * Combines the manifests of all features. Each part of the result is created when it is first
- * read.
- * @throws when a part is first read, if two manifests declare the same key, the part depends on
- * itself, or its order names an unknown item
+ * Combines the manifests of all features. Creates each part of the result when it is first read.
+ * @throws when a part is first read: if two manifests declare the same key, if the part depends on
+ * itself, or if its order names an unknown item
  */
 export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
   const manifests: readonly Feature[] = [...FEATURES, ...PARTS, ...extra]
@@ -84,7 +82,7 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
 }
 
 type TableName = 'saleHandlers' | 'indexingHandlers' | 'generationKinds'
-/** Parts of a manifest that may be functions of the assembled parts. */
+/** These parts of a manifest may be functions. Such a function gets the assembled parts. */
 type MadeName = TableName | 'routes' | 'jobs' | 'personalData' | 'handlers'
 type Given = readonly (readonly [owner: string, part: object | undefined])[]
 
@@ -101,7 +99,8 @@ function mergeDisjoint<Result>(given: Given): Result {
 }
 
 /**
- * Merges the inner objects of the same name, for example `handlers.accounts` of all manifests.
+ * Merges inner objects of the same name. For example, `handlers.accounts` of all manifests become
+ * one object.
  * @throws if two inner objects of one name have the same key
  */
 function mergeEach<Result>(given: Given): Result {
@@ -115,7 +114,7 @@ function mergeEach<Result>(given: Given): Result {
 }
 
 /**
- * Named items come first, in the given order.
+ * Items that the order names come first, in that order.
  * @throws if the order names an unknown item
  */
 function sorted<Item extends { readonly name: string }>(items: readonly Item[], order: readonly string[]): Item[] {
@@ -148,5 +147,4 @@ function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: (
   return values as Values
 }
 
-/** The product that the program serves. */
 export const PRODUCT = assemble()

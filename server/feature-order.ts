@@ -154,7 +154,6 @@ export const ORDER = {
     'recoveryAddresses',
     'readNotifications',
   ],
-  /** Order of the mails in the gallery. */
   mailExamples: [
     'offers/offer-notices',
     'offers/offer-payments',

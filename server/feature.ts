@@ -32,8 +32,8 @@ import type { MailExample, MailKinds } from './platform/mail/index.ts'
 import type { PersonalData } from './platform/personal-data/index.ts'
 
 /**
- * Functions that a feature calls but must not import, by calling feature. One manifest provides
- * each function.
+ * Functions that a feature calls but must not import. The key is the calling feature. One manifest
+ * provides each function.
  */
 export type Handlers = {
   accounts: { writeNotices: WriteAgentNotices }
@@ -53,7 +53,7 @@ export type Handlers = {
   sharing: SharingHandlers
 }
 
-/** Live feeds of each server process, by context member. */
+/** The key is the context member that opens the feed. Each server process has its own feeds. */
 export type Feeds = {
   [Name in 'generation' | 'conversations' | 'leaderboards' | 'artwork']: {
     watch: Context[Name]['watch']
@@ -61,11 +61,11 @@ export type Feeds = {
   }
 }
 
-/** All manifests, combined by `assemble`. */
+/** Everything that the manifests declare, combined by `assemble`. */
 export type Assembly = {
   readonly routes: readonly Route[]
   readonly jobs: readonly Job[]
-  /** From every feature that has tables, in the order of exports and erasures. */
+  /** Sorted in the order of exports and erasures. */
   readonly personalData: readonly PersonalData[]
   readonly erasedOutside: readonly EraseExternalData[]
   readonly prunings: readonly Pruning[]
@@ -79,7 +79,6 @@ export type Assembly = {
   readonly kindsByName: ReadonlyMap<string, GenerationKind>
   readonly unpaidCosts: Readonly<Record<string, UnpaidCosts>>
   readonly handlers: Handlers
-  /** Read and erase fans' data. */
   readonly fans: FanDataHandlers
   readonly mailKinds: (config: Config, clock: Clock) => MailKinds
   readonly mailExamples: (config: Config) => MailExample[]
@@ -87,10 +86,9 @@ export type Assembly = {
   readonly createFeeds: (ctx: Context, pollIntervalMs: number | undefined) => Feeds
 }
 
-/** A value, or a function of the assembled manifests that returns the value. */
+/** A value, or a function that gets the assembled manifests and returns the value. */
 type Part<Value> = Value | ((all: Assembly) => Value)
 
-/** Functions for other features, by calling feature. */
 type GivenHandlers = { readonly [Caller in keyof Handlers]?: Partial<Handlers[Caller]> }
 
 /**
@@ -98,7 +96,7 @@ type GivenHandlers = { readonly [Caller in keyof Handlers]?: Partial<Handlers[Ca
  * `FEATURES`, unless `feature-order.ts` has another order.
  */
 export type Feature = {
-  /** Folder of the code, for a feature relative to server/features. */
+  /** Folder of the code. For a feature, the path is relative to server/features. */
   readonly name: string
   /** One line for the table in docs/architecture.md. */
   readonly about: string
@@ -107,31 +105,32 @@ export type Feature = {
   readonly routes?: Part<readonly Route[]>
   readonly developmentRoutes?: (tools: DevelopmentTools) => readonly Route[]
   readonly jobs?: Part<readonly Job[]>
-  /** Classification of all columns of the tables. */
   readonly personalData?: Part<PersonalData>
   readonly eraseOutside?: EraseExternalData
   /** Data that grows without limit unless old rows are deleted. */
   readonly prunings?: readonly Pruning[]
   /** Mails that are composed only when they are sent. */
   readonly mails?: (config: Config, all: Assembly, clock: Clock) => MailKinds
-  /** An example of every mail that this feature sends. */
   readonly mailExamples?: (config: Config) => readonly MailExample[]
-  /** Completes a sale after its payment, by kind of sale (`KINDS_SOLD`). */
+  /** Functions that complete a sale after its payment, by kind of sale (`KINDS_SOLD`). */
   readonly saleHandlers?: Partial<CompletePayForTable>
-  /** By kind of generation job (`GENERATION_KIND_NAMES`). */
+  /** Keyed by kind of generation job (`GENERATION_KIND_NAMES`). */
   readonly generationKinds?: Part<Partial<GenerationKinds>>
-  /** By event type of the search index. */
+  /** Keyed by event type of the search index. */
   readonly indexingHandlers?: Partial<IndexingHandlers>
-  /** Runs when a talent withdraws the consent, in the same transaction. */
+  /**
+   * Creates the function that runs when a talent withdraws the consent, in the same transaction.
+   */
   readonly onWithdrawal?: (all: Assembly) => WithdrawalHandler
-  /** Ended fan sessions that rows of this feature refer to are not deleted. */
+  /**
+   * Finds ended fan sessions that must not be deleted, because rows of this feature refer to them.
+   */
   readonly findReferencedSessions?: FindReferencedSessions
   /** Deletes what fans made in their sessions and did not order. */
   readonly deleteFanCreations?: RetentionHandlers['deleteFanCreations'][number]
   readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, pollIntervalMs?: number) => Feeds[Name] }
-  /** Costs that a call without an account can cause, by method and path. */
+  /** Kinds of costs that a call without an account can cause, by method and path of the route. */
   readonly unpaidCosts?: Readonly<Record<string, UnpaidCosts>>
-  /** Functions for features that must not import this feature. */
   readonly handlers?: Part<GivenHandlers>
 }
 

@@ -12,7 +12,6 @@ import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData, signInMailExamples } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
-/** Register tables, jobs and other items like features. */
 export const PARTS = [
   defineFeature({
     name: 'platform/database',

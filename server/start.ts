@@ -30,7 +30,10 @@ export type RunningServer = {
 }
 
 export type StartOptions = {
-  /** Environment variables of the configuration. Unset addresses are derived from the ports. */
+  /**
+   * Environment variables of the configuration. If they set no addresses, the ports determine the
+   * addresses.
+   */
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
   /**
@@ -176,7 +179,7 @@ const webhookOverHttp =
     return { status: response.status }
   }
 
-/** A wildcard address such as 0.0.0.0 is only for listening. */
+/** Replaces a wildcard address such as 0.0.0.0, to which a client cannot connect. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -5,14 +5,14 @@ import type { PageAssets } from './pages.ts'
 type DocumentProps = {
   title: string
   assets: PageAssets
-  /** Opened without a click. */
   nextUrl?: string | undefined
   children: ReactNode
 }
 
 /**
- * HTML document around every page. Loads nothing from other servers. Its policy is `same-origin`,
- * because under `no-referrer` browsers send `Origin: null` with a form, which the server refuses.
+ * HTML document around every page. Loads nothing from other servers. Its referrer policy is
+ * `same-origin`. Under `no-referrer`, browsers send `Origin: null` with a form, which the server
+ * refuses.
  */
 export function Document({ title, assets, nextUrl, children }: DocumentProps) {
   return (

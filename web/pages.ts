@@ -33,7 +33,6 @@ export type PageProps = {
 export type PageAssets = {
   /** Absent on pages without a script. */
   script?: string
-  /** Script chunks to preload. */
   modules: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]

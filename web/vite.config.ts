@@ -7,17 +7,14 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const THEME = ['virtual:theme.css', 'virtual:shell-theme.css', 'virtual:site-theme.css']
 
-/**
- * Serves the theme as a style sheet, so that colors and sizes are defined once. Each kind of page
- * has its own copy.
- */
+/** Serves the theme as a style sheet, so that colors and sizes are defined only in the theme. */
 const themeStyleSheet: Plugin = {
   name: 'theme-style-sheet',
   resolveId: (id) => (THEME.includes(id) ? `\0${id}` : undefined),
   load: (id) => (THEME.includes(id.slice(1)) ? themeCss() : undefined),
 }
 
-/** Browsers only need the paths, without summaries and server rules. */
+/** Removes summaries and rules for the server, because browsers only need the paths. */
 const leaveOutServersPart: Plugin = {
   name: 'leave-out-servers-part',
   enforce: 'pre',
@@ -32,7 +29,9 @@ const leaveOutServersPart: Plugin = {
       : null,
 }
 
-/** Saves 9 kB. The checkout loads the rules of one country. */
+/**
+ * Replaces tables of 9 kB with empty ones, because the checkout loads the rules of one country.
+ */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
   enforce: 'pre',
@@ -42,40 +41,40 @@ const leaveOutPostalTables: Plugin = {
       : null,
 }
 
-/** Shared by the authentication app and the site. */
+/** Code that the authentication app and the site share. */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
-/** Needed by every page of the site. */
 const SITE =
   /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
 
 /**
- * Header, navigation and error texts of the marketplace. Stores and leaderboards have their own.
+ * The marketplace's header, navigation and error texts. Stores and leaderboards have their own.
  */
 const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
-/** Form library, our hook, and rules of request bodies. Only pages with a form load this file. */
+/**
+ * The form library, our hook, and the rules of request bodies. Only pages with a form load this
+ * file.
+ */
 const FORMS =
   /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
 
-/** Small components of most pages. One file loads faster than ten. */
+/** Small components that most pages need. One file loads faster than ten. */
 const PARTS =
   /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
-/** Layout of a store, and code of most steps of a fan's session. */
+/** The layout of a store, and code that most steps of a fan's session need. */
 const STORE =
   /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/
-/** From the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
-/** Loaded with the first page, so later pages need not preload these files. */
+/** These files are loaded with the first page, so later pages need not preload them. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
- * Builds the files for the browser, with a hash of their content in the name, or the code with
- * which the server renders. In the server's build, only React stays a separate package, because
- * the mails use it too.
+ * Makes the files for the browser, or the code with which the server renders pages. In the
+ * server's build, only React stays a separate package, because the mails use it too.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
@@ -93,7 +92,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     assetsDir: 'assets',
-    // Preloads only style sheets of another page. A list of all scripts would add 2 kB to the
+    // Preloads only the style sheets of another page. A list of all scripts would add 2 kB to the
     // first page.
     modulePreload: {
       resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css') && !THERE_BEFORE.test(one)),
@@ -121,8 +120,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'public', test: PUBLIC, priority: 2 },
                 // Pages without a form of the library store drafts too.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
-                // Lower priority than the groups above, which contain code that forms share with
-                // other pages.
+                // The groups above have a higher priority, because they contain code that forms
+                // share with other pages.
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },

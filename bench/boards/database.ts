@@ -47,7 +47,6 @@ async function fill(url: string, events: number, fans: number): Promise<void> {
     await run(`set maintenance_work_mem = '512MB'`)
     await run(`insert into merch_boards (id, slug, name, is_active, is_default, searched, created_at, updated_at)
       values ('bench', '${BOARD}', 'Bench Cup', true, false, folded_name('Bench Cup'), now(), now())`)
-    // Names made of syllables resemble each other, as real names do.
     await run(`
       with named as (
         select i, initcap(a || b || c) as name from (

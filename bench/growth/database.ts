@@ -100,7 +100,6 @@ async function signIn(server: Server, name: string): Promise<string> {
     .join('; ')
 }
 
-/** Returns the twenty largest tables. */
 async function sizesOf(client: pg.Client): Promise<TableSize[]> {
   const { rows } = await client.query<{ table: string; rows: string; bytes: string }>(`
     select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes from pg_class

@@ -152,7 +152,6 @@ async function statementOf(client: pg.Client, copied: CopiedTable, of: 'homes' |
     select ${values.join(', ')} from (select * from ${table} where ${where}) one, ${of}`
 }
 
-/** Fans who visited without doing anything. */
 const moreSessions = (missing: number): string => `
   insert into merch_sessions (id, bearer_digest, sealed_bearer, campaign_id, role, mode, ai_art_candidates, last_active_at, created_at, updated_at)
   select md5('fan' || n), digest_of_bearer(md5('bearer' || n)), 'sealed',

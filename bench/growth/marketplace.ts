@@ -23,7 +23,6 @@ export type CopiedTable = {
    * the last week.
    */
   old?: string
-  /** SQL condition that selects the rows to copy. */
   where?: string
 }
 

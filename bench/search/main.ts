@@ -40,7 +40,7 @@ const WARM_UP_MS = 8000
 const RECALL_TEXTS = 30
 const log = (line: string): void => console.error(line)
 
-/** Plain and fast, because the time of the client is included in the time of a search. */
+/** A fast client, because its time is included in the time of a search. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 let requestCount = 0

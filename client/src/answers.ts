@@ -34,7 +34,6 @@ export type Refusal<Op extends Operation> = { ok: false; status: number; error: 
 /** Result of a call. Check `ok` first, because it narrows the other types. */
 export type ApiResult<Op extends Operation> = Success<Op> | Refusal<Op>
 
-/** Result of a call whose operation is not known to the compiler. */
 export type UntypedResult = ResponseMeta &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 

@@ -52,7 +52,6 @@ export type Client<Operations extends Record<keyof Operations, Operation>> = {
       ? [input?: Input<Operations[Name]>]
       : [input: Input<Operations[Name]>]
   ): Promise<ApiResult<Operations[Name]>>
-  /** Options with which the client was created. */
   readonly options: ClientOptions
 }
 
@@ -84,7 +83,6 @@ export const createApiClient = (options: ClientOptions): Client<ApiOperations> =
 /** Creates a client for the authentication app. */
 export const createAuthClient = (options: ClientOptions): Client<AuthOperations> => createClient(options)
 
-/** Input of a call, without the types of its operation. */
 export type CallInput = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -166,7 +164,6 @@ export function openRequest(
   })
 }
 
-/** HTTP method and address of an operation. */
 export function requestTargetOf(
   { address }: ClientOptions,
   operation: string,

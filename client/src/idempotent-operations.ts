@@ -1,6 +1,6 @@
 // Made from the API description by `npm run generate`. Do not edit.
 
-/** Operations that accept an idempotency key. */
+/** Operations that take an idempotency key. */
 export const IDEMPOTENT_OPERATIONS: readonly string[] = [
   'POST /api/payments/create-intent',
   'POST /api/payments/admin/advance-payout',

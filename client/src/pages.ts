@@ -25,7 +25,7 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 ): AsyncGenerator<ApiResult<Operations[Name]>, void, undefined> {
   const call = client as unknown as (operation: Name, sent: CallInput) => Promise<ApiResult<Operations[Name]>>
   const sent: CallInput = input ?? {}
-  // Searches have a body, which then contains the paging parameters.
+  // Searches have a body, and the body contains the paging parameters.
   const place = sent.body === undefined ? 'query' : 'body'
   let position = sent[place] as Place | undefined
   for (;;) {

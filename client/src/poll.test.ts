@@ -23,7 +23,6 @@ const isDone = ({ status }: GenerationStatusResponse) => status === 'succeeded'
 const refusal = (code: string, status: number, headers = {}) =>
   Response.json({ error: code, code }, { status, headers })
 
-/** Imitates the status responses of a job and records the times of the requests. */
 function watching(...responses: (() => Response)[]) {
   const askedAt: number[] = []
   const startedAt = performance.now()

@@ -8,7 +8,6 @@ const BATCH = 256
 /** Highest difficulty in bits. Our servers never demand more. */
 const MAX_BITS = 24
 
-/** Carries the solution. */
 const HEADER = 'proof-of-work'
 
 /**

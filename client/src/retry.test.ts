@@ -12,12 +12,11 @@ import { createApiClient } from './client.ts'
 // Other timers stay real, because the connections to the server use them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
-  // Spies first. Otherwise, restoring the spies would bring the fake timers back.
+  // Restores spies before timers. Otherwise, restoring the spies would bring the fake timers back.
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-/** Advances time until the call resolves. */
 async function answered<Value>(call: Promise<Value>): Promise<Value> {
   let isDone = false
   void call.finally(() => {

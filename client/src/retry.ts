@@ -43,8 +43,8 @@ export async function repeat(
 
 /**
  * True if another try may succeed. After a try without a response, the server may still be working
- * on the request. Until it finishes, the same idempotency key causes a Conflict, which is then
- * retried too.
+ * on the request. Until then, the same idempotency key causes a Conflict, so a Conflict is retried
+ * too.
  */
 function isRetryable(response: UntypedResult, mayBeRunning: boolean): boolean {
   if (response.ok || response.error.code === 'Aborted') return false

@@ -44,7 +44,6 @@ export type WatchEnd<Name extends keyof ApiStreams> =
   | { reason: 'aborted' }
   | { reason: 'refused'; answer: Refusal<ApiStreams[Name]> }
 
-/** Parameters of the stream, and the functions that `watch` calls. */
 export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], 'params'> &
   Part<ApiStreams[Name], 'query'> & {
     onEvent: (event: StreamEvent<Name>) => void

@@ -4,7 +4,6 @@ import { parseSync, type Statement } from 'oxc-parser'
 import type { Breach } from './breach.ts'
 import { featureOf } from './source-tree.ts'
 
-/** Folders that a feature may have next to its use cases and their tests. */
 const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
 const MAX_FILES = 25
 

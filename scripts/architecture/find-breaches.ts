@@ -15,7 +15,9 @@ import { readSourceTree, TOOLS } from './source-tree.ts'
 import { findStaleReadBreaches } from './stale-reads.ts'
 import { findTableBreaches } from './table-owners.ts'
 
-/** `fileCount` is the number of files that were read. */
+/**
+ * Finds all violations of docs/architecture.md. `fileCount` is the number of files that were read.
+ */
 export function findBreaches(root: string): { breaches: Breach[]; fileCount: number } {
   const tree = readSourceTree(root)
   const tools = readSourceTree(root, TOOLS)

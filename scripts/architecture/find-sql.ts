@@ -1,6 +1,5 @@
 import { parseSync } from 'oxc-parser'
 
-/** A piece of SQL, and every word in it that may be a table name. */
 export type SqlPlace = { line: number; names: readonly string[] }
 
 /** Methods whose first argument names one or more tables. */

@@ -1,13 +1,12 @@
 import type { Breach } from './breach.ts'
 import { featureOf, type Import, isTestFile, packageOf, type Source, type SourceTree } from './source-tree.ts'
 
-/** A rule about imports: the files it applies to, and the imports it forbids. */
 type ImportRule = {
   name: string
   around: RegExp
   except?: RegExp
   forbids?: RegExp
-  /** Exceptions of `forbids`. */
+  /** Files that may be imported even though `forbids` matches them. */
   allowed?: RegExp
   forbidsPackages?: RegExp
   typesPass?: boolean

@@ -7,7 +7,6 @@ const RULE = `No component or function of web/ is longer than ${MAX_LINES} lines
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/** Checks the components, hooks and other functions of `web/`. */
 export const findLongFunctions = (tree: SourceTree): Breach[] =>
   [...tree.values()].filter(({ file }) => file.startsWith('web/') && !isTestFile(file)).flatMap(findIn)
 

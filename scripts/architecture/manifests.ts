@@ -6,7 +6,7 @@ export type Manifest = { file: string; line: number; name: string; about: string
 
 const MANIFEST_FILES = /^server\/(?:parts|features\/(?:development|[^/]+\/[^/]+)\/feature)\.ts$/
 
-/** Includes the file with the manifests of the platform and the providers. */
+/** Also matches the file with the manifests of the platform and the providers. */
 export const isManifestFile = (file: string): boolean => MANIFEST_FILES.test(file)
 
 /** Reads every manifest without running the file. */

@@ -17,7 +17,7 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   email: ['send'],
 }
 
-/** A call of one of these counts on any object. */
+/** Only the payment processor has these methods, so a call on any object counts. */
 const PROCESSOR_CALLS = new Set(EFFECTS.processor)
 
 /** Files that may make such calls without `sendIntent`. */
@@ -95,8 +95,8 @@ function namedIn(node: Node): string[] {
   }
   if (node.type !== 'VariableDeclarator' || !isNode(node.id)) return []
   const port = nameOf(node.init)
-  // The whole port counts too, because a later `shop.create` looks like a call of any other
-  // object.
+  // A variable with the whole port counts too. A later call such as `shop.create` looks like a
+  // call of any other object.
   if (node.id.type === 'Identifier' && port === 'fulfilment') return [...(EFFECTS.fulfilment ?? [])]
   if (node.id.type !== 'ObjectPattern') return []
   return (node.id.properties as Node[]).flatMap(({ key }) => {

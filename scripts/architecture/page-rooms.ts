@@ -40,8 +40,8 @@ const EXCEPTIONS: readonly { from: string; file: string; because: string }[] = [
 ]
 
 /**
- * Folder of a file below `web/site` or `web`. Files directly in `web/site` form one room, and
- * files directly in `web` another.
+ * The room is the folder below `web/site`, or else below `web`. Files directly in `web/site` form
+ * one room, and files directly in `web` another.
  */
 export const pageRoomOf = (file: string): string | undefined =>
   /^web\/site\/[^/]+(?=\/)|^web(?:\/[^/]+)?(?=\/)/.exec(file)?.[0]

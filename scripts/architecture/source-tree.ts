@@ -8,7 +8,6 @@ import { type Resolve, resolverOf } from '../packages.ts'
  */
 export type Import = { to: string; specifier: string; line: number; typesOnly: boolean }
 
-/** `imports` are those of our own files. */
 export type Source = {
   file: string
   text: string
@@ -16,7 +15,6 @@ export type Source = {
   packages: readonly { name: string; line: number }[]
 }
 
-/** Sources by path from the root, with forward slashes. */
 export type SourceTree = ReadonlyMap<string, Source>
 
 const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']

@@ -109,7 +109,6 @@ export function findStaleReadBreaches(tree: SourceTree): Breach[] {
   ]
 }
 
-/** API operations that the sources name, each with the place of its first mention. */
 function namedIn(sources: readonly { file: string; text: string }[], pattern: RegExp) {
   const found = new Map<string, { file: string; line: number }>()
   for (const { file, text } of sources)

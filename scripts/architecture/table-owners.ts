@@ -13,7 +13,7 @@ type Owners = ReadonlyMap<string, Manifest>
 
 const TABLES_FILE = 'server/platform/database/tables.ts'
 
-/** Also finds tables that have no owner or more than one. */
+/** Finds SQL that names another owner's table, and tables without exactly one owner. */
 export function findTableBreaches(root: string, tree: SourceTree): Breach[] {
   const tables = tablesOf(readFileSync(`${root}/${TABLES_FILE}`, 'utf8'))
   const owners: Owners = new Map(readManifests(tree).map((manifest) => [folderOf(manifest), manifest]))
@@ -72,7 +72,6 @@ function inSource({ file, text }: Source, tables: readonly string[], owners: Own
   return [...(first ? [{ file, line: first.line, rule, detail: 'holds SQL' }] : []), ...ofOthers]
 }
 
-/** Schemas that belong to one owner completely. */
 const schemasOf = (tables: readonly string[], owners: Owners): ReadonlySet<string> =>
   new Set([
     ...[...owners.values()].flatMap((owner) =>

@@ -45,10 +45,8 @@ const AGAIN_WITHIN_MS = 10_000
 const ENDS_WITHIN_MS = 20_000
 const NO_SUCH_MOVE = 'No such move for '
 const OFFER_ENDS = NO_SUCH_MOVE.length + 36
-/** Only reached if the run hangs. */
 const MAX_WAIT_MS = 60_000
 
-/** The standby fails and returns. Then the primary fails. */
 export async function runRound(programs: string, seed: number, round: number): Promise<Round> {
   const random = chance(seed, round)
   const folder = mkdtempSync(join(tmpdir(), 'semblance-failover-'))

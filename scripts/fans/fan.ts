@@ -19,7 +19,6 @@ export type FanReport = {
   /** Retries after temporary failures, for example because the line was full. */
   retryCount: number
   artFailed: number
-  /** Reason why the fan has no order. */
   problem: string | undefined
 }
 
@@ -200,7 +199,7 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
   throw new StuckError('the card could not be charged')
 }
 
-/** Also reports responses after which the client repeats the request. */
+/** Reports every response, also those after which the client repeats the request. */
 function countingFetch({ onResponse }: Crowd): typeof fetch {
   return async (address, init) => {
     const path = new URL(String(address)).pathname

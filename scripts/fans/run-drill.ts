@@ -8,7 +8,7 @@ export type DrillOptions = {
   fans: number
   minutes: number
   photo: Uint8Array
-  /** Includes the fresh database and the folder for files. */
+  /** Settings of the program, with the fresh database and the folder for files. */
   env: Record<string, string>
   design: object
   /**
@@ -23,7 +23,6 @@ export type DrillReport = {
   fans: FanReport[]
   answers: Map<string, number>
   restarts: number
-  /** Promises that the program broke. */
   broken: string[]
 }
 

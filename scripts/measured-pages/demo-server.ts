@@ -5,12 +5,14 @@ import { temporaryFolder } from '../../tests/support/program.ts'
 
 /** On a busy machine a start takes minutes. */
 const MAX_DURATION_MS = 900_000
-/** The demo login that the server prints last. */
 const LAST_TO_COME = 'admin@demo.semblance.example'
 
 export type DemoServer = { address: string; authAddress: string; stop: () => Promise<void> }
 
-/** Uses a temporary folder, and the embedded database unless `more` names another one. */
+/**
+ * Uses a temporary folder for its files, and the embedded database unless `more` names another
+ * one.
+ */
 export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
   const [port, authPort] = [await freePort(), await freePort()]
   const address = `http://localhost:${port}`

@@ -16,7 +16,6 @@ export type Measured = {
   firstByteMs: number
   shift: number
   scriptKb: number
-  /** Addresses that the page requested on other servers. */
   foreign: readonly string[]
 }
 

@@ -19,7 +19,6 @@ const DRAW_MS = 2000
 const LOOK_MS = 250
 
 export type Shutter = {
-  /** Time from taking the photo until the first art is visible. */
   waitedMs: number
   /** The part of `waitedMs` in which at least one model was running. */
   modelsMs: number
@@ -44,7 +43,7 @@ export async function measureShutter({
   const browser = await launchBrowser([...camera.switches])
   try {
     const measured: Shutter[] = []
-    // Round -1 starts worker threads and loads their files.
+    // Round -1 is slower, because it starts worker threads and loads their files.
     for (let round = -1; round < rounds; round++) {
       const one = await takePhoto(browser, { ...server, spans, isSlowLine })
       if (round >= 0) measured.push(one)
@@ -108,7 +107,6 @@ async function takePhoto(
   }
 }
 
-/** `spans` records when the fake models were running. */
 async function serveStore(spans: { from: number; to: number }[]): Promise<{ page: string; stop: () => Promise<void> }> {
   const taking = async <Result>(ms: number, result: Result | Promise<Result>): Promise<Result> => {
     const from = performance.now()
@@ -171,7 +169,7 @@ async function serveStore(spans: { from: number; to: number }[]): Promise<{ page
 
 const onlyVision = ({ adapters }: Models) => ({ vision: adapters.openai?.vision })
 
-/** Draws a dotted picture of 1024 by 1024 pixels. Like real art, it has some hundred kilobytes. */
+/** Draws dots, so that the picture has some hundred kilobytes like real art. */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
     const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
@@ -183,7 +181,7 @@ async function poster(isCutOut: boolean): Promise<Uint8Array> {
   return new Uint8Array(await (isCutOut ? picture : picture.removeAlpha()).png({ compressionLevel: 3 }).toBuffer())
 }
 
-/** Time in which at least one call was running. */
+/** Time in which at least one call was running. Overlapping calls count once. */
 export function coveredMs(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

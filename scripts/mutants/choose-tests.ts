@@ -3,16 +3,14 @@ import { join } from 'node:path'
 import type { RequestsRecord } from '../requests-record.ts'
 import { ImportGraph } from './import-graph.ts'
 
-/** Largest number of tests outside the folder of a part. */
 const MAX_OTHERS = 16
-/** Largest number of such tests for one source file. */
 const MAX_PER_FILE = 4
 const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|local-models\//
 
 /**
- * Tests of code that manifests declare. Other code does not import it, so the import graph does
- * not lead to these tests.
+ * Tests of code that manifests declare. Other code does not import this code, so the import graph
+ * does not lead to these tests.
  */
 const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
   {
@@ -57,7 +55,7 @@ function folderOf(feature: string): string {
   return /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
 }
 
-/** Shortest first. */
+/** Sorted by length, the shortest first. */
 export const ownTests = (root: string, feature: string): string[] =>
   globSync(`${folderOf(feature)}/**/*.test.ts`, { cwd: root })
     .filter((file) => !LEFT_OUT.test(file))
@@ -66,8 +64,8 @@ export const ownTests = (root: string, feature: string): string[] =>
 type RequestedRoutes = { routes: readonly string[]; all: number }
 
 /**
- * Ranks tests by their distance to a source file: a chain of imports, or requests of routes that
- * the file serves.
+ * Ranks tests by how close they are to a source file. A test is close if a short chain of imports
+ * connects them, or if it requests routes that the file serves.
  */
 export class TestChooser {
   readonly #root: string
@@ -96,8 +94,8 @@ export class TestChooser {
   }
 
   /**
-   * Rank of each test that may notice a change of the source file; lower is closer. At the same
-   * distance, a test with few other routes is closer.
+   * A lower rank means a closer test. At the same distance, a test that requests few other routes
+   * has the lower rank.
    */
   ranksOf(source: string): ReadonlyMap<string, number> {
     const known = this.#ranks.get(source)
@@ -116,7 +114,6 @@ export class TestChooser {
     return ranks
   }
 
-  /** Tests outside the folder of a part that may notice a change of these source files. */
   otherTests(feature: string, sources: readonly string[]): string[] {
     const own = new Set(ownTests(this.#root, feature))
     const wanted = new Map<string, number>()

@@ -1,6 +1,6 @@
 /**
- * A mutant that no test can detect. `around` is a part of its line, needed if file and change are
- * not unique.
+ * A mutant that no test can detect. `around` is a part of its line, for mutants whose file and
+ * change are not unique.
  */
 export type Equivalent = { file: string; from: string; to: string; around?: string; why: string }
 

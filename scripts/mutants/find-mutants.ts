@@ -21,7 +21,7 @@ export type Mutant = {
   onServer: boolean
 }
 
-/** A piece of source code and its replacements. A mutant removes a statement completely. */
+/** `alternatives` can replace the code. A mutant of a statement removes the whole statement. */
 export type Site = {
   start: number
   end: number
@@ -59,7 +59,7 @@ const IS_GUARD = /^(assert|require|refuse|forbid|hold|lock)[A-Z]/
 const IS_HEADER = /^(?:[a-z]+-)+[a-z]+$/
 const IS_LOCK = /^lock/
 
-/** `statements` are the start positions of expressions that are statements. */
+/** `statements` are the start positions of expressions that are statements of their own. */
 export type Sites = { sites: Site[]; statements: ReadonlySet<number> }
 
 export function findSites(file: string, source: string): Sites {
@@ -87,7 +87,6 @@ export function findSites(file: string, source: string): Sites {
     }
   }
   const textOf = ({ start, end }: Node): string => source.slice(start, end)
-  /** Method calls of each chain, by the start of the chain. */
   const chains = new Map<number, readonly ChainedCall[]>()
   const add = (node: Node, alternatives: Site['alternatives'], isStatement = false): void => {
     if (alternatives.length > 0) sites.push({ start: node.start, end: node.end, isStatement, alternatives })
@@ -208,7 +207,7 @@ const throwsPlainError = ({ argument }: Node): boolean =>
 
 /**
  * True for a condition such as `!row` or `row === undefined`. If such a check throws a plain
- * `Error`, only a bug elsewhere reaches it, so no test can detect its mutant.
+ * `Error`, only a bug elsewhere makes it true, so no test can detect its mutant.
  */
 function isAbsence(test: Node): boolean {
   if (test.type === 'LogicalExpression') return isAbsence(test.left as Node) && isAbsence(test.right as Node)
@@ -221,7 +220,6 @@ function isAbsence(test: Node): boolean {
 
 type ChainedCall = { name: string; at: number; argument: string }
 
-/** Returns `selectFrom` and `orderBy` for `db.selectFrom('a').orderBy('b')`. */
 function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCall[] {
   const callee = node.callee as Node
   if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return []
@@ -231,7 +229,10 @@ function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCa
   return [...callsOf(callee.object as Node, textOf), own]
 }
 
-/** The purposes are those in `sql-edits.ts`, and `nothing` after a unique key. */
+/**
+ * The values are those in `sql-edits.ts`, and `nothing` for an `orderBy` after a unique key, which
+ * has no effect.
+ */
 function purposeOf(calls: readonly ChainedCall[], at: number): 'rows' | 'locks' | 'nothing' {
   const has = (pattern: RegExp) => calls.some(({ name }) => pattern.test(name))
   const isUnique = ({ name, argument }: ChainedCall) => name === 'orderBy' && /^'(\w+\.)?id'$/.test(argument)
@@ -246,7 +247,6 @@ const short = (text: string): string => {
   return line.length > 160 ? `${line.slice(0, 157)}…` : line
 }
 
-/** Converts a position in a template's joined text to the position in the file. */
 function offsetOf(quasis: readonly Node[], texts: readonly string[], place: number): number {
   let before = 0
   for (const [at, text] of texts.entries()) {

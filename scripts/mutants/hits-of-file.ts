@@ -5,8 +5,8 @@ declare global {
   var foundMutants: Set<number> | undefined
 }
 
-// A module that an earlier test file imported does not run again, so it reaches its mutants once
-// per process. Mutants reached while modules load are therefore recorded under a separate name.
+// A module that an earlier test file has imported does not run again. Mutants reached while
+// modules load are therefore recorded under a separate name.
 globalThis.beginHits?.('loading')
 const mutant = Number(/\?mutant=(\d+)$/.exec(expect.getState().testPath ?? '')?.[1] ?? 0)
 globalThis.switchMutant?.(mutant)
@@ -15,7 +15,7 @@ const found = (globalThis.foundMutants ??= new Set())
 let isNamed = false
 beforeAll(() => globalThis.beginHits?.('tests'))
 beforeEach(({ task, skip }) => {
-  // One failure is enough.
+  // One failed test is enough.
   skip(found.has(mutant))
   if (!isNamed) globalThis.beginHits?.(task.file.filepath.replace(/\?.*/, ''))
   isNamed = true

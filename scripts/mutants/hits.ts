@@ -7,7 +7,6 @@ import { appendFileSync } from 'node:fs'
 declare global {
   var isMutant: ((number: number) => boolean) | undefined
   var switchMutant: ((number: number) => void) | undefined
-  /** Starts a new list of reached mutants. */
   var beginHits: ((name: string) => void) | undefined
 }
 
@@ -23,7 +22,7 @@ if (on >= 0) {
 if (file) {
   const recorded = new Set<number>()
   let waiting: (number | string)[] = []
-  // Tests replace the timers.
+  // Stored because tests replace the timers.
   const soon = setImmediate
   const flush = (): void => {
     if (waiting.length > 0) appendFileSync(file, `${waiting.join('\n')}\n`)

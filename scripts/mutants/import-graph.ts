@@ -4,16 +4,14 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * These files import the whole product, so a chain of imports through them does not show the code
- * that a test covers.
+ * These files import the whole product. A chain of imports through them does not show which code a
+ * test covers.
  */
 const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)?world\.ts)$/
 
 type Exported = { from: string; name: string | null }
 type Module = {
-  /** Names exported from other files. */
   reexports: ReadonlyMap<string, Exported>
-  /** Files that the module re-exports completely. */
   reexportsAll: readonly string[]
   imports: readonly { from: string; names: readonly (string | null)[] }[]
 }
@@ -38,7 +36,10 @@ export class ImportGraph {
           }
   }
 
-  /** Length of the shortest chain of imports to this file, by the file where the chain starts. */
+  /**
+   * The keys are files from which a chain of imports leads to this file. The values are the
+   * lengths of the shortest chains.
+   */
   distancesTo(file: string): ReadonlyMap<string, number> {
     const distances = new Map([[file, 0]])
     for (const [at, distance] of distances) {

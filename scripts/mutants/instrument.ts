@@ -1,12 +1,9 @@
 import type { Site, Sites } from './find-mutants.ts'
 
-/** `isMutant` is defined in `hits.ts`. */
+/** `hits.ts` defines `isMutant`. */
 const isOn = (number: number): string => `globalThis.isMutant?.(${number})`
 
-/**
- * Returns the source code with all mutants, each behind a condition. The code then compiles only
- * once.
- */
+/** Puts a condition in front of each mutant, so that the code has to be compiled only once. */
 export function instrument(source: string, { sites, statements }: Sites, numberOf: (key: string) => number): string {
   const begins = new Set(statements)
   for (const { isStatement, start } of sites) if (isStatement) begins.delete(start)

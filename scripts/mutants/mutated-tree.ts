@@ -42,15 +42,14 @@ export function findAllMutants(root: string): { mutants: NumberedMutant[]; write
 }
 
 /**
- * Disables caches that last as long as the process. They would contain results of the mutant
- * before.
+ * These replacements disable caches that last as long as the process. A cache would contain
+ * results of the mutant that was switched on before.
  */
 const BUILT_ONCE = [
   ['built ??= buildOnce(', 'built = buildOnce('],
   ['if (!built) {', 'if (true) {'],
 ] as const
 
-/** Copies the repository with all mutants, each switched off. */
 export function copyMutated(write: (copy: string) => void): string {
   const copy = copyTree()
   write(copy)

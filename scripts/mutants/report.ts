@@ -15,7 +15,10 @@ export const isEquivalent = (mutant: NumberedMutant): boolean =>
       mutant.file === file && mutant.from === from && mutant.to === to && mutant.around.includes(around),
   )
 
-/** Orders by a hash of seed and mutant, so a larger sample contains every smaller one. */
+/**
+ * A hash of the seed and the mutant decides the order. A larger sample therefore contains all
+ * mutants of a smaller one.
+ */
 export function sampleOf(
   mutants: readonly NumberedMutant[],
   { seed, size }: { seed: string; size: number },
@@ -31,7 +34,6 @@ export function sampleOf(
   })
 }
 
-/** `survivors` are undetected mutants, as lines of a list. */
 type PartScore = { feature: string; sample: string; day: string; tried: number; found: number; survivors: string[] }
 
 /** Skips parts in which no mutant was tried. */
@@ -62,7 +64,6 @@ const lineOf = ({ file, kind, from, to, around }: NumberedMutant, isUnreached: b
 
 const percent = (found: number, tried: number): number => (tried === 0 ? 0 : Math.round((100 * found) / tried))
 
-/** Table of the parts, and list of undetected mutants. */
 export function reportOf(scores: readonly PartScore[]): string {
   const sorted = scores.toSorted((one, other) => (one.feature < other.feature ? -1 : 1))
   const tried = sorted.reduce((sum, part) => sum + part.tried, 0)
@@ -102,8 +103,8 @@ export function readReport(text: string): PartScore[] {
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /**
- * Writes between two markers. A part without a result keeps its score, which may come from another
- * machine or day.
+ * Writes the scores between two markers. A part without a result keeps its score, which may come
+ * from another machine or day.
  */
 export function writeReport(root: string, scores: readonly PartScore[]): void {
   const path = join(root, DOCUMENT)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Engine = 'embedded' | 'postgres'
 
-/** Mutants that a test file reaches when all are switched off, and its duration. */
+/** `keys` are the mutants that the file reaches when all mutants are switched off. */
 type Cover = {
   type: 'cover'
   engine: Engine
@@ -13,7 +13,7 @@ type Cover = {
   seconds: number
   ok: boolean
   keys: string[]
-  /** Reached while a module loads. Switching these on later has no effect. */
+  /** Mutants whose code runs while a module loads. Switching them on later has no effect. */
   onLoading: string[]
 }
 export type Outcome = {
@@ -28,9 +28,7 @@ export type Outcome = {
 }
 type Line = Cover | Outcome
 
-/**
- * Stored outside of the repository, one result per line, so that an interrupted run can continue.
- */
+/** Stored in a file outside of the repository, so that an interrupted run can continue. */
 export class Results {
   readonly #file: string
   readonly #root: string
@@ -66,7 +64,6 @@ export class Results {
     return cover?.version === this.versionOf(file) ? cover : undefined
   }
 
-  /** Test files whose current version has known reached mutants. */
   coveredBy = (engine: Engine): Cover[] =>
     [...this.#covers.values()].filter(
       (cover) =>

@@ -3,16 +3,16 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Test files to run in one process, each with its mutant switched on. Mutant 0 means none. */
+/** Each test file runs with its mutant switched on. With mutant 0, all are switched off. */
 export type Order = {
   runs: readonly { mutant: number; file: string }[]
-  /** File that lists the reached mutants. */
   hits?: string
 }
 export type Verdict = {
   files: readonly { mutant: number; file: string; ok: boolean; seconds: number; test: string | undefined }[]
   /**
-   * Reason why the process did not finish, or an error outside of a test. Empty if there was none.
+   * Reason why the process did not finish, or the message of an error outside of a test. Empty if
+   * there was none.
    */
   why: string
 }

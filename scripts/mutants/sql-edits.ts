@@ -1,6 +1,3 @@
-/**
- * Replaces an expression in a template while the text is edited. Its brackets never occur in SQL.
- */
 export const placeholderFor = (at: number): string => `\u27e6${at}\u27e7`
 export const PLACEHOLDER = /\u27e6(\d+)\u27e7/g
 
@@ -12,7 +9,9 @@ const ENDS_CONDITION =
   /^(group|order|limit|offset|returning|having|union|except|intersect|window|fetch|for|where|join|left|right|inner|cross|full|on|set|do|then|when|else|end)$/
 const ENDS_ORDER = /^(limit|offset|returning|union|except|intersect|fetch|for|on|rows|range|window)$/
 
-/** Each token has the number of parentheses around it. A quoted text or a comment is one token. */
+/**
+ * `depth` is the number of parentheses around a token. A quoted text or a comment is one token.
+ */
 function tokensOf(sql: string): Token[] {
   const found: Token[] = []
   let depth = 0
@@ -40,7 +39,6 @@ function endOf(tokens: readonly Token[], from: number, depth: number, ends: RegE
   return tokens.length
 }
 
-/** Replaces one term of a condition with `true`. A fragment may begin with `and`. */
 function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
   for (const [at, { text, depth }] of tokens.entries()) {
@@ -150,7 +148,7 @@ function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 function lockEdits(sql: string): SqlEdit[] {
   const locks = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)(?:\s+of\s+\w+(?:\s*,\s*\w+)*)?(?!\s+of)/gi
   const rows = [...sql.matchAll(locks)].map(({ 0: lock, index: start }) => {
-    // Removed together with their lock.
+    // `skip locked` and `nowait` are removed together with the lock.
     const skips = /^\s+(?:skip\s+locked|nowait)/i.exec(sql.slice(start + lock.length))?.[0] ?? ''
     return { kind: 'lock dropped', start, end: start + lock.length + skips.length, to: '' }
   })

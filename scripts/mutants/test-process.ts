@@ -1,7 +1,7 @@
 /**
- * A vitest process that stays alive, so that it can cache compiled code. It receives test files,
- * each with its mutant. Vitest runs each file in a new process. If this process hangs, its parent
- * kills it.
+ * A vitest process that stays alive, so that it can cache compiled code. It receives test files
+ * and the mutant for each. Vitest runs each file in a new process. If this process hangs, its
+ * parent kills it.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
@@ -28,7 +28,8 @@ const vitest = await createVitest('test', {
   testTimeout: 90_000,
   hookTimeout: 120_000,
   reporters: [{}],
-  // Replaces the setup files of vitest.config.ts. Vitest runs the hooks of the first file last.
+  // These setup files replace those of vitest.config.ts. Vitest runs the hooks of the first file
+  // last.
   setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts'), ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`))],
   sequence: { sequencer: GivenOrderSequencer },
 })

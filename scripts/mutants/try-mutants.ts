@@ -13,9 +13,12 @@ const START_SECONDS = 60
  * first.
  */
 const MAX_SECONDS = 30
-/** Files that run in spite of the time limit. A busy machine may take ten times as long. */
+/**
+ * Number of test files that run in spite of the time limit. A busy machine may take ten times as
+ * long.
+ */
 const AT_LEAST = 3
-/** If one mutant hangs, the process is killed for all. */
+/** If one mutant hangs, its process is killed for all of them. */
 const MAX_TOGETHER = 8
 
 export type Part = {
@@ -26,11 +29,8 @@ export type Part = {
   results: Results
   chooser: TestChooser
   keyOf: (number: number) => string | undefined
-  /** Folder for the lists of reached mutants. */
   notes: string
-  /** Runs only the tests in the folder of the part. */
   isOwn: boolean
-  /** Tries each undetected mutant again in a process of its own. */
   isThorough: boolean
   isOver: () => boolean
 }
@@ -50,7 +50,6 @@ export async function tryPart(part: Part): Promise<void> {
     const files = round === 0 ? ownTests(ROOT, part.feature) : part.chooser.otherTests(part.feature, sources)
     await recordCoverage(part, files)
     const tried = new Set(covers.map(({ file }) => file))
-    // Includes test files that ran for another part.
     const inRound = part.results
       .coveredBy(part.engine)
       .filter(({ ok, file }) => ok && (round > 0 ? !tried.has(file) : files.includes(file)))
@@ -87,7 +86,7 @@ const nearest = (chooser: TestChooser, source: string, those: readonly Known[]):
   return those.toSorted((one, other) => (ranks.get(one.file) ?? 99) - (ranks.get(other.file) ?? 99))
 }
 
-/** As many as fit into the time limit, but at least three. */
+/** Returns as many test files as fit into the time limit, but at least three. */
 function first(sorted: readonly Known[]): Known[] {
   let sum = 0
   return sorted.filter(({ seconds }, at) => (sum += seconds) <= MAX_SECONDS || at < AT_LEAST)

@@ -37,7 +37,6 @@ export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
   ]
 }
 
-/** Adds a manifest after the last feature of the same group. */
 function listFeature(text: string, { feature, many, pascalMany }: Names): string {
   const [group = ''] = feature.split('/')
   const name = `${group}${pascalMany}`

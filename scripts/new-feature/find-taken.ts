@@ -3,7 +3,6 @@ import { FEATURES } from '../../server/features.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 import type { Names } from './names.ts'
 
-/** Finds a table, route or page with a name of the new feature. */
 export function findTaken({ slug, table }: Names): string | undefined {
   const tables = FEATURES.flatMap((feature): readonly string[] => ('tables' in feature ? feature.tables : []))
   if (tables.includes(table)) return `The table ${table}`

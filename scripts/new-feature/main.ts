@@ -17,7 +17,7 @@ import { migration, serverFiles } from './server-files.ts'
 const USAGE =
   'npm run new:feature -- <group>/<plural> <singular> [--no-job] [--no-page], e.g. people/fan-badges fan-badge'
 const MIGRATIONS = 'server/platform/database/migrations'
-/** Jobs that delete old data run in this hour. */
+/** Hour of the jobs that delete old data. */
 const HOUR = 4
 
 try {
@@ -40,7 +40,7 @@ function create(names: Names, parts: Parts): void {
   if (taken) throw new Error(`${taken} exists.`)
   const files = filesOf(names, folder, parts)
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
-  // Computes all texts before the first write, so that a failure changes nothing.
+  // Computes all texts before writing the first file, so that a failure changes nothing.
   const changed = editsFor(names, parts).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
   for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
     mkdirSync(dirname(path), { recursive: true })
@@ -71,7 +71,7 @@ function nextNumber(): string {
   return String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0')
 }
 
-/** Minute and hour in which no other job runs. */
+/** Time at which no other job runs. */
 function freeTime(): string {
   const taken = new Set(PRODUCT.jobs.map(({ cron }) => cron.split(' ')[0]))
   const minute = Array.from({ length: 60 }, (_, at) => at).find((at) => !taken.has(String(at)))

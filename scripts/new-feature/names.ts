@@ -1,6 +1,5 @@
 export type Parts = { hasJob: boolean; hasPage: boolean }
 
-/** Every spelling of the new feature's name. */
 export type Names = {
   /** Folder in server/features, such as `people/badges`. */
   feature: string
@@ -9,10 +8,8 @@ export type Names = {
   /** Form in file names, such as `fan-badge`. */
   one: string
   many: string
-  /** Such as `fanBadge`. */
   camelOne: string
   camelMany: string
-  /** Such as `FanBadge`. */
   pascalOne: string
   pascalMany: string
   /** Form in sentences, such as `fan badge`. */
@@ -20,7 +17,6 @@ export type Names = {
   wordsMany: string
   /** Form in titles, such as `Fan badges`. */
   title: string
-  /** Such as `fan_badges`. */
   table: string
   article: 'a' | 'an'
 }

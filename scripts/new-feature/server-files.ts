@@ -1,6 +1,6 @@
 import type { Names, Parts } from './names.ts'
 
-/** Files by path, without tests. Without `cron`, the feature has no job. */
+/** The keys are paths. Without `cron`, the feature has no job. */
 export const serverFiles = (names: Names, cron: string | undefined): Record<string, string> => ({
   'README.md': readme(names, cron !== undefined),
   'feature.ts': manifest(names, cron !== undefined),

@@ -6,7 +6,7 @@ const FAN_NAME = 'Noor Haddad'
 /** A fan of the demo store with three items in the cart. */
 export type DemoBuyer = {
   cookies: DemoFan['cookies']
-  /** Path of the framed record in the cart, which has the fan's name on it. */
+  /** The framed record has the fan's name on it. */
   plaque: string
   /**
    * Pays for the cart, once.
@@ -20,7 +20,6 @@ export type DemoBuyer = {
   share: () => Promise<string>
 }
 
-/** Puts a shirt, the framed record and the art itself into the cart. */
 export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const { cookies } = await demoFan(address, SLUG)
   const fan = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

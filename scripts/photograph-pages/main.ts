@@ -18,7 +18,7 @@ import { PICTURES } from './pictures.ts'
 import { createVisitors } from './visitors.ts'
 
 const QUALITY = 80
-/** Limit for all pictures together. Everyone who clones the repository downloads them. */
+/** Everyone who clones the repository downloads these pictures. */
 const MAX_BYTES = 1_500_000
 
 const { values } = parseArgs({

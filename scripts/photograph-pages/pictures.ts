@@ -29,14 +29,14 @@ export type PagePicture = {
   isOnPhone?: true
   isDark?: true
   language?: 'ar'
-  /** Shows the whole page instead of one screen. */
+  /** Shows the whole page. Default: only the part that fits on the screen. */
   isWhole?: true
   before?: (page: Page) => Promise<void>
 }
 
 const STORE = '/c/mara-live'
 
-/** In the order in which they are taken. A picture must not show effects of a later one. */
+/** Sorted by time. A picture must not show the effects of a later one. */
 export const PICTURES: readonly PagePicture[] = [
   { name: 'start', who: 'nobody', at: () => '/' },
   { name: 'talents', who: 'nobody', at: () => '/talents' },
@@ -57,7 +57,8 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'store-cart-arabic', who: 'fan', at: () => `${STORE}/cart`, isOnPhone: true, language: 'ar' },
   { name: 'store-order', who: 'nobody', at: ({ order }) => order() },
   { name: 'store-share', who: 'nobody', at: ({ share }) => share(), isDark: true },
-  // Last picture of the brand, because the page saves its text as a draft that other pages show.
+  // The last picture of the brand. The page saves its text as a draft, which other pages would
+  // show.
   {
     name: 'builder',
     who: 'northwind',

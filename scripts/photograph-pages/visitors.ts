@@ -14,11 +14,9 @@ type Demo = { address: string; authAddress: string; fan: readonly Cookie[] }
 export type Visitors = {
   /** @throws unless the status is 200 */
   requestAs: <Body>(who: VisitorName, path: string) => Promise<Body>
-  /** Waits until the page has loaded completely. */
   photograph: (picture: PagePicture, path: string) => Promise<Buffer>
 }
 
-/** One browser context for each person and each kind of screen. */
 export function createVisitors(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
   const contextOf = async (who: VisitorName, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({

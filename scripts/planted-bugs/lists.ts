@@ -6,7 +6,6 @@ const LAGS = 'tests/safety/lagging-reads.test.ts'
 const plantTieBug = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
   planted(`rows with equal times are lost between the pages of ${list}`, { file, from, to }, ...tests)
 
-/** Plants the bug in the order of each query of a list whose pages combine several queries. */
 const plantTieBugInEachOrder = (list: string, file: string, ...orders: readonly string[]): PlantedBug => ({
   bug: `rows with equal times are lost between the pages of ${list}`,
   patches: orders.map((from) => ({ file, from, to: from.replace(/, (?:newest\.)?id desc/, '') })),

@@ -125,7 +125,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       KILLED_FULFILMENT_TEST,
     ),
     onServer: true,
-    // The test waits for a result that never arrives.
+    // With this bug, the test waits for a result that never arrives.
     hangs: true,
   },
 ]

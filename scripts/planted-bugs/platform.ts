@@ -306,7 +306,6 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
 ]
 
-/** The pages are rebuilt with each bug. */
 const MARKUP: readonly PlantedBug[] = [
   planted(
     'search engines may index pages behind the sign-in',

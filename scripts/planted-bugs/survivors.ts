@@ -152,7 +152,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** Bugs that need two requests at the same time, and therefore a PostgreSQL server. */
+/** These bugs need two requests at the same time, and therefore a PostgreSQL server. */
 export const RACE_BUGS: readonly PlantedBug[] = [
   {
     ...planted(

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { listProseFiles, type ProseFault } from './find-prose-faults.ts'
 
-/** Words with a private meaning that the code used to contain. */
 const BANNED: readonly { name: string; instead: string; isWhole?: true }[] = [
   { name: 'aftermath', instead: 'effects' },
   { name: 'kept by mark', instead: 'cached by fingerprint' },

@@ -6,7 +6,10 @@ const MAX_LENGTH = 72
 const NOT_IMPERATIVE =
   /^(What|Who|Whoever|Whom|Whether|How|Where|When|Of|That|Those|The|An?|Two|It|There|\w+ed|\w{3,}ing)\b/
 
-/** Checks subjects against docs/style.md. A copy without history has no commits. */
+/**
+ * Checks the subjects of commits against docs/style.md. A copy of the repository without history
+ * has no commits.
+ */
 export function findCommitFaults(root: string): string[] {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', `--since=${SINCE}`, '--format=%h %s'], {
     cwd: root,

@@ -24,7 +24,6 @@ export function findGlossaryFaults(root: string): ProseFault[] {
   })
 }
 
-/** Reads the first column of the table: terms separated by commas, without parentheses. */
 export function readTerms(glossary: string): { terms: string[]; line: number }[] {
   return glossary.split('\n').flatMap((text, at) => {
     const cell = /^\| ([^|]+) \|/.exec(text)?.[1]
@@ -34,5 +33,4 @@ export function readTerms(glossary: string): { terms: string[]; line: number }[]
   })
 }
 
-/** Matches a term in texts and in identifiers of any case. */
 const patternOf = (term: string): RegExp => new RegExp(term.replaceAll(/[ -]/g, '[ _-]?'), 'i')

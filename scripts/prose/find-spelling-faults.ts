@@ -9,12 +9,12 @@ import { readProse } from './read-prose.ts'
 import { listTexts, readText } from './texts.ts'
 
 const TOKEN = /(?<![\p{L}\p{M}\d_])[\p{L}\p{M}_][\p{L}\p{M}\d_]*(?:['’]\p{L}+)*/gu
-/** A word with a letter that is not ASCII is a person's name or belongs to another language. */
+/** A word with such a letter is a person's name or belongs to another language. */
 const IS_FOREIGN = /[^\p{ASCII}’]/u
 
 type Text = { file: string; source: string; tokens: ReadonlySet<string> }
 
-/** Finds words that are in no dictionary, and British words. */
+/** Finds words that no dictionary contains, and British words. */
 export async function findSpellingFaults(root: string): Promise<{ faults: ProseFault[]; fileCount: number }> {
   const texts = listTexts(root).map((file): Text => {
     const source = readFileSync(join(root, file), 'utf8')

@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 export type ReadComment = {
   line: number
   isDoc: boolean
-  /** Without the stars and the space at the start of lines. */
+  /** Text without the stars and the space at the start of lines. */
   text: string
   next: string
 }

@@ -1,13 +1,14 @@
 import { parseSync, Visitor } from 'oxc-parser'
 import { blanked } from './texts.ts'
 
-/** Names within texts: code, paths, addresses, joined words, quoted values and statuses. */
+/**
+ * Matches names within texts: code, paths, addresses, joined words, quoted values and statuses.
+ */
 const NAMES =
   /`[^`\n]*`|https?:\/\/\S+|'[\w-]*'|“[\w-]*”|[\w-]*[@_/.#$]+\w[\w@/.#$-]*|\w*[a-z][A-Z]\w*|\b[A-Z]{2,}\b|--[a-z-]+/g
 /** A string without a space is a value, and a string with one of these characters is code. */
 const HAS_SPACE = /\S\s+\S/
 const HAS_CODE = /[={};]/
-/** A table or column with its alias. */
 const ALIAS = /^[\w.]+ as \w+$/
 
 type Range = { start: number; end: number }

@@ -7,7 +7,7 @@ const TEXTS = [
 ]
 const LEFT_OUT = [
   /(^|\/)(node_modules|dist|fixtures|weights)\//,
-  // Generated from texts that the check reads anyway.
+  // These files are generated from texts that the check reads anyway.
   /^(client\/src\/api-types\.ts|deploy\/prometheus\/alerts\.yaml|docs\/contract-map\.md)$/,
   /^server\/platform\/(database\/tables|postal-tables)\.ts$/,
   /^server\/features\/likeness\/search\/domain\/(trait|language|place)-words\.ts$/,
@@ -22,7 +22,7 @@ const TESTS = /\.test\.tsx?$|^(tests|bench|scripts|packages\/demo-art)\/|\/testi
 
 type Unread = { files: RegExp; pattern: RegExp }
 
-/** Data, other languages, and parts of words. */
+/** Data, other languages, and parts of words are not English. */
 const UNREAD: readonly Unread[] = [
   {
     files: /./,
@@ -30,12 +30,10 @@ const UNREAD: readonly Unread[] = [
       /https?:\/\/\S+|U\+[0-9A-F]{4}|%[0-9a-f]{2}\w*|#[0-9a-f]{3,8}\b|\\[bdfnrstvw]|\\x[0-9a-f]{2}|\\u(?:\{[0-9a-f]+\}|[0-9a-f]{4})\w*/gi,
   },
   { files: /./, pattern: /\b(?=\w*\d)(?=\w*[A-Z])[A-Za-z\d]{16,}/g },
-  // Parts of words in regular expressions.
   {
     files: /\.(tsx?|sql)$/,
     pattern: /[a-z]+(?=\(\?:|\[[a-z]{2}\]|\?[a-z|)])|(?<=\|)[a-z]+(?=\)\?)|(?<=\?\|)[a-z]+|\[[\w.-]+\]/g,
   },
-  // Addresses of links.
   { files: /\.md$/, pattern: /\]\([^)\s]*\)/g },
   { files: /\.tsx?$/, pattern: /\b(?:de|es|ar): '[^'\n]*'/g },
   // In tests, a string without a space is data, for example a token or an invented name.
@@ -49,7 +47,7 @@ const UNREAD: readonly Unread[] = [
   },
   { files: /^scripts\/(planted-faults|prose\/texts)\.ts$/, pattern: /recieved|payement|seperate|zymurgy/g },
   { files: /\/local-models\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
-  // Strings in other languages, or strings without words.
+  // These strings are in other languages, or they are no words.
   {
     files:
       /\/(board-pages|order-page|share-pages|buying|store-frame|guessable-password|text-rules|contact-details|lettering|web-profiles|compose)\.test\.ts$/,

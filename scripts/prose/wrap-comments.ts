@@ -1,9 +1,9 @@
 import { parseSync } from 'oxc-parser'
 
 const WIDEST = 100
-/** A line that stays a paragraph of its own, for example an item of a list. */
+/** Matches a line that stays a paragraph of its own, for example an item of a list. */
 const OWN_PARAGRAPH = /^(@|[-*•] |\d+\. |\||```|#|<|$)/
-/** Instructions for tools, and long links, which must stay on one line. */
+/** Matches instructions for tools and long links. They must stay on one line. */
 const LEFT_ALONE = /oxlint-|biome-|@ts-|eslint-|https?:\/\/\S{60}/
 
 type Edit = { start: number; end: number; text: string }
@@ -30,7 +30,7 @@ function blockEdits(file: string, source: string): Edit[] {
   })
 }
 
-/** `//` comments in consecutive lines with the same indentation are one text. */
+/** Comments in consecutive lines with the same indentation are one text. */
 function lineEdits(file: string, source: string): Edit[] {
   const comments = parseSync(file, source).comments.filter(({ type }) => type === 'Line')
   const runs: { indent: string; start: number; end: number; lines: string[] }[] = []
@@ -54,7 +54,6 @@ function lineEdits(file: string, source: string): Edit[] {
     }))
 }
 
-/** Undefined if there is code before the comment on its line. */
 function indentBefore(source: string, start: number): string | undefined {
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
   return before.trim() === '' ? before : undefined

@@ -10,8 +10,8 @@ const HANGS_AFTER_MS = 6 * 60 * 60_000
 type Settings = Readonly<Record<string, string | number>>
 
 /**
- * Environment variables tell the tests the size and the seed. Tests that report no number of
- * attempts (`tried`) count as one each.
+ * Environment variables tell the tests the size and the seed. If the tests report no number of
+ * attempts (`tried`), the number of tests is used.
  */
 export function byTests(
   files: readonly string[],
@@ -59,7 +59,7 @@ function linesOf(file: string): string[] {
   try {
     return readFileSync(file, 'utf8').trimEnd().split('\n')
   } catch (error) {
-    // Missing if the tests reported no numbers.
+    // The file is missing if the tests reported no numbers.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }

@@ -42,7 +42,7 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
 type Reproduction = { seed: number; histories: number; kills: number }
 
 /**
- * Without killed processes, only the history with the finding is repeated. Otherwise all are
+ * If no process was killed, only the history with the finding is repeated. Otherwise all are
  * needed, because one history would not kill a process at the same moment.
  */
 function toFinding({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Reproduction) {

@@ -11,13 +11,13 @@ const AT_LEAST = 64
 const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
 
 /**
- * The two bugs of every part with the fastest test files, and then others until there are
+ * Chooses the two bugs of every part with the fastest test files, and then others until there are
  * sixty-four.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
     const byCost = bugs.toSorted((one, other) => textOf(one) - textOf(other))
-    // The first bug of each test file comes before the second bug of any.
+    // The first bug of each test file comes before the second bug of any test file.
     const rounds = [...Map.groupBy(byCost, ({ tests }) => tests.join()).values()]
     return Array.from({ length: bugs.length }, (_, round) => rounds.flatMap((of) => of[round] ?? [])).flat()
   })

@@ -17,7 +17,6 @@ export type Verdict = {
 export type Proof = {
   name: string
   promises: string
-  /** True if the seed changes the attempts. */
   isRandom: boolean
   run: (trial: Trial) => Promise<Verdict>
 }

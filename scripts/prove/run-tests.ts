@@ -8,13 +8,15 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
 export type TestRun = {
-  /** `isByTime`: a timeout ended the test, so none of its checks has failed. */
+  /** `isByTime` is true if a timeout ended the test, so that none of its checks has failed. */
   failed: readonly { name: string; file: string; message: string; isByTime: boolean }[]
-  /** Files that failed before their tests began. */
   broken: readonly string[]
-  /** Requested files in which no test ran: excluded, renamed, or all tests skipped. */
+  /**
+   * Requested files in which no test ran. They may be excluded or renamed, or all their tests are
+   * skipped.
+   */
   untried: readonly string[]
-  /** Without skipped tests. */
+  /** Does not count skipped tests. */
   ran: number
   output: string
   seconds: number
@@ -24,12 +26,10 @@ export type TestOrder = {
   /** This repository, or a copy. */
   root?: string
   files: readonly string[]
-  /** In addition to this process's environment. */
   env?: NodeJS.ProcessEnv
   more?: readonly string[]
 }
 
-/** Timeout messages of vitest and Playwright. */
 const BY_TIME =
   /^(\w*Error: )?((Test|Hook) timed out in \d+ms|The \w+ phase of .* hook timed out after|.*Timeout \d+ms exceeded)/
 

@@ -6,7 +6,7 @@ import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
-/** Long, because a busy machine can cause a timeout as well as a bug. */
+/** The limit is long, because a busy machine can cause a timeout as well as a bug. */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
 
@@ -14,9 +14,11 @@ type FailedTest = { name: string; file: string }
 
 export type TriedBug = {
   bug: string
-  /** Test whose check failed. For a bug with `hangs`, may also be a test that timed out. */
+  /**
+   * The test whose check failed. For a bug with `hangs`, this may also be a test that timed out.
+   */
   foundBy?: FailedTest
-  /** Set if a test timed out and no other test failed. The bug may not be the reason. */
+  /** A test that timed out, if no other test failed. The bug may not be the reason. */
   endedByTime?: FailedTest
   seconds: number
   /** Empty if a test found the bug. */
@@ -24,9 +26,7 @@ export type TriedBug = {
 }
 
 export type TryOptions = {
-  /** Needed for bugs with `onServer`. */
   server: string | undefined
-  /** Bugs tried at the same time, each in its own copy. */
   lanes?: number
   onSound?: (engine: string, run: TestRun) => void
   onTried?: (tried: TriedBug) => void

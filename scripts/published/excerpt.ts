@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { readTypes, type Schema } from './read-types.ts'
 import type { PublishedCall, PublishedService } from './services.ts'
 
-/** `folder` contains the service's package. */
 export function excerptOf(service: PublishedService, folder: string): object {
   const { package: name, version, date, license, origin, files, joined, calls } = service
   const reader = readTypes({
@@ -33,7 +32,7 @@ function describeCall(
   const schema = schemaOf(type)
   if (method === 'GET') return { method, path, query: schema }
   if (query.length === 0) return { method, path, sentAs, body: schema }
-  // Separates the members of the query and of the body, which the type combines.
+  // The type combines the members of the query and of the body, so they are separated here.
   const whole = definitions()[String(schema['$ref']).slice('#/definitions/'.length)] as Schema
   const part = (isOfQuery: boolean): Schema => {
     const members = Object.entries(whole['properties'] as object).filter(([name]) => query.includes(name) === isOfQuery)

@@ -19,7 +19,10 @@ export type Reading = {
   only?: Readonly<Record<string, readonly string[]>> | undefined
   /** Types that accept any value, for example files. */
   opaque?: readonly string[] | undefined
-  /** Member of a namespace that describes the data as it is sent. */
+  /**
+   * Member of a namespace that describes the data as it is sent. Some types are namespaces with
+   * several members.
+   */
   wireMember?: string | undefined
   /** True if the service sends snake case, but the declarations have camel case. */
   snakeCase?: boolean | undefined
@@ -48,7 +51,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     }
   }
 
-  /** Like the compiler, searches the innermost namespace first. */
+  /** Searches the innermost namespace first, like the compiler. */
   function find(name: string, scope: readonly string[]): string | undefined {
     for (let depth = scope.length; depth >= 0; depth--) {
       const full = [...scope.slice(0, depth), name].join('.')
@@ -145,9 +148,9 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     const [first, second] = types
     if ((name === 'Array' || name === 'ReadonlyArray') && first) return { type: 'array', items: schema(first, scope) }
     if (name === 'Record' && second) return { type: 'object', additionalProperties: schema(second, scope) }
-    // `Emptyable` also allows an empty text, which removes a value.
+    // The type `Emptyable` also allows an empty text, which removes a value.
     if (name === 'Emptyable' && first) return union([schema(first, scope), { enum: [''] }])
-    // `OtherString` stands for values that later versions may add.
+    // The type `OtherString` stands for values that later versions may add.
     if (name === 'OtherString') return NOTHING
     if (opaque.includes(name)) return {}
     const full = find(name, scope)
@@ -198,9 +201,9 @@ function union(members: readonly Schema[]): Schema {
   return only && all.length === 1 ? only : all.length === 0 ? NOTHING : { anyOf: all }
 }
 
-/** A union becomes a union of the merged choices. */
+/** If a member is a union, the result is a union of the merged choices. */
 function merge(members: readonly Schema[]): Schema {
-  // `string & {}` beside known texts means any text.
+  // Beside known texts, `string & {}` means any text.
   const plain = members.find((member) => typeof member['type'] === 'string' && member['type'] !== 'object')
   if (plain) return plain
   const choice = members.find((member) => Array.isArray(member['anyOf']))

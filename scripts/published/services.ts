@@ -1,13 +1,13 @@
 import type { Reading } from './read-types.ts'
 
-/** `type` names the type of the body. */
+/** `type` names the type of the body. Members in `query` are sent in the query instead. */
 export type PublishedCall = {
   method: 'GET' | 'POST' | 'DELETE'
   path: string
-  /** Undefined without body and query. */
+  /** Undefined if the call has neither body nor query. */
   type?: string
   sentAs?: 'json' | 'form' | 'multipart'
-  /** Members sent in the query. A GET sends all members there. */
+  /** A GET sends all members in the query. */
   query?: readonly string[]
 }
 
@@ -18,16 +18,16 @@ export type PublishedService = Omit<Reading, 'sources'> & {
   date: string
   license: string
   origin: string
-  /** Files with the declarations. */
   files: readonly string[]
-  /** Our types, which combine types of the package into the body of a call. */
+  /**
+   * Source code of types that we add. They combine types of the package into the body of a call.
+   */
   joined?: string
   calls: readonly PublishedCall[]
 }
 
 const stripeResource = (name: string): string => `esm/resources/${name}.d.ts`
 
-/** Services that publish their API description as a package, with the calls that we make. */
 export const SERVICES: readonly PublishedService[] = [
   {
     file: 'server/providers/processor/stripe/testing/published.json',
@@ -85,8 +85,8 @@ export const SERVICES: readonly PublishedService[] = [
     license: 'MIT',
     origin: 'Its author generates these types from the OpenAPI document that Printful publishes for version 2.',
     files: ['dist/index.d.ts'],
-    // The package merges two types with the name Placement, so the type of an order is written
-    // here.
+    // The package merges two types with the name Placement into one. The type of an order is
+    // therefore written here.
     joined: `type CreateOrder = {
       external_id?: string
       shipping?: string

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { globFiles } from './files.ts'
 import type { Lock } from './manifest.ts'
 
-/** Licenses accepted for packages that we distribute. */
 const PERMITTED = [
   '0BSD',
   'Apache-2.0',
@@ -19,12 +18,15 @@ const PERMITTED = [
   'Unlicense',
   'Zlib',
 ]
-/** Accepted only for a separate library that users can replace: libvips, which sharp contains. */
+/**
+ * Accepted only for a separate library that users can replace. This is libvips, which sharp
+ * contains.
+ */
 const PERMITTED_AS_LIBRARY = ['LGPL-3.0-or-later', 'MPL-2.0']
-/** Requires that advertising names the authors. We do not advertise the package. */
+/** This license requires that advertising names the authors. We do not advertise the package. */
 const PERMITTED_WITH_NOTICE = ['BSD-4-Clause']
 
-/** Licenses that a person has looked up, because the manifest does not name them correctly. */
+/** A person has looked up these licenses, because the manifests do not name them correctly. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // LGPL 3. It is a separate module that anyone can replace (docs/decisions/0090).
   aac: 'LGPL-3.0-or-later',
@@ -36,7 +38,7 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
 
 export type Licensed = { name: string; version: string; licence: string; notice: string | undefined }
 
-/** Packages that run with the program, sorted by name. */
+/** Lists the packages that run with the program, sorted by name. */
 export function readLicences(root: string, lock: Lock): Licensed[] {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
@@ -49,7 +51,7 @@ export function readLicences(root: string, lock: Lock): Licensed[] {
     .toSorted((one, other) => (one.name + one.version < other.name + other.version ? -1 : 1))
 }
 
-/** Packages that we must not distribute because of their license, one line each. */
+/** Lists the packages that we must not distribute because of their license. */
 export const refusedLicences = (packages: readonly Licensed[]): string[] =>
   packages
     .filter(({ licence }) => !isPermitted(licence))

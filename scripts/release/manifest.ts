@@ -26,8 +26,8 @@ const KEPT = [
 ]
 
 /**
- * Without anything for development and tests. Our own packages are folders in the release, so
- * their dependencies are added.
+ * Leaves out everything that only development and tests need. Our own packages are folders in the
+ * release, so their dependencies are added.
  */
 export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string, PackageManifest>): Manifest {
   const needed = [manifest, ...packages.values()].flatMap(({ dependencies = {} }) => Object.entries(dependencies))
@@ -39,7 +39,7 @@ export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string
   }
 }
 
-/** Lock file with the tested versions of the packages that the program needs. */
+/** Contains only packages that the program needs, in the versions that were tested. */
 export function releaseLock(lock: Lock, released: Manifest): Lock {
   const { name, version, license, dependencies, optionalDependencies, bin, engines } = released
   const packages = Object.entries(lock.packages).filter(

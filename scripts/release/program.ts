@@ -32,7 +32,7 @@ export function writeProgram(root: string, to: string): void {
     if (!file.endsWith('.ts')) cpSync(source, target)
     else writeFileSync(target.replace(/\.ts$/, '.js'), toJavaScript(file, readFileSync(source, 'utf8')))
   }
-  // JavaScript already.
+  // This file is JavaScript already.
   const bin = join(to, 'server/cli/bin.js')
   writeFileSync(bin, withOwnPaths(readFileSync(bin, 'utf8')))
   cpSync(join(root, 'web/dist'), join(to, 'web/dist'), { recursive: true })

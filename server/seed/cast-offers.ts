@@ -29,13 +29,12 @@ const NOTES: readonly (readonly [stars: number, words: string])[] = [
   [5, 'Easy to work with from the first message.'],
 ]
 
-/** Talents who accept no offers in US dollars. */
 const CURRENCIES: Readonly<Record<string, string>> = { 'amara-okafor': 'GBP', 'lucia-ferrer': 'EUR' }
 
-/** Hours until a talent accepts, repeated for further talents. */
+/** Hours until a talent accepts. The talents take these values in turn. */
 const ANSWERS = [1, 3, 6, 11, 2, 20, 8, 5]
 
-/** One finished and rated offer for each demo talent who has no work in the story. */
+/** Returns one finished and rated offer for each demo talent who has no work in the story. */
 export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMember) => string): DemoOffer[] {
   return cast
     .filter(({ key }) => !HAVE_WORK.has(key))

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
 
 export type DemoLogin = Pick<DemoPerson, 'email' | 'displayName'>
 
-/** Signs in with the login route, and uses the same routes as every other client. */
+/** Signs in with the login route and uses the same routes as every other client. */
 export type DemoBrowser = {
   send: <Body>(
     method: NonNullable<InjectOptions['method']>,
@@ -18,10 +18,12 @@ const AS_FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Geck
 export const AS_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-/** The browser may be signed in or not. */
 type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
-/** @throws if the login or a later request gets an unexpected response */
+/**
+ * Signs a person in.
+ * @throws if the login or a later request gets an unexpected response
+ */
 export async function signIn(app: App, person: DemoLogin, userAgent = AS_FIREFOX): Promise<DemoBrowser> {
   const { send, auth } = createBrowser(app, person.displayName, userAgent)
   await auth('POST', '/api/auth/login', { email: person.email, password: DEMO_PASSWORD })

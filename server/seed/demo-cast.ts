@@ -4,16 +4,14 @@ import type { Category, Gender, HairColor, VoiceTone } from '../features/likenes
 /** Names of parts of the Open Peeps drawings, and colors. */
 export type DemoLook = {
   head: string
-  /** Six hexadecimal digits, like all colors. */
+  /** Colors are six hexadecimal digits. */
   skin: string
   hair: string
   facialHair?: string
   glasses?: string
 }
 
-/**
- * The scripts `draw-demo-cast` and `record-demo-cast` make the talent's pictures and recording.
- */
+/** The scripts `draw-demo-cast` and `record-demo-cast` make the pictures and the recording. */
 export type CastMember = {
   key: string
   displayName: string
@@ -28,16 +26,13 @@ export type CastMember = {
   look: DemoLook
   palette: string
   motifs: readonly [string, string]
-  /** Facial expression in each picture. */
   faces: readonly string[]
-  /** True if the portrait looks to the left. */
   isTurned: boolean
   /** `voice` is a voice of the local speech model. `says` is the text of the recording. */
   voice: string
   says: string
 }
 
-/** Analysis of a recording with the local voice model. */
 export type HeardVoice = {
   key: string
   seen: { kind: 'voice'; tags: string[] }

@@ -15,7 +15,7 @@ export type DemoMarker = {
   isFinished: boolean
 }
 
-/** Undefined if this installation has no demo data. */
+/** Returns undefined if this installation has no demo data. */
 export const findMarker = (db: Db): Promise<DemoMarker | undefined> => readInstallation(db, KEY)
 
 export const writeMarker = (db: Db, marker: DemoMarker): Promise<void> => writeInstallation(db, KEY, marker)

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import type { CastMember } from './demo-cast.ts'
 
 /**
- * Model name of the observations of demo pictures, which come from the cast. The local models find
- * no face in illustrations.
+ * Stored as the model of the observations, which come from the cast. The local models find no face
+ * in illustrations.
  */
 export const DEMO_OBSERVER = 'demo/cast'
 
-/** Must be the model that reads search photos, because only vectors of one model are compared. */
+/**
+ * Must name the model that reads search photos, because only vectors of one model are compared.
+ */
 export const FACE_MODEL = 'local/dlib-resnet'
 
 const YEAR = 2026
@@ -44,8 +46,8 @@ function ageGroupOf(birthYear: number): string {
 }
 
 /**
- * Unit vector in place of a face vector. Demo talents with the same gender, age and hair have
- * similar vectors.
+ * Replaces a real face vector. Demo talents with the same gender, age and hair have similar
+ * vectors of length 1.
  */
 export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember): number[] {
   const parts = [
@@ -60,7 +62,6 @@ export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember):
   )
 }
 
-/** Unit vector that depends only on the word. */
 const directionOf = (word: string): number[] =>
   toUnitLength(
     [...createHash('shake256', { outputLength: DIMENSIONS }).update(word).digest()].map((byte) => byte - 127.5),

@@ -26,10 +26,9 @@ export type DemoOffer = {
   story: readonly [DemoEvent, ...DemoEvent[]]
 }
 
-/** The story begins this many days before the seed. */
+/** The story begins this many days before the demo data is created. */
 export const STORY_DAYS = 24
 
-/** Each ends in a different state. */
 export const DEMO_OFFERS: readonly DemoOffer[] = [
   {
     key: 'completed',

@@ -18,7 +18,6 @@ export type DemoTalent = {
     minimums: readonly { currency: string; category: 'IMAGE' | 'VOICE' | 'VIDEO' | null; amountMinorUnit: number }[]
     blockedBrandNames: readonly string[]
   }
-  /** Key of the talent's agent. */
   agent?: string
 }
 

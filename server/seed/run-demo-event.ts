@@ -11,11 +11,10 @@ type EventContext = {
   browserOf: (key: string) => Promise<DemoBrowser>
   offer: DemoOffer
   event: DemoEvent
-  /** Ids by the story's keys. Each `submit` event adds an entry. */
+  /** Offer ids by the story's keys. Each `submit` event adds an entry. */
   offerIds: Record<string, string>
 }
 
-/** Uses the route that a person would use. */
 export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: EventContext): Promise<void> {
   const browser = await browserOf(event.by)
   if (event.does === 'submit') {
@@ -82,7 +81,6 @@ export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: E
 
 const FOLDER = new URL('./work/', import.meta.url)
 
-/** @returns the addresses */
 async function upload(
   browser: DemoBrowser,
   route: string,

@@ -8,7 +8,7 @@ type SaleContext = {
   app: App
   browserOf: (key: string) => Promise<DemoBrowser>
   sale: DemoSale
-  /** By the story's keys. Each order adds an entry. */
+  /** Maps the story's keys to orders and their access tokens. */
   orders: Record<string, DemoOrder>
 }
 export type DemoOrder = { id: string; number: string; token: string }
@@ -20,7 +20,6 @@ type Done = { order: { orderId: string; orderNumber: string; orderUrl: string } 
 const ADMIN = '/api/merch/admin'
 const TYPES = { 'DEFAULT-HOODIE1': 'hoodie', 'DEFAULT-TSHIRT1': 'tshirt' } as const
 
-/** Uses the route that a fan or an admin would use. */
 export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext): Promise<void> {
   const known = orders[sale.key]
   switch (sale.does) {

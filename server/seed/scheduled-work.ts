@@ -6,7 +6,7 @@ const jobAt = (path: string) => {
   return job
 }
 
-/** Uses the app's current time. */
+/** Runs the job at the app's current time. */
 export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
 
 export const runAbandonedCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)

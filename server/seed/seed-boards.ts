@@ -3,7 +3,6 @@ import { CAMPAIGN } from './shop-campaign.ts'
 
 const ADMIN = '/api/merch/admin'
 
-/** `seed` is the starting count. */
 const TEAMS: readonly (readonly [name: string, terms: string, colors: string, seed: number])[] = [
   ['Argentina', 'Albiceleste', '#74acdf | #ffffff', 4820],
   ['Brazil', 'Brasil | Seleção', '#ffdf00 | #009c3b | #002776', 6140],
@@ -35,7 +34,6 @@ export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const [shop] = shops.data.campaigns
   if (!board || !shop) throw new Error('the demo data lacks a leaderboard or a storefront')
   const lines = TEAMS.map(([name, terms, colors, seed]) =>
-    // One store has the art for all teams.
     [name, terms, colors, colors.split(' ')[0], seed, shop.id].join(','),
   )
   const csv = ['name,searchTerms,colors,mainColor,seedCount,campaignId', ...lines].join('\n')

@@ -15,7 +15,6 @@ export const REPRESENTED: readonly string[] = [
   'freya-lund',
 ]
 
-/** Also links the agency with its talents. */
 export async function seedCastAccounts(cast: readonly CastMember[], browserOf: BrowserOf): Promise<void> {
   const agent = await browserOf(AGENCY)
   const { body } = await agent.send<{ account: { slug: string } }>('GET', '/api/accounts/me')
@@ -34,10 +33,9 @@ export async function seedCastAccounts(cast: readonly CastMember[], browserOf: B
   await acceptTalents(agent)
 }
 
-/** Minimum in cents: $200 to $550 in steps of $50, growing with the followers. */
+/** Minimum in cents. It grows with the followers from $200 to $550, in steps of $50. */
 const minimumFor = (followers: number): number => 20_000 + Math.min(7, Math.floor(followers / 250_000)) * 5_000
 
-/** Accepts all invitations. */
 export async function acceptTalents(agent: DemoBrowser): Promise<void> {
   const { body } = await agent.send<{ requests: { accountId: string }[] }>('GET', '/api/accounts/agent-link')
   for (const { accountId } of body.requests)

@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const seed = (more: Partial<SeedOptions> = {}) =>
   seedDemo({
-    // Far fewer requests than the story sends.
+    // The limit is far below the number of requests in the story.
     config: { ...world.config, RATE_LIMIT_PER_MINUTE: 10 },
     database: world.database,
     clock: world.clock,

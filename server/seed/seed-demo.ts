@@ -33,7 +33,7 @@ export type SeedOptions = {
   /** The story ends at the time of this clock. */
   clock: Pick<AdjustableClock, 'now' | 'offsetMs'>
   log: Logger
-  /** Stops between two events. The next start resumes. */
+  /** Stops creating the demo data between two events. The next start resumes it. */
   signal?: AbortSignal
   onProgress?: (done: number, total: number, what: string) => void
 }
@@ -115,7 +115,8 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
         await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
-      // Events with an hour are many small steps. A later event sends their mails.
+      // Events with an hour are many small steps. A later event sends the mails of their
+      // notifications.
       if (!('event' in scene) || scene.event.hour === undefined) await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
@@ -143,7 +144,7 @@ function findLogin(name: string, cast: readonly CastMember[]): DemoLogin | undef
   return DEMO_PEOPLE.find(({ key }) => key === name) ?? (member && { ...member, email: castEmail(member.key) })
 }
 
-/** Has no listener and uses the story's clock. */
+/** Composes a second app without a listener, which uses the story's clock. */
 async function composeSeedApp({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
   const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
   const app: App = await composeApp({
@@ -166,8 +167,8 @@ async function composeSeedApp({ config, database, log }: SeedOptions, clock: Adj
 }
 
 /**
- * Sorts all events by time. Events of a day without an hour are one hour apart, starting at nine
- * o'clock. Fans' events start at eight and are minutes apart.
+ * Sorts the events of all offers by time. Events of a day without an hour are one hour apart,
+ * starting at nine o'clock. Fans' events start at eight o'clock and are minutes apart.
  */
 function listStoryEvents(begin: number, all: readonly DemoOffer[]): StoryEvent[] {
   const inOrder = all

@@ -3,10 +3,8 @@ import type { DemoBrowser } from './demo-browser.ts'
 
 const BRANDS = ['northwind', 'halden'] as const
 
-/** Matches the talent's own description. */
 const SAID: Readonly<Record<string, readonly DeclinedTopic[]>> = { mara: ['ALCOHOL', 'GAMBLING', 'POLITICS'] }
 
-/** Topics that the other talents decline, in turn. */
 const DECLINED: readonly (readonly DeclinedTopic[])[] = [
   ['TOBACCO', 'GAMBLING', 'POLITICS'],
   ['ALCOHOL', 'TOBACCO'],

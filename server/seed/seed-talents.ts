@@ -33,7 +33,6 @@ export async function seedTalents(
   )
 }
 
-/** The portrait becomes the profile picture. */
 async function setProfilePicture({ ctx }: SeedApp, browser: DemoBrowser, talent: Talent): Promise<void> {
   const { body } = await browser.send<{ account: { id: string; imageUrl: string | null } }>('GET', '/api/accounts/me')
   if (body.account.imageUrl !== null) return

@@ -1,4 +1,4 @@
-/** Missing texts are the default texts in the reader's language. */
+/** Texts that are missing here are shown as the default texts in the reader's language. */
 export const CAMPAIGN = {
   slug: 'mara-live',
   name: 'Mara Lindqvist live',

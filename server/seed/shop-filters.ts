@@ -1,4 +1,7 @@
-/** Newest last. `picture` shows Grace Hopper in this style. `npm run gallery` has made it. */
+/**
+ * Sorted by age, the newest last. `picture` shows Grace Hopper in the filter's style, and was made
+ * by `npm run gallery`.
+ */
 export const FILTERS = [
   {
     name: 'Gig poster',

@@ -1,13 +1,14 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 
-/** Pictures in `shop/`, drawn by `packages/demo-art/draw-demo-mockups.ts`. */
+/**
+ * Names of pictures in the folder `shop/`, which `packages/demo-art/draw-demo-mockups.ts` draws.
+ */
 export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
 export type KeyOf = (picture: ShopPicture) => string
 
 const CANVAS = { width: 1200, height: 1200 }
 
-/** In pixels of the canvas. */
 const area = (left: number, top: number, right: number, bottom: number) =>
   [
     [left, top],
@@ -32,7 +33,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   },
 })
 
-/** Contains a picture of the artist from the campaign. */
+/** The plaque contains a picture of the artist from the campaign. */
 export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   canvas: CANVAS,
   background: {},

@@ -15,7 +15,7 @@ const OFFLINE: Notice = {
   text: 'We cannot reach Semblance. Check your connection, then try again. What you entered is still here.',
 }
 
-/** Routes of part 1, "Authentication routes". */
+/** Requests the routes of part 1, "Authentication routes". */
 export const auth = createAuthClient({ address: '' })
 
 type CallResult<Body> =
@@ -53,7 +53,6 @@ export function explain(
     const field = FIELDS.find((name) => name === issue.path)
     if (field) fieldErrors[field] = isReason(issue.message) ? issue.message : FIELD_ERRORS[field]
   }
-  // Errors shown beside a field are not repeated above the form.
   if (Object.keys(fieldErrors).length > 0) return { notice: null, fieldErrors }
   const text =
     typeof error === 'string' && error !== ''

@@ -27,7 +27,10 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
   refused: Refused,
 }
 
-/** Safe only for markup that React wrote or JSON that cannot close a tag, never for user input. */
+/**
+ * Inserts unescaped HTML. Only for markup of React and JSON that cannot close a tag, never for
+ * user input.
+ */
 const markup = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
 /** Document of the authentication app. Its forms also work without the script. */

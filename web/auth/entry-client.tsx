@@ -21,8 +21,8 @@ function pageOf(page: PageName): ComponentType {
 }
 
 /**
- * Do not await this function at the top level. The page's code imports this file, so both would
- * wait for each other forever.
+ * Do not await this function at the top level. The page's code imports this file, so the two files
+ * would wait for each other forever.
  */
 async function hydrate(root: HTMLElement, initial: PageState): Promise<void> {
   await load(initial.page)
@@ -31,5 +31,6 @@ async function hydrate(root: HTMLElement, initial: PageState): Promise<void> {
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
-// If something is missing, the server-rendered page stays, and its forms still work.
+// If the root, the state or the code is missing, the server-rendered page stays, and its forms
+// still work.
 if (root && state) void hydrate(root, JSON.parse(state) as PageState)

@@ -16,14 +16,13 @@ import { forget, recall, remember } from './session-memory.ts'
 type Refused = Extract<PageResult<unknown>, { ok: false }>
 
 export type Flow = PageState & {
-  /** Keeps the document, so typed values survive. */
+  /** Shows another step within the same document, so that typed values survive. */
   show: (page: PageName, changes?: Partial<PageState>) => void
   update: (changes: Partial<PageState>) => void
   refuse: (response: Refused) => void
-  /** Returns the person to the page they came from. */
   finish: (session: SessionBegun) => void
   destination: () => string | null
-  /** The confirmation step signs in with this password. Held in memory, never stored. */
+  /** Password for the sign-in by the confirmation step. It is held in memory and never stored. */
   chosenPassword: { current: string }
 }
 
@@ -60,7 +59,6 @@ export function FlowProvider(props: {
     if (initial.email !== '') remember('email', initial.email)
     else {
       const remembered = recall('email')
-      // Keeps an address that someone has started to type.
       const typed = document.querySelector<HTMLInputElement>('input[name=email]')?.value ?? ''
       if (remembered && typed === '') update({ email: remembered })
     }
@@ -99,7 +97,10 @@ export function FlowProvider(props: {
   return <FlowContext value={flow}>{props.children}</FlowContext>
 }
 
-/** Only http(s), so the address cannot be a script. The server has already checked the target. */
+/**
+ * Accepts only http(s), so that the address cannot be a script. The server has already checked the
+ * target.
+ */
 function webAddress(value: string): string | undefined {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined
 }

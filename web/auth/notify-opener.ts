@@ -1,13 +1,12 @@
 /**
- * The only message to another window (contract, part 1, "Popup login"). Holds no token and no
- * name.
+ * The only message to another window (contract, part 1, "Popup login"). It contains no token and
+ * no name.
  */
 const SUCCESS = { type: 'service-auth:success' } as const
 
 /**
- * Notifies the opener and closes this popup. The browser drops the message if the opener is not of
- * the allowed origin. An opener that has lost its connection gets no message and checks the
- * session itself.
+ * Notifies the opener and closes this popup. The browser drops the message if the opener has
+ * another origin. An opener that gets no message checks the session itself.
  */
 export function notifyOpener(allowedOrigin: string): void {
   const opener = window.opener as Window | null

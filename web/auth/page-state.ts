@@ -19,21 +19,23 @@ export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' |
 export type PageState = {
   page: PageName
   mainSiteUrl: string
-  /** Base address of the terms and privacy pages. */
   baseUrl: string
   providers: readonly SocialProvider[]
-  /** `returnTo` of the link, not validated yet. */
+  /** Value of `returnTo` in the link. The server has not validated it yet. */
   returnTo: string | null
-  /** Values from an earlier attempt. Never contains a password. */
+  /** Values from an earlier attempt, never a password. */
   email: string
   displayName: string
   role: SignupRole | null
   notice: Notice | null
   fieldErrors: Partial<Record<FieldName, string>>
   user: { displayName: string; email: string } | null
-  /** Next page of a signed-in person. The server has checked the address. */
+  /** Page to which a signed-in person may continue. The server has checked the address. */
   continueTo: string
-  /** Set if the server allows the origin. Only this origin is notified. */
+  /**
+   * Origin of the page that opened this popup, if the server allows the origin. Only this origin
+   * is notified.
+   */
   popupOrigin: string | null
   refusal: { title: string; text: string; actions: readonly { label: string; href: string }[] } | null
 }

@@ -26,6 +26,6 @@ export function forget(): void {
   try {
     for (const name of ['returnTo', 'email'] as const) sessionStorage.removeItem(key(name))
   } catch {
-    // If the browser blocks the storage, nothing was stored.
+    // The browser may block the storage. In that case nothing was stored.
   }
 }

@@ -10,20 +10,20 @@ type FormOptions<Body> = {
   check: (values: Values) => FieldErrors
   send: (values: Values) => Promise<PageResult<Body>>
   onDone: (body: Body, values: Values) => void
-  /** Gets the focus if the server refuses without naming a field. */
+  /** Gets the focus after a refusal that names no field. */
   refusedField?: FieldName
 }
 
 /**
- * Adds behavior to an HTML form. Its fields are uncontrolled, so text typed before the script
- * loads survives. A refusal focuses the first invalid field.
+ * Adds behavior to an HTML form. The fields are uncontrolled, so that text typed before the script
+ * loads is not lost. A refusal focuses the first invalid field.
  */
 export function useForm<Body>({ check, send, onDone, refusedField }: FormOptions<Body>) {
   const flow = useFlow()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // From here on the script reports errors.
+  // The script reports errors from here on.
   useEffect(() => {
     if (form.current) form.current.noValidate = true
   }, [])

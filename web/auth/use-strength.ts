@@ -4,8 +4,8 @@ import { NOTHING_TYPED, type Strength } from './strength.ts'
 type Judge = (password: string, known: readonly string[]) => Strength
 
 /**
- * Fetches the rule on the first character, because it contains thousands of words. Until it
- * arrives, the meter is empty and the server decides.
+ * Fetches the rule on the first character, because the rule contains thousands of words. Until the
+ * rule arrives, the meter is empty and the server decides.
  */
 export function useStrength(password: string, known: readonly string[]): Strength {
   const [judge, setJudge] = useState<Judge>()

@@ -1,4 +1,3 @@
-/** Actions of the payer on the processor's form. */
 export const OUTCOMES = [
   { outcome: 'succeed', label: 'Pay' },
   { outcome: 'decline', label: 'Decline' },

@@ -67,8 +67,8 @@ export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
 }
 
 /**
- * First, because the other sections are only useful to someone signed in with one of these
- * accounts.
+ * This section comes first, because the other sections are only useful to someone signed in with
+ * one of these accounts.
  */
 function LoginsSection({ logins, authUrl }: { logins: NonNullable<DashboardProps['demoLogins']>; authUrl: string }) {
   return (

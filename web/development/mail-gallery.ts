@@ -5,7 +5,6 @@ export type GalleryMail = {
   kind: string
   reader: string
   subject: string
-  /** Preview text beside the subject in a list of mails. */
   text: string
   size: number
 }
@@ -13,6 +12,6 @@ export type GalleryMail = {
 export type MailGalleryProps = {
   look: MailLook
   looks: readonly MailLook[]
-  /** In the order of their URLs. The first mail is at `/dev/mails/0/light`. */
+  /** Sorted in the order of their URLs. The first mail is at `/dev/mails/0/light`. */
   mails: readonly GalleryMail[]
 }

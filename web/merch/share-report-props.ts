@@ -1,2 +1,5 @@
-/** Address of the form, or of the shared picture once the report is sent. */
+/**
+ * Before the report is sent, `path` is the address of the form. Afterwards, it is that of the
+ * shared picture.
+ */
 export type ShareReportPageProps = { path: string; isSent: boolean }

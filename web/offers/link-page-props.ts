@@ -1,5 +1,3 @@
-/** Offer pages outside the site. */
-
 export type SignedIn = { displayName: string; accountUrl: string }
 
 export type LinkPageProps =

@@ -9,8 +9,8 @@ export type FanDataPageProps = {
         address: string | null
         counts: readonly { title: string; count: number }[]
         /**
-         * Store sessions whose address is not confirmed. Their data is counted and can be deleted,
-         * but is not shown.
+         * Number of store sessions whose address is not confirmed. Their data is counted and can
+         * be deleted, but is not shown.
          */
         namedSessions: number
         openOrders: readonly string[]

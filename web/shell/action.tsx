@@ -23,7 +23,7 @@ export function Action({ label, primary, danger, ...action }: ActionProps) {
   )
 }
 
-/** Hidden inputs for `fields`. */
+/** Renders `fields` as hidden inputs. */
 export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

@@ -15,11 +15,14 @@ type PageProps = {
   nav?: readonly { label: string; href: string }[]
   /** Makes the name in the header a link. */
   home?: string | undefined
-  /** For many items side by side. A line of text has at most 65 characters even then. */
+  /** For pages with many items side by side. A line of text still has at most 65 characters. */
   isWide?: boolean
 }
 
-/** Page that needs no script. Readable at a width of 320 px and with letters of twice the size. */
+/**
+ * Page that needs no script. It is readable at a width of 320 px and with letters of twice the
+ * size.
+ */
 export function Page(props: PageProps) {
   const { title, assets, children, actions = [], eyebrow, lead, nav = [], home } = props
   return (

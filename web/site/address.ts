@@ -1,11 +1,11 @@
 import { isWithin } from './routing.ts'
 
 /**
- * Address of the page, percent-encoded. Not read from `location`, which briefly has the wrong
- * address if the reader goes back and then decides to stay.
+ * Percent-encoded address of the page. It is not read from `location`, which is briefly wrong if
+ * the reader goes back and then decides to stay.
  */
 let here = ''
-/** Index of the current history entry, from 0. */
+/** Index of the current history entry. The first entry has index 0. */
 let place = 0
 let isTravel = false
 /** True while `history.go` returns to the page on which the reader stays. */
@@ -31,9 +31,9 @@ export function splitAddress(address: string): { path: string; search: string } 
 }
 
 export type Guard = { isDirty: boolean; question: string }
-/** Forms with unsaved input, which ask before the reader leaves. */
+/** Forms on the page, which may have unsaved input. */
 export const guards = new Set<{ current: Guard }>()
-/** The reader has agreed to leave. Prevents a second question. */
+/** True once the reader has agreed to leave. Prevents a second question. */
 let isLeaving = false
 
 function confirmLeave(): boolean {

@@ -20,11 +20,10 @@ type Operations = ApiOperations & AuthOperations
 export type OperationName = keyof Operations
 export type OperationOf<Name extends OperationName> = Operations[Name]
 export type InputOf<Op> = Input<Op>
-/** JSON body of an operation. */
 export type BodyOf<Name extends OperationName> = OperationOf<Name> extends { body: infer Sent } ? Sent : never
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
-/** For errors without a code of their own, for example those of the likeness routes. */
+/** Used for errors without a code of their own, for example those of the likeness routes. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -48,7 +47,6 @@ export class ApiError extends Error {
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | null
-  /** One text for each invalid part of the request. */
   readonly reasons: readonly string[]
 
   constructor(refusal: {
@@ -72,7 +70,7 @@ const SiteContext = createContext<SiteData | null>(null)
 export const SiteProvider = SiteContext.Provider
 
 /**
- * Data that the whole site shares, such as the API client and the cached responses.
+ * Returns data that the whole site shares, such as the API client and the cached responses.
  * @throws Error outside the site
  */
 export function useSite(): SiteData {
@@ -80,12 +78,15 @@ export function useSite(): SiteData {
   if (!site) throw new Error('This component was rendered outside the site.')
   return site
 }
-/** Facts about this installation and the reader. */
+/** Returns facts about this installation and the reader. */
 export const useFacts = (): SiteFacts => useSite().facts
-/** The signed-in person; null for a guest. */
+/** Returns the signed-in person, or null for a guest. */
 export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer
 
-/** @throws Error if nobody is signed in */
+/**
+ * Returns the signed-in person.
+ * @throws Error if nobody is signed in
+ */
 export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
   const viewer = useViewer()
   if (!viewer) throw new Error('No one is signed in here.')
@@ -108,12 +109,16 @@ export async function request<Name extends OperationName>(
   throw new ApiError(response as ConstructorParameters<typeof ApiError>[0])
 }
 
-/** The operation comes first, so that all its responses can be invalidated together. */
+/**
+ * Returns a cache key that starts with the operation, so that all responses of one operation can
+ * be invalidated together.
+ */
 export const queryKeyOf = (operation: OperationName, input?: object): QueryKey =>
   input === undefined ? [operation] : [operation, input]
 
 /**
- * For a page's `prefetch`. Shows a cached response at once and refreshes it in the background.
+ * Fetches data in a page's `prefetch`. A cached response is shown at once and refreshed in the
+ * background.
  * @throws ApiError
  */
 export const prefetchQuery = <Name extends OperationName>(
@@ -128,7 +133,7 @@ export const prefetchQuery = <Name extends OperationName>(
     revalidateIfStale: true,
   })
 
-/** First page of a list for `useApiList`. After a refusal, the browser tries again. */
+/** Loads the first page of a list for `useApiList`. After a refusal, the browser tries again. */
 export const prefetchList = <Name extends OperationName>(
   site: SiteData,
   operation: Name,
@@ -141,13 +146,13 @@ export const prefetchList = <Name extends OperationName>(
     staleTime: FRESH_MS,
   })
 
-/** Undefined if `prefetch` did not load the response. */
+/** Returns undefined if `prefetch` did not load the response. */
 export type ReadCached = <Name extends keyof ApiOperations>(
   operation: Name,
   input?: InputOf<ApiOperations[Name]>,
 ) => Body<ApiOperations[Name]> | undefined
 
-/** For a page's `head`. */
+/** Lets a page's `head` read cached responses. */
 export const createReader =
   (site: Pick<SiteData, 'answers'>): ReadCached =>
   (operation, input) =>
@@ -158,15 +163,14 @@ export const FRESH_MS = 15_000
 
 type QueryOptions = {
   when?: boolean
-  /** Only while the page is visible. */
   everySeconds?: number | false
-  /** Shows the last page of a list while the next one loads. */
+  /** Keeps the last page of a list on screen while the next one loads. */
   keepsLast?: boolean
 }
 
 /**
- * Returns a cached response, and fetches it if it is missing or old, or if the window gets the
- * focus. On the server, only responses of the page's `prefetch` exist.
+ * Returns a cached response. Fetches a missing or old one, and again if the window gets the focus.
+ * On the server, only responses of the page's `prefetch` exist.
  */
 export function useApiQuery<Name extends OperationName>(
   operation: Name,
@@ -186,7 +190,10 @@ export function useApiQuery<Name extends OperationName>(
 
 type PageOf<Name extends OperationName> = Body<OperationOf<Name>>
 
-/** `next` returns the input for the next page, or null after the last one. */
+/**
+ * Reads a list page by page. `next` returns the input for the next page, or null after the last
+ * one.
+ */
 export function useApiList<Name extends OperationName>(
   operation: Name,
   input: InputOf<OperationOf<Name>>,
@@ -205,13 +212,16 @@ export function useApiList<Name extends OperationName>(
 }
 
 let table: Promise<typeof import('./stale-reads.ts') | null> | undefined
-/** Responses that each write makes outdated. Null if a new release has removed the file. */
+/** Resolves to null if a new release has removed the file. */
 const loadStaleReads = () => {
   table ??= import('./stale-reads.ts').catch(() => null)
   return table
 }
 
-/** Fetches the responses again that a write has made outdated, or all if the table is missing. */
+/**
+ * Fetches the responses again that a write has made outdated. If the table is missing, fetches all
+ * of them.
+ */
 export async function refetchAfter(responses: QueryClient, write: OperationName): Promise<void> {
   const known = await loadStaleReads()
   if (!known) return responses.invalidateQueries()
@@ -219,12 +229,12 @@ export async function refetchAfter(responses: QueryClient, write: OperationName)
   return undefined
 }
 
-/** Statuses that may mean an outdated page. */
+/** A refusal with one of these statuses may mean that the page is outdated. */
 const OUTDATED: ReadonlySet<number> = new Set([404, 409, 422])
 
 type CallOptions<Name extends OperationName> = {
   onDone?: (body: Body<OperationOf<Name>>) => void
-  /** A running request with the same input, used instead of a second one. */
+  /** Returns a running request with the same input, which is used instead of a second one. */
   findRunning?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
 }
 

@@ -43,7 +43,7 @@ export function App({ site, initial }: AppProps) {
   )
 }
 
-/** The page's own refusal, else that of its layout. */
+/** Returns the page's own refusal, or else that of its layout. */
 const refusalOf = ({ module }: CurrentPage): RefusalPage | undefined => module?.Refusal ?? module?.Frame?.Refusal
 
 function Page(shown: CurrentPage) {

@@ -53,5 +53,4 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
-// If something is missing, the server-rendered page stays.
 if (root && state) void hydratePage(root, JSON.parse(state) as SiteState)

@@ -60,7 +60,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
 }
 
 async function createProblemPage(path: string, search: string, problem: Problem): Promise<CurrentPage> {
-  // Not loaded yet if this is the first page of the process.
+  // The shell is not loaded yet if this is the first page of the process.
   await loadShell()
   return {
     page: '',

@@ -30,9 +30,9 @@ import { getUnreadCount } from './shell/bell-list.ts'
 import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
-/** A page with loaded code and data. `refused` has the reason for missing data. */
+/** The code and the data of the page are loaded, or `refused` has the reason for missing data. */
 export type CurrentPage = {
-  /** Empty without a page at this address. */
+  /** Empty if no page exists at this address. */
   page: string
   path: string
   search: string
@@ -41,7 +41,6 @@ export type CurrentPage = {
   refused: ApiError | null
 }
 
-/** For the components of the page on screen. */
 export const CurrentPageContext = createContext<CurrentPage | null>(null)
 const RefetchContext = createContext<() => void>(() => undefined)
 
@@ -51,10 +50,13 @@ const useCurrentPage = (): CurrentPage => {
   return shown
 }
 
-/** Loads the page again after a refusal. */
+/** Returns a function that loads the page again after a refusal. */
 export const useRefetchPage = (): (() => void) => use(RefetchContext)
 
-/** @throws Error if the path has no such parameter */
+/**
+ * Returns a parameter of the page's path.
+ * @throws Error if the path has no such parameter
+ */
 export function useParam(name: string): string {
   const value = useCurrentPage().params[name]
   if (value === undefined) throw new Error(`The path of this page has no parameter ${name}.`)
@@ -68,8 +70,8 @@ export type Filters = {
 }
 
 /**
- * Query of the page with its filters, tabs and steps, so a link opens the same view. Two immediate
- * changes both apply. While the next page loads, this page cannot change its query.
+ * Reads and changes the query, which contains filters, tabs and steps. Two immediate changes both
+ * apply. While the next page loads, this page cannot change its query.
  */
 export function useFilters(): Filters {
   const { path, search: own } = useCurrentPage()
@@ -93,13 +95,16 @@ export function useFilters(): Filters {
   return { search, change }
 }
 
-/** Path without the query. */
+/** Returns the path of this page, without its query. */
 export const usePath = (): string => useCurrentPage().path
 
-/** A link to this address retries failed requests, with or without a script. */
+/**
+ * Returns the full address of this page. A link to this address retries failed requests, with or
+ * without a script.
+ */
 export const useCurrentAddress = (): string => addressOf(useCurrentPage())
 
-/** Opens a page of the site. */
+/** Returns the function that opens a page of the site. */
 export const useGo = (): typeof go => go
 
 type LinkProps = {
@@ -133,7 +138,7 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * If the server refuses the data, resolves and the page shows the refusal.
+ * Loads the code and data of a page. If the server refuses the data, the page shows the refusal.
  * @throws PageCodeMissing if the page's code cannot be loaded
  */
 export async function openPage(site: SiteData, path: string, search: string): Promise<CurrentPage> {
@@ -168,7 +173,7 @@ export const NOT_YOURS = new ApiError({
 })
 const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
-/** The server redirects such a guest to sign-in and back. */
+/** The server redirects a guest to sign-in and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
@@ -212,8 +217,8 @@ type NavigationProps = {
 }
 
 /**
- * Keeps the old page until the code and data of the next are loaded. Of overlapping navigations,
- * only the last completes.
+ * The old page stays until the code and data of the next page are loaded. If navigations overlap,
+ * only the last one completes.
  */
 export function Navigation({ initial, children }: NavigationProps) {
   const site = useSite()
@@ -273,7 +278,6 @@ export function Navigation({ initial, children }: NavigationProps) {
   )
 }
 
-/** Includes the number of unread notifications. */
 function useTitle(site: SiteData, shown: CurrentPage): void {
   const read = () => {
     const unread = getUnreadCount(createReader(site))

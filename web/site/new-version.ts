@@ -1,12 +1,13 @@
-/** The browser is offline, or a new release has removed the old files. */
+/** Thrown if the browser is offline, or if a new release has removed the old files. */
 export class PageCodeMissing extends Error {}
 
 const KEY = 'semblance.loaded-anew'
 const ONCE_IN_MS = 60_000
 
 /**
- * Reloads the document if the server can be reached, because a new release has removed the file.
- * At most once a minute per address, because a page with broken code would reload forever.
+ * Reloads the document if the server can be reached. The missing file then belongs to an old
+ * release. Reloads at most once a minute per address, because a page with broken code would reload
+ * forever.
  * @returns false if a reload would not help
  */
 export async function reloadForNewVersion(address: string): Promise<boolean> {
@@ -16,7 +17,7 @@ export async function reloadForNewVersion(address: string): Promise<boolean> {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ address, at: Date.now() }))
   } catch {
-    // Without storage, reloads cannot be counted, and the page could reload forever.
+    // Storage is disabled. Without a record of reloads, the page could reload forever.
     return false
   }
   location.reload()

@@ -8,38 +8,35 @@ export type PageAt = { params: Readonly<Record<string, string>>; search: URLSear
 export type Head = {
   title: string
   description?: string
-  /** Path on our origin or full URL. */
+  /** A path on our origin or a full URL. */
   image?: string
-  /** Drawn preview of 1200 × 630. Comes before `image`. */
+  /** Drawn preview of 1200 × 630 pixels, preferred to `image`. */
   card?: string
   data?: object
-  /** Address without the reader's filters, for search engines. Default: the path. */
+  /** Address for search engines, without the reader's filters. Default: the path. */
   canonical?: string
-  /** True if search engines may list the page. Default: public pages. */
+  /** True if search engines may list the page. By default, they may list public pages. */
   isListed?: boolean
-  /** For readers without a script, while the page waits for something. */
+  /** Reload interval for readers without a script, while the page waits for something. */
   refreshSeconds?: number
 }
 
-/** The layout gets the page on screen and the state of the navigation to the next page. */
 export type FrameProps = { path: string; search: string; way: NavigationState; again: () => void; children: ReactNode }
 
-/** `stuck`: the code of the next page cannot be loaded. */
+/** `stuck` means that the code of the next page cannot be loaded. */
 export type NavigationState = 'there' | 'opening' | 'stuck'
 
-/** Exports of a page's file. */
 export type PageModule = {
   default: ComponentType
   head: (at: PageAt, read: ReadCached, facts: SiteFacts) => Head
   /**
-   * Loads the data of a public page before the page is shown, on the server and on navigation.
-   * Pages that require sign-in show placeholders instead. If the API refuses a request, the page
-   * has its HTTP status, for example 404.
+   * Loads the data of a public page before the page is shown. Pages that require sign-in show
+   * placeholders instead. If the API refuses a request, the page has its HTTP status, for example
+   * 404.
    */
   prefetch?: (site: SiteData, at: PageAt) => Promise<unknown>
-  /** Replaces the marketplace's header and footer. */
+  /** Layout that replaces the marketplace's header and footer. */
   Frame?: ComponentType<FrameProps> & { Refusal?: RefusalPage }
-  /** Loads the texts before the page renders. */
   loadTexts?: ((language: Language) => Promise<unknown>) & { filesOf: (language: Language) => string[] }
   /** Has its own heading. Default: the refusal page of the site. */
   Refusal?: RefusalPage

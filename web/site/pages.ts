@@ -6,7 +6,7 @@ const MODULES = import.meta.glob<PageModule>('./**/*-page.tsx')
 
 type Opened = { page: string; module: PageModule | null }
 
-/** Source files whose builds the server preloads. */
+/** Lists source files, so that the server can preload the built files. */
 export const filesOf = ({ page, module }: Opened, language: Language): string[] => [
   ...(page === '' ? [] : [`site/${page}-page.tsx`]),
   ...(needsShell(module) ? [SHELL_CHUNK] : []),

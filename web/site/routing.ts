@@ -6,7 +6,7 @@ export type Found = SitePath & { params: Record<string, string> }
 
 const PATTERNS = SITE_PATHS.map((one) => ({ one, ...parse(one.path) }))
 
-/** Undefined if no page has this path. */
+/** Returns undefined if no page has this path. */
 export function findPage(path: string): Found | undefined {
   for (const { one, pattern, keys } of PATTERNS) {
     const match = pattern.exec(path)

@@ -1,7 +1,7 @@
 /**
  * `here`: the browser's cookies belong to this page's reader. `lost`: the session has ended.
  * `other`: another person has signed in, in another tab. The page then sends no requests, because
- * the server would treat them as those of the other person.
+ * the server would treat them as requests of that person.
  */
 export type SessionState = 'here' | 'lost' | 'other'
 
@@ -10,7 +10,7 @@ export type Session = {
   fetch: typeof fetch
   now: () => SessionState
   onChange: (listener: () => void) => () => void
-  /** The same person or another one has signed in. */
+  /** Called when the same person or another one has signed in. */
   signedIn: (accountId: string | null) => void
 }
 
@@ -22,10 +22,10 @@ type SessionEnvironment = {
 
 const REFUSED = { error: 'Another account is signed in here now. Reload the page.', code: 'Unauthorized' }
 
-/** A page for a guest stays in the state `here`. */
+/** The session of a page for a guest stays in the state `here`. */
 export function watchSession(accountId: string | null, { send, tabs }: SessionEnvironment): Session {
   let state: SessionState = 'here'
-  /** Counts sign-ins. Ignores the 401 of a request that was sent before the last sign-in. */
+  /** Number of sign-ins. A 401 is ignored if its request was sent before the last sign-in. */
   let era = 0
   const listeners = new Set<() => void>()
   const become = (next: SessionState) => {

@@ -17,27 +17,28 @@ export type Viewer = {
 /** Data that the server provides to every page. */
 export type SiteFacts = {
   viewer: Viewer | null
-  /** For sign-in and session requests. */
   authUrl: string
-  /** Used in links that people share. */
+  /** Public address, used in links that people share. */
   baseUrl: string
   isProduction: boolean
   /** Null if the operator has no legal texts. */
   termsUrl: string | null
   privacyUrl: string | null
   processor: 'simulator' | 'stripe'
-  /** Publishable key; null with the simulator. */
+  /** Publishable key. Null with the simulator. */
   stripeKey: string | null
   language: Language
   /** The fan's session key. Set only on the pages of the store `slug`. */
   fan: { slug: string; sessionId: string } | null
-  /** Leaderboard team that the reader chose. */
   team: string | null
-  /** Null follows the system. */
+  /** Null follows the system's color scheme. */
   scheme: 'light' | 'dark' | null
-  /** Last reported by the reader's browser. Default: UTC. */
+  /** Time zone that the reader's browser reported last. Default: UTC. */
   timeZone: string
-  /** Time of rendering. Hydration uses the same time, so that the texts match. */
+  /**
+   * Time at which the server rendered the page. Hydration uses the same time, so that both render
+   * the same text.
+   */
   now: string
 }
 
@@ -50,7 +51,6 @@ export type SiteData = {
   session?: Session
 }
 
-/** The server writes this state into the document for hydration. */
 export type SiteState = {
   facts: SiteFacts
   page: string
@@ -73,10 +73,8 @@ export type SiteRequest = {
   path: string
   /** Without the question mark. */
   search: string
-  /** Error before the page was rendered, shown inside the usual layout. */
   problem?: Problem
-  /** Has the reader's cookies and IP address. */
+  /** Sends requests with the reader's cookies and IP address. */
   fetch: typeof fetch
-  /** Scripts, styles and fonts for the given source files. */
   assets: (files: readonly string[]) => PageAssets
 }

@@ -11,23 +11,22 @@ type SiteDocumentProps = {
   path: string
   isListed: boolean
   /**
-   * Everyone who has the address may see the page, as with an order. A referrer would reveal the
-   * address.
+   * True if everyone who has the address may see the page, as with an order. The page sends no
+   * referrer, because a referrer would reveal the address.
    */
   isKey: boolean
-  /** People read the page without its script, so pictures and styles load first. */
+  /**
+   * True if people read the page without its script. Pictures and styles then load before the
+   * script.
+   */
   isWhole: boolean
   assets: PageAssets
-  /** Rendered by React. */
   markup: string
-  /** State as JSON, escaped so that it cannot close the script tag. */
+  /** State for hydration as JSON, escaped so that it cannot close the script tag. */
   state: string
 }
 
-/**
- * HTML document of a page. Readable without a script, with metadata for search engines and link
- * previews.
- */
+/** HTML document around a page, with metadata for search engines and link previews. */
 export function SiteDocument({
   head,
   facts,
@@ -91,15 +90,15 @@ export function SiteDocument({
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {!isWhole && <script type="module" src={assets.script} />}
         {isListed && data !== undefined && (
-          // No content security policy blocks data, and the JSON cannot close the tag.
+          // A content security policy does not block data, and the JSON cannot close the tag.
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: withoutTags(data) }} />
         )}
       </head>
       <body>
-        {/* Markup of React, or JSON that cannot close a tag. */}
+        {/* Both are markup of React, or JSON that cannot close a tag. */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         <script type="application/json" id="page-state" dangerouslySetInnerHTML={{ __html: state }} />
-        {/* React would hoist these links; without a script, content must come first. */}
+        {/* React would hoist these links. Without a script, content must come first. */}
         {isWhole && <div hidden dangerouslySetInnerHTML={{ __html: scriptsOf(assets) }} />}
       </body>
     </html>

@@ -81,14 +81,14 @@ const ORDER: Reads = [
   'GET /api/merch/admin/orders/counts',
   'GET /api/merch/admin/orders/{id}',
 ]
-/** A trial costs money, and the list of models shows the spending. */
+/** A trial costs money, and the list of models shows how much was spent. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
 const USERS: Reads = ['GET /api/admin/users']
 
 /**
- * Cached responses that each write makes outdated. Omits the read of a deleted record: a page may
- * still show the record, and a refetch would return 404.
+ * Cached responses that each write makes outdated. The request for a deleted record is not
+ * included. A page may still show the record, and fetching it again would return 404.
  */
 export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'PATCH /api/accounts/me': OWN_ACCOUNT,

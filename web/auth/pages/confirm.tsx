@@ -14,8 +14,8 @@ const WRONG_CODE = {
 } as const
 
 /**
- * Right after signup the password is still in memory. After a reload the page asks for the
- * password, because it is never stored.
+ * Confirms the address and signs in. Asks for the password only after a reload, because the
+ * password is in memory and never stored.
  */
 export default function Confirm() {
   const flow = useFlow()

@@ -5,7 +5,10 @@ import { StepLink } from '../parts/own-link.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
-/** The response is the same for every address, so it does not reveal accounts. */
+/**
+ * Requests a reset code. The response is the same for every address, so that it does not reveal
+ * accounts.
+ */
 export default function Forgot() {
   const flow = useFlow()
   const { formProps, isBusy, clearError } = useForm({

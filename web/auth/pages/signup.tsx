@@ -25,7 +25,6 @@ export default function Signup() {
             email: email.trim(),
             password: chosen,
             displayName: displayName.trim(),
-            // The server validates the role again.
             role: role as SignupRole,
             returnTo: flow.destination(),
           },

@@ -8,12 +8,12 @@ type FieldProps = {
   clearError: (name: FieldName) => void
 } & Omit<ComponentProps<typeof PlainField>, 'name' | 'error'>
 
-/** The error disappears as soon as something is typed. */
+/** Clears the error as soon as something is typed. */
 export const Field = ({ name, clearError, ...field }: FieldProps) => (
   <PlainField {...field} name={name} required error={useFlow().fieldErrors[name]} onInput={() => clearError(name)} />
 )
 
-/** Password managers look for the `autocomplete` value `username` beside a password. */
+/** Has the `autocomplete` value `username`, for which password managers look beside a password. */
 export function EmailField({
   clearError,
   isFirst = false,
@@ -75,7 +75,6 @@ export function PasswordField(
   )
 }
 
-/** Read-only. Password managers store the password for this address. */
 export function SignedAddress({ onChange }: { onChange: () => void }) {
   const { email } = useFlow()
   return (

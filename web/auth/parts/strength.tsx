@@ -1,6 +1,6 @@
 import type { Strength } from '../strength.ts'
 
-/** Screen readers read only the sentence, not the four bars. */
+/** Screen readers read only the sentence and not the four bars. */
 export function StrengthMeter({ strength }: { strength: Strength }) {
   return (
     <span className="strength">

@@ -4,8 +4,8 @@ import { useFlow } from '../flow.tsx'
 import { formatClock, useCountdown } from '../use-countdown.ts'
 
 /**
- * Primary button of a page. While a request runs, it shows `busyLabel` and keeps the focus. Until
- * a retry is allowed, it shows a countdown.
+ * While a request runs, shows `busyLabel` and keeps the focus. Until a retry is allowed, shows a
+ * countdown.
  */
 export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
   const { notice, update } = useFlow()

@@ -6,7 +6,7 @@ type SkeletonProps = {
   label?: string
 }
 
-/** Appears after a short delay; announced once to screen readers. */
+/** Placeholder that appears after a short delay and is announced once to screen readers. */
 export const Skeleton = ({ count = 3, shape = 'rows', label = 'Loading' }: SkeletonProps) => (
   <div className={`skeleton skeleton-${shape}`} role="status" aria-label={label}>
     {Array.from({ length: count }, (_, at) => (

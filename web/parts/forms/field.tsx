@@ -6,9 +6,8 @@ type FrameProps = {
   label: ReactNode
   /** Needed if two forms on a page share a field name. Default: `name`. */
   id?: string
-  /** For labels that the context already shows. Screen readers still read the label. */
+  /** Hides a label that the context already shows. Screen readers still read the label. */
   isLabelHidden?: boolean | undefined
-  /** Linked to the field for screen readers. */
   hint?: ReactNode
   /** Replaces the hint. */
   error?: string | undefined
@@ -18,9 +17,8 @@ type Own<Props> = Omit<Props, keyof FrameProps | 'className' | 'prefix'>
 
 type FieldProps = FrameProps & {
   rows?: number
-  /** Inside the field at its start, such as a currency. */
+  /** Text inside the field at its start, such as a currency. */
   prefix?: ReactNode
-  /** Inside the field at its end. */
   end?: ReactNode
 } & Own<ComponentProps<'input'>>
 

@@ -10,7 +10,7 @@ type PageHeadingProps = {
   takesFocus?: boolean
 }
 
-/** The page's only `h1`; gets the focus when the page opens. */
+/** The page's only `h1`. It gets the focus when the page opens. */
 export const PageHeading = ({ title, eyebrow, lead, actions, takesFocus = true }: PageHeadingProps) => (
   <div className="page-heading">
     <div className="page-heading-words">
@@ -44,7 +44,10 @@ export function Section({ title, children, action, id }: SectionProps) {
   )
 }
 
-/** Two thirds content, one third facts. On a narrow screen the facts come last. */
+/**
+ * Content in two thirds of the width, and facts in the rest. On a narrow screen the facts come
+ * last.
+ */
 export const Columns = ({
   children,
   side,

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Date format of a language. English dates are British, for example `12 December`. */
+/** Returns a date format. English dates are British, for example `12 December`. */
 export function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key)
@@ -21,7 +21,7 @@ type MomentProps = {
   zone?: string
 }
 
-/** The exact time is in the tooltip and the `datetime` attribute. */
+/** Shows a day and time. The exact time is in the tooltip and in the `datetime` attribute. */
 export function Moment({ at, language = 'en', zone }: MomentProps) {
   const timeZone = zone ?? 'UTC'
   return (

@@ -124,7 +124,9 @@ function Preferences({ saved }: { saved: MailPreferences }) {
 
 const OTHER = 'other'
 
-/** The chosen zone, the browser's zone and UTC, and with `hasAll` about 400 others. */
+/**
+ * Lists the chosen zone, the browser's zone and UTC. With `hasAll`, also lists about 400 others.
+ */
 function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; label: string }[] {
   const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']
   const zones = [...new Set(hasAll ? [...near, ...Intl.supportedValuesOf('timeZone')] : near)]

@@ -14,7 +14,6 @@ import { ENDPOINT_STATES } from './parts/webhook-labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Webhooks' })
 
-/** Admins see the endpoints of the operator. */
 export default function WebhooksPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()

@@ -1,13 +1,12 @@
 import type { AuditEntry } from '../../../client/src/api-types.ts'
 import { humanizeCode } from './labels.ts'
 
-/** `to` is the subject's page. */
 export type AuditSubject = { kind: string; name: string | null; to: string | null }
 
 type Kind = {
   word: string
   at?: (id: string, name: string) => string
-  /** The id serves as the name, for example the key of a model. */
+  /** Makes the id serve as the name, for example the key of a model. */
   hasReadableId?: true
 }
 
@@ -132,7 +131,7 @@ const withRequested = (
     ? [...choices]
     : [...choices, { value: requested, label: labelOf(requested) }]
 
-/** The most common first. An unknown action in the URL is added. */
+/** Sorted by frequency. An unknown action in the URL is added. */
 export const actChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
@@ -149,10 +148,10 @@ export const kindChoices = (requested: string | null): Choice[] =>
     humanizeCode,
   )
 
-/** The most specific first. */
+/** Sorted from specific to general. */
 const NAMES = ['name', 'displayName', 'title', 'label', 'orderNumber', 'code', 'slug', 'email'] as const
 
-/** An unreadable id does not replace a missing name. */
+/** If the subject has no name, only a readable id replaces the name. */
 export function subjectOf({ subjectType, subjectId, subjectName, before, after, action }: AuditEntry): AuditSubject {
   const kind = KINDS[subjectType]
   const isGone = action.startsWith('delete-') || action.startsWith('forget-')

@@ -89,7 +89,6 @@ function Entries() {
   )
 }
 
-/** Admins of the loaded entries and of the URL. */
 function adminsOf(entries: readonly AuditEntry[], requested: string | null) {
   const names = new Map(
     entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Deleted account']),
@@ -98,7 +97,7 @@ function adminsOf(entries: readonly AuditEntry[], requested: string | null) {
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/** Without a name, shows the kind and the end of the id. */
+/** Shows the kind and the end of the id if the subject has no name. */
 function subjectLabel(entry: AuditEntry): string {
   const { kind, name } = subjectOf(entry)
   return name ?? `${kind} …${entry.subjectId.slice(-6)}`

@@ -119,7 +119,7 @@ function Books() {
   )
 }
 
-/** Money that was received or paid out but is not allocated yet. Shown even if all checks pass. */
+/** Shows money that was received or paid out but is not allocated yet, even if all checks pass. */
 function InSuspense() {
   const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')

@@ -4,7 +4,6 @@ export type DifferencePart = { words: string; to?: string }
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const NAMED = new RegExp(`\\b(payment|offer|seller|payout|advance) (${ID})(’s)?`, 'gi')
 
-/** By the record's kind. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   payment: (id) => `/admin/refunds?q=${id}&case=${id}`,
   offer: (id) => `/offers/${id}`,

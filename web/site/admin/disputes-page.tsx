@@ -130,7 +130,6 @@ function OpenedDispute({ answer: response, dispute }: { answer: GetOfferResponse
   )
 }
 
-/** The page already shows these notes with their evidence. */
 const isNoteShownAbove =
   ({ deliveryNotes }: GetOfferResponse['offer']) =>
   ({ action, note }: GetOfferResponse['history'][number]): boolean =>

@@ -22,7 +22,7 @@ const STATES = [
 
 type Kind = (typeof KINDS)[number]['value']
 
-/** Shows the first kind with open cases. */
+/** Shows the first kind that has open cases. */
 export default function FacesPage() {
   return (
     <AdminPage title="Likeness" lead="A face may be shown only if it belongs to the account holder and they consent.">

@@ -61,7 +61,6 @@ function JobLine({
   job: GenerationJobForAdmins
 }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/admin/generation-jobs/{id}/retry')
-  // An id means nothing to the reader.
   const what = `${KIND_LABELS[kind] ?? humanizeCode(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
   const cost = formatMoney(Math.round(costMicroUsd / 10_000), 'USD')
   return (

@@ -68,7 +68,7 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StatusLabel>> = 
   nothing_open: { word: 'Not due yet', tone: 'muted', shape: '○' },
 }
 
-/** By the API's code. For example, a payment with `MERCH` paid for a store order. */
+/** Keyed by the API's code. For example, a payment with `MERCH` paid for a store order. */
 export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   MERCH: 'Store order',
   IMAGE: 'Picture at a fixed price',
@@ -169,7 +169,7 @@ export function diffRecords(
   })
 }
 
-/** Fields whose value is a code and not a person's text. */
+/** Matches fields whose value is a code and not a person's text. */
 const IN_CODE = /(?:status|state|kind|type|role)$/i
 
 const formatValue = (field: string, value: unknown): string =>
@@ -181,7 +181,10 @@ const formatValue = (field: string, value: unknown): string =>
         : value
       : JSON.stringify(value)
 
-/** Formats minor units in suspense. Positive: received. Negative: paid out. */
+/**
+ * Formats minor units in suspense. A positive amount was received, and a negative amount was paid
+ * out.
+ */
 export const formatSuspense = (amountMinorUnit: number, currency: string): string =>
   amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)
 
@@ -191,8 +194,8 @@ export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toF
 type Parameters = Record<string, string | number | boolean>
 
 /**
- * Parses JSON that an admin typed. Undefined unless it is an object of strings, numbers and
- * booleans.
+ * Parses JSON that an admin typed. Returns undefined unless it is an object of strings, numbers
+ * and booleans.
  */
 export function parseParameters(text: string): Parameters | undefined {
   let read: unknown

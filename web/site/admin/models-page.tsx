@@ -74,7 +74,6 @@ function Models() {
   )
 }
 
-/** A model that failed too often is paused. */
 const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
   status === 'active' && restsUntil !== null
     ? { word: 'Paused after failures', tone: 'bad' as const, shape: '!' }

@@ -13,7 +13,7 @@ export type AdminNavItem = {
 
 export type AdminNavGroup = { label: string; places: readonly AdminNavItem[] }
 
-/** In each group the most important page comes first. */
+/** The most important page of each group comes first. */
 export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
   {
     label: 'Decisions',
@@ -58,7 +58,6 @@ export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
 
 export const ADMIN_NAV_ITEMS: readonly AdminNavItem[] = ADMIN_GROUPS.flatMap(({ places }) => places)
 
-/** A detail page belongs to the item of its list. */
 export const findAdminNavItem = (path: string): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ to }) => to === path) ??
   ADMIN_NAV_ITEMS.find(({ to }) => to !== '/admin' && path.startsWith(`${to}/`))
@@ -66,6 +65,6 @@ export const findAdminNavItem = (path: string): AdminNavItem | undefined =>
 export const findNavItemOfQueue = (queue: QueueName): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ queues }) => queues.includes(queue))
 
-/** 0 until the counts are loaded. */
+/** Returns 0 until the counts are loaded. */
 export const countOpenCases = ({ queues }: AdminNavItem, waiting: readonly WaitingQueue[] | undefined): number =>
   (waiting ?? []).reduce((sum, { queue, count }) => (queues.includes(queue) ? sum + count : sum), 0)

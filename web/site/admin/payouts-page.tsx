@@ -87,7 +87,7 @@ function Payouts() {
 }
 
 const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'>): string => `${accountId}:${currency}`
-/** The payout in progress, else the open balance, else the held amount. */
+/** Returns the payout in progress, else the open balance, else the held amount. */
 const sumOf = ({ underWay, openMinorUnit, heldMinorUnit }: DuePayout): number =>
   underWay?.amountMinorUnit ?? (openMinorUnit === 0 ? heldMinorUnit : openMinorUnit)
 const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StatusLabel =>
@@ -181,7 +181,6 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
 
 type HistoryProps = {
   status: ReturnType<typeof useApiQuery<'GET /api/payments/payout-status'>>
-  /** The history shows the same status as the case above. */
   underWay: { id: string; state: StatusLabel } | null
 }
 

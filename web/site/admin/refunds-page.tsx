@@ -86,7 +86,7 @@ function Payments() {
   )
 }
 
-/** Shows "paid" only if no admin has to act. */
+/** Says "paid" only if no admin has to act. */
 const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: PaymentForAdmins): StatusLabel =>
   refund
     ? REFUND_STATES[refund.status]
@@ -122,14 +122,13 @@ function PaymentCase({ id }: { id: string }) {
   )
 }
 
-/** Says `paid` once the payment is captured. */
+/** Says `pays` until the payment is captured, and then `paid`. */
 const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
   `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
 const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 
-/** The amount that was refunded or can still be refunded. */
 function getRefundLine({ refund, refundableMinorUnit, undecidedMinorUnit, remainingMinorUnit }: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Refunded', minorUnits: refund.amountMinorUnit }

@@ -20,7 +20,6 @@ export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
-/** A shared link shows the picture of its team, or of the leading team. */
 export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, { language }) => {
   const { boards } = wordsOf(language)
   const response = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
@@ -36,9 +35,9 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
   }
 }
 
-/** Teams before the button that shows the others. */
+/** Number of teams shown at first. A button shows the others. */
 const MAX_INITIAL = 50
-/** Teams below this rank get their neighbors on the pinned card. */
+/** For a team with a lower rank, the pinned card shows its neighbors. */
 const VISIBLE_RANKS = 12
 
 export default function BoardPage() {

@@ -18,14 +18,13 @@ export { StoreFrame as Frame } from '../store/frame/frame.tsx'
 export const loadTexts = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
-/** Slug alias of the default board. */
+/** Alias of the default board's slug. */
 const DEFAULT = 'default'
 const TOP = 10
 
 export const prefetch: PageModule['prefetch'] = async (site, { search }) => {
   await Promise.all([prefetchBoardSearch(site, search), prefetchBoard(site, DEFAULT).catch(ignoreNotFound)])
 }
-/** Without a board, the page still offers the search. */
 const ignoreNotFound = (refused: unknown): void => {
   if (!(refused instanceof ApiError) || refused.status !== 404) throw refused
 }

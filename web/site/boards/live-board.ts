@@ -12,7 +12,10 @@ const inputOf = (slug: string) => ({ params: { board: slug } })
 export type Team = LeaderboardTeam
 type Standings = StreamEvents[typeof EVENTS]['standings']
 
-/** @throws Refused if there is no such board */
+/**
+ * Loads a board in a page's `prefetch`.
+ * @throws Refused if there is no such board
+ */
 export const prefetchBoard = (site: SiteData, slug: string): Promise<Leaderboard> =>
   prefetchQuery(site, BOARD, inputOf(slug))
 
@@ -25,7 +28,7 @@ export function withStandings(board: Leaderboard, { total, teams: changes }: Sta
 
 export type LiveBoard = { board: Leaderboard | undefined; error: ApiError | null; state: WatchState | 'still' }
 
-/** Updates from an event stream, or by polling if the network blocks streams. */
+/** Updates a board from an event stream, or by polling if the network blocks streams. */
 export function useLiveBoard(slug: string): LiveBoard {
   const site = useSite()
   const responses = useQueryClient()

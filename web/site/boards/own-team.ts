@@ -3,7 +3,7 @@ import { useFacts } from '../api.tsx'
 import { setCookie } from '../shell/scheme.ts'
 import type { Team } from './live-board.ts'
 
-/** Stored in a cookie, so that the server can render it. */
+/** A cookie stores the team, so that the server can render it. */
 export function useOwnTeam(): { ownId: string | null; choose: (id: string | null) => void } {
   const { team } = useFacts()
   const [ownId, setOwn] = useState(team)
@@ -14,7 +14,7 @@ export function useOwnTeam(): { ownId: string | null; choose: (id: string | null
   return { ownId, choose }
 }
 
-/** The team in the URL, or else the reader's own. */
+/** Returns the team in the URL, or else the reader's own. */
 export function pinnedTeam(
   teams: readonly Team[],
   { named, ownId }: { named: string | null; ownId: string | null },
@@ -25,10 +25,10 @@ export function pinnedTeam(
   )
 }
 
-/** Difference to the team above. For the leading team, to the second one. */
+/** Difference to the team above. For the leading team, the difference to the second one. */
 export type Gap = { to: Team; by: number; isAhead: boolean }
 
-/** Undefined if the board has no other team. */
+/** Returns undefined if the board has no other team. */
 export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
   const at = teams.indexOf(team)
   const above = teams[at - 1]

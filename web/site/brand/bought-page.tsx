@@ -19,7 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your purchase' })
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
-/** The bank sends the buyer back to this page. Polls until the result is final. */
+/** The bank sends the buyer back to this page, which polls until the result is final. */
 export default function BoughtPage() {
   const id = useParam('productId')
   const { search } = useFilters()
@@ -32,7 +32,7 @@ export default function BoughtPage() {
           named === null ? processorPaymentId !== null : processorPaymentId === named,
         )
         if (!payment?.processorPaymentId) return <Nothing purchase={purchase} />
-        // Without a named or received payment, the purchase is unpaid.
+        // If the URL names no payment and none has arrived, the purchase is unpaid.
         if (named === null && isOpen(payment)) return <NotPaid purchase={purchase} />
         return <Outcome purchase={purchase} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}

@@ -48,8 +48,8 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
   const { accountId } = useSignedIn()
   const { product, isOnSale } = purchase
   const bought = findPaidPayment(purchase)
-  // An owner must confirm a second purchase. The back button or a reload therefore cannot pay
-  // twice.
+  // A buyer who owns the product must confirm a second purchase. The back button or a reload
+  // therefore cannot pay twice.
   const [again, setAgain] = useState<string | null>(null)
   if (product.sellerAccountId === accountId) return <OwnProduct purchase={purchase} />
   if (bought && bought.id !== again)
@@ -141,7 +141,8 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
 }
 
 /**
- * Checks just before the payment that the product has not changed and was not bought meanwhile.
+ * Returns a function that runs just before the payment. It checks that the product has not changed
+ * and was not bought meanwhile.
  */
 function useFinalCheck(shown: ProductPurchase) {
   const site = useSite()

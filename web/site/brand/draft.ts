@@ -9,7 +9,7 @@ import type {
 import type { OfferScope } from '../../../server/platform/scope-of-use/scope.ts'
 
 export type Choice = {
-  /** The talent works from the brief alone, without candidates. */
+  /** True if the talent works from the brief alone, without candidates. */
   goesWithout: boolean
   imageSessionId: string | null
   imageModelKey: 'model_a' | 'model_b' | 'model_c' | null
@@ -21,12 +21,10 @@ export type Choice = {
 export type Draft = {
   /** Null before the first save. */
   offerId: string | null
-  /** Id of a brief for several talents. */
   blastDraftId: string | null
-  /** The offer for which this draft requests an extra revision. */
+  /** Id of the offer for which this draft requests an extra revision. */
   revisionOfOfferId: string | null
   talents: readonly string[]
-  /** Empty: the server derives the title. */
   title: string
   brandName: string
   description: string
@@ -46,7 +44,6 @@ export type Draft = {
   deliverWithinDays: number | null
   includedRevisions: number | null
   extraRevisionMinorUnit: number | null
-  /** Null: the usual license. */
   scope: OfferScope | null
 }
 
@@ -128,7 +125,10 @@ export function draftOf(offer: Offer, slug: string): Draft {
   }
 }
 
-/** Copies brief and terms. Candidates belong to the earlier offer and are chosen anew. */
+/**
+ * Copies the brief and the terms. Candidates are chosen anew, because they belong to the earlier
+ * offer.
+ */
 export const repeatOf = (offer: Offer, slug: string): Draft => ({
   ...draftOf(offer, slug),
   offerId: null,
@@ -176,7 +176,7 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
   }
 }
 
-/** Several talents make the draft a brief. */
+/** A draft with several talents is a brief, otherwise it is an offer. */
 export const draftIdOf = ({ talents, offerId, blastDraftId }: Draft): string | null =>
   (talents.length > 1 ? blastDraftId : offerId) ?? null
 
@@ -203,7 +203,7 @@ const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
   deliverWithinDays: draft.deliverWithinDays,
   includedRevisions: draft.includedRevisions,
   extraRevisionMinorUnit: draft.includedRevisions === null ? null : draft.extraRevisionMinorUnit,
-  // Drafts stored before offers had a scope.
+  // A draft that was stored before offers had a scope has none.
   scope: draft.scope ?? null,
 })
 
@@ -219,7 +219,7 @@ const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'sl
   }
 }
 
-/** Undefined as long as a field is empty that even a draft needs. */
+/** Returns undefined as long as a field is empty that even a draft needs. */
 export function submitBodyOf(
   draft: Draft,
   medium: Medium | undefined,
@@ -242,7 +242,7 @@ export function submitBodyOf(
 const toBlastCandidates = (draft: Draft, medium: Medium): BlastCandidates[] =>
   draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) }))
 
-/** Undefined without an amount. */
+/** Returns undefined as long as there is no amount. */
 export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | undefined {
   if (draft.amountMinorUnit === null) return undefined
   return {
@@ -253,7 +253,7 @@ export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | und
   }
 }
 
-/** Omits empty fields. Undefined with fewer than two talents. */
+/** Leaves out empty fields. Returns undefined if fewer than two talents are chosen. */
 export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): SaveBlastDraftBody | undefined {
   if (draft.talents.length < 2) return undefined
   const { campaignDescription, campaignType, offerAmountMinorUnit, ...rest } = briefOf(

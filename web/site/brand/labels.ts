@@ -11,7 +11,7 @@ export const STEP_LABELS: Readonly<Record<StepKey, string>> = {
   review: 'Review',
 }
 
-/** For an offer that the talent does not answer in time. */
+/** Choices for an offer that the talent does not answer in time. */
 export const EXPIRY = {
   remind_talent: {
     label: 'Remind them, then let it expire',
@@ -28,7 +28,6 @@ export const MEDIA = { IMAGE: 'Pictures', VOICE: 'Voices', VIDEO: 'Videos' } as 
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY', 'AUD', 'CAD'] as const
 
-/** As the brand sees them. */
 export const OFFER_STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waiting for their answer', tone: 'calm', shape: '◔' },
@@ -67,7 +66,10 @@ export const BLAST_STATES = {
   expired: { word: 'Expired', tone: 'muted', shape: '×' },
 } as const satisfies Readonly<Record<string, StatusLabel>>
 
-/** For codes whose general title would not be clear. The server's message says what to do. */
+/**
+ * Returns a title for codes whose general title would not be clear. The server's message says what
+ * to do.
+ */
 export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'You have reached your limit for candidates'
   if (code === 'ServiceUnavailable') return 'Generation is unavailable right now'

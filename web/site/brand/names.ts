@@ -4,7 +4,10 @@ import type { Person } from './steps/step.ts'
 
 export const MAX_TALENTS = 20
 
-/** In the order of the slugs. A slug is the name until its profile is loaded. */
+/**
+ * Loads profiles in the order of the slugs. A slug is shown as the name until its profile is
+ * loaded.
+ */
 export function usePeople(slugs: readonly string[]): readonly Person[] {
   const site = useSite()
   const responses = useQueries({

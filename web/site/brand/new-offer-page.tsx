@@ -29,7 +29,7 @@ function Writing() {
     like: search.get('like'),
   }))
   const onSaved = ({ kind, id }: DraftName) => {
-    // The reader may have opened another step during the save.
+    // Reads the URL again, because the reader may have opened another step during the save.
     const now = new URLSearchParams(location.search)
     now.delete(kind === 'blast' ? 'draft' : 'blast')
     now.set(kind, id)

@@ -16,7 +16,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your payment' })
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-/** The bank sends the payer back to this page. Polls until the result is final. */
+/** The bank sends the payer back to this page, which polls until the result is final. */
 export default function PaidPage() {
   const id = useParam('id')
   const { search } = useFilters()

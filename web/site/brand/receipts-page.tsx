@@ -54,7 +54,7 @@ export default function ReceiptsPage() {
 }
 
 type PaymentsProps = {
-  /** `2026-11`; empty means all months. */
+  /** Month such as `2026-11`. An empty text means all months. */
   month: string
   onMonth: (month: string) => void
   words: (month: string) => string
@@ -68,7 +68,8 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
   const all = responses.data?.pages.flatMap(({ payments }) => payments) ?? []
   const known = usePaymentDetails(all)
   const oldest = all.at(-1)
-  // Payments are newest first, so a month is complete once an older payment is loaded.
+  // Payments are sorted newest first. All payments of a month are loaded once an older one is
+  // loaded.
   const needsMore =
     month !== '' && responses.hasNextPage && !responses.isFetchingNextPage && (!oldest || monthFor(oldest) >= month)
   const { fetchNextPage } = responses
@@ -136,7 +137,6 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
 type MonthProps = {
   title: string
   payments: readonly Payment[]
-  /** Sums of this month, by currency. */
   spending: Spending['months']
   known: PaymentDetails
 }

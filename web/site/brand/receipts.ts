@@ -1,25 +1,22 @@
 import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
 import { formatDecimal } from '../../../server/platform/money.ts'
 
-/** `November 2026`. */
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-15T00:00:00Z`),
   )
 
-/** Time of success, else of creation. */
 export const getPaymentTime = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
 
 export type PaymentDetails = {
   offers: ReadonlyMap<string, Offer>
-  /** Titles by id. */
   products: ReadonlyMap<string, string>
   people: AccountSnippets
 }
 
 const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'Status', 'Amount', 'Currency', 'Refunded'] as const
 
-/** CSV of RFC 4180. Escapes cells that a spreadsheet could run as formulas. */
+/** Formats payments as CSV (RFC 4180). Escapes cells that a spreadsheet could run as formulas. */
 export function csvOf(payments: readonly Payment[], { offers, products, people }: PaymentDetails): string {
   const rows = payments.map((payment) => [
     getPaymentTime(payment).slice(0, 10),

@@ -2,25 +2,28 @@ import { type Draft, draftIdOf, emptyDraft } from './draft.ts'
 
 export type StoredDraft = {
   draft: Draft
-  /** The server has not saved the latest edits. */
+  /** True if the server has not saved the latest edits. */
   isUnsaved: boolean
-  /** Server's `updatedAt` of the last save. Null before the first save. */
+  /** The server's `updatedAt` of the last save. Null before the first save. */
   savedAt: string | null
 }
 
-/** Contains the account, so that two people on one computer do not read each other's drafts. */
+/**
+ * The key contains the account, so that two people on one computer do not read each other's
+ * drafts.
+ */
 const keyOf = (accountId: string, draftId: string | null): string => `offer-draft:${accountId}:${draftId ?? 'new'}`
 
-/** Undefined without a draft or storage. */
+/** Returns undefined if there is no draft or no storage. */
 export function readStoredDraft(accountId: string, draftId: string | null): StoredDraft | undefined {
   try {
     const text = localStorage.getItem(keyOf(accountId, draftId))
     if (text === null) return undefined
     const stored = JSON.parse(text) as StoredDraft
-    // Drafts of an earlier version lack the newer fields.
+    // A draft of an earlier version of this page lacks the newer fields.
     return { ...stored, draft: { ...emptyDraft([]), ...stored.draft } }
   } catch {
-    // Storage is disabled, or the text is not valid JSON. The server's draft replaces it.
+    // If storage is disabled or the text is not valid JSON, the server's draft is used.
     return undefined
   }
 }
@@ -38,6 +41,6 @@ export function removeStoredDraft(accountId: string, draftId: string | null): vo
   try {
     localStorage.removeItem(keyOf(accountId, draftId))
   } catch {
-    // Nothing was stored.
+    // Storage is disabled, so nothing was stored.
   }
 }

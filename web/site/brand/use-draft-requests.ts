@@ -3,10 +3,10 @@ import { useApiMutation } from '../api.tsx'
 import { fieldErrorsOf } from '../parts/forms/form.tsx'
 import { blastDraftBodyOf, type Draft, type Medium, submitBodyOf } from './draft.ts'
 
-/** The server already has this version if `text` is unchanged since the last save. */
+/** If `text` has not changed since the last save, the server already has this version. */
 export type SaveRequest = { text: string; send: () => Promise<string | undefined> }
 
-/** One talent makes the draft an offer, several a brief. */
+/** Saves a draft with one talent as an offer, and with several talents as a brief. */
 export function useDraftRequests(mediumOf: (campaignType: string) => Medium | undefined) {
   const keepBlast = useApiMutation('POST /api/offers/blast/draft/save')
   const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard')
@@ -14,7 +14,6 @@ export function useDraftRequests(mediumOf: (campaignType: string) => Medium | un
   const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({})
   return {
     refused: submit.refused ?? keepBlast.refused,
-    /** Includes what would prevent sending now. */
     faults: { ...warnings, ...fieldErrorsOf(submit.refused ?? keepBlast.refused) },
     saveOf: (one: Draft): SaveRequest | undefined => {
       const medium = mediumOf(one.campaignType)

@@ -6,14 +6,15 @@ import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-drafts.
 import { useDraftRequests } from './use-draft-requests.ts'
 
 export type SavedDraft = { draft: Draft; updatedAt: string }
-/** Query parameter with the draft's id: `draft` for one talent, `blast` for several. */
+/**
+ * `kind` is the query parameter with the draft's id: `draft` for one talent, `blast` for several.
+ */
 export type DraftName = { kind: 'draft' | 'blast'; id: string }
 
 type Begin = {
   saved: SavedDraft | null
   repeated?: Draft | undefined
   talents: readonly string[]
-  /** Offer for which the brand requests an extra revision. */
   revisionOf: string | null
   mediumOf: (campaignType: string) => Medium | undefined
   onSaved: (named: DraftName) => void
@@ -66,7 +67,8 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
   const change = (values: Partial<Draft>) => {
     const { current } = latest
     if (!current) return
-    // An extra revision belongs to one talent's work. Choosing other talents makes a normal offer.
+    // An extra revision belongs to the work of one talent. If the brand chooses other talents, the
+    // draft becomes a normal offer.
     const isOfOthers = values.talents !== undefined && values.talents.join() !== current.talents.join()
     const next = { ...current, ...values, ...(isOfOthers ? { revisionOfOfferId: null } : {}) }
     if (draftIdOf(current) !== draftIdOf(next)) removeStoredDraft(accountId, draftIdOf(current))
@@ -103,12 +105,12 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
   }
 
   /**
-   * Saves run in turn, so that the server never creates the same draft twice. Resolves to true if
-   * the server has all edits.
+   * Saves run one after another, so that the server never creates the same draft twice. Resolves
+   * to true if the server has all edits.
    */
   const save = (): Promise<boolean> => saves.take(saveNow)
 
-  /** Waits for a running save. Resolves to the offer's id. */
+  /** Sends the current draft after a running save. Resolves to the offer's id. */
   const finish = async (
     call: (input: { body: SubmitOfferBody }) => Promise<{ offerId: string } | undefined>,
   ): Promise<string | undefined> => {

@@ -12,7 +12,6 @@ function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
   return settled
 }
 
-/** The fee, the total, and the answer of each talent's automatic rules. */
 export function useQuote(draft: Draft | null) {
   const amount = useDebouncedValue(draft?.amountMinorUnit ?? null, 250)
   const campaignType = draft?.campaignType ?? ''

@@ -35,10 +35,6 @@ const VIEWS = [
   { label: 'dark', query: '?scheme=dark' },
 ]
 
-/**
- * Every component in every state. The query selects a component, the text direction and the color
- * scheme.
- */
 export default function PartsPage() {
   const { search } = useFilters()
   const isRtl = search.get('dir') === 'rtl'
@@ -86,7 +82,6 @@ const Part = ({ name, row, say }: { name: string; row: Row; say: Sample }) => (
   </Section>
 )
 
-/** Site data of a signed-in person, in the language of the samples. */
 function useSampleSite(isRtl: boolean): SiteData {
   const site = useSite()
   return useMemo(() => {

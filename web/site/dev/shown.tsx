@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Sample } from './samples.ts'
 
-/** `held`: inactive, with the reason. */
 export type State = 'usual' | 'empty' | 'loading' | 'busy' | 'held' | 'failed' | 'long'
 
 export type Row = (say: Sample) => Partial<Record<State, ReactNode>>
@@ -10,11 +9,9 @@ export type Rows = Readonly<Record<string, Row>>
 
 type TryProps<Value> = { start: Value; children: (value: Value, change: (value: Value) => void) => ReactNode }
 
-/** Lets a reader try a controlled component. */
 export function Try<Value>({ start, children }: TryProps<Value>) {
   const [value, change] = useState(start)
   return children(value, change)
 }
 
-/** This page sends nothing. */
 export const doNothing = (): void => undefined

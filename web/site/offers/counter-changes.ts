@@ -14,14 +14,13 @@ export type CounterDraft = {
   imageKind: 'DRAFT' | 'FINAL' | ''
   scriptText: string
   deliverWithinDays: number | null
-  /** Null: unlimited. */
   includedRevisions: number | null
   extraRevisionMinorUnit: number | null
   scope: OfferScope
   note: string
 }
 
-/** Starts with the terms of an open counter-offer, if any. */
+/** Returns the terms with which the form starts, including those of an open counter-offer. */
 export function draftOf(offer: Offer): CounterDraft {
   const terms = { ...offer, ...(offer.status === 'COUNTERED' ? (offer.counterChanges as CounterChanges | null) : null) }
   return {
@@ -43,8 +42,8 @@ export function draftOf(offer: Offer): CounterDraft {
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /**
- * Compares with the offer and not with the open counter-offer, which the new one replaces
- * completely.
+ * Compares with the offer and not with the open counter-offer, because a new counter-offer
+ * replaces the old one completely.
  */
 export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChanges {
   const wanted: Required<Omit<CounterChanges, 'selectedSampleUrl' | 'selectedVoiceUrl'>> = {

@@ -2,13 +2,13 @@ import { useApiQuery } from '../api.tsx'
 import { askedAmountOf } from './offer-status.ts'
 import type { OfferView } from './offer-view.ts'
 
-/** A brand also sees the total with the fee, once it is loaded. */
+/** A brand also sees the total with the fee, once the total is loaded. */
 export type CounterPrice = {
   offerAmountMinorUnit: number
   whole: { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: number } | undefined
 }
 
-/** Null if the amount is unchanged. */
+/** Returns null if the counter-offer does not change the amount. */
 export function useCounterPrice({
   offer,
   side,

@@ -18,7 +18,6 @@ import { type Perspective, perspectivesOf } from './sides.ts'
 export const head: PageModule['head'] = () => ({ title: 'Home' })
 
 const UNDER_WAY = 'DRAFT,APPROVED,COUNTERED,ACCEPTED,PENDING_PAY_CAPTURE,PAID,DELIVERED,REVISION_REQUESTED,DISPUTED'
-/** Offers loaded on each side. The list page shows the others. */
 const SHOWN = 100
 
 export default function HomePage() {
@@ -30,7 +29,7 @@ export default function HomePage() {
   const isAdmin = viewer.roles.includes('admin')
   const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
-  // An admin without own offers has no money to show.
+  // An admin who has no offers has no money to show.
   const isOnlyAdmin = isAdmin && one.data?.offers.length === 0
   return (
     <>

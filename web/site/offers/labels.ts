@@ -18,7 +18,6 @@ export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
-/** By the value in the URL. */
 export const GROUPS = {
   open: { label: 'Open', states: ['APPROVED', 'COUNTERED'] },
   pay: { label: 'Payment due', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },
@@ -33,7 +32,6 @@ export type Group = keyof typeof GROUPS
 type ActionWords = {
   label: string
   short?: string
-  /** Label in a list row that links to the form. */
   inList: string
   done: string
 }
@@ -142,7 +140,7 @@ export const RESOLUTIONS = {
   REVISION: 'The work goes back for another revision.',
 } as const
 
-/** `paid_social` becomes `Paid social`. */
+/** Turns `paid_social` into `Paid social`. */
 export const humanizeCode = (word: string): string => {
   const words = word.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -157,7 +155,6 @@ export function describeParties(
   return side === 'agent' ? `${names.brand} for ${names.talent}` : `${names.brand} to ${names.talent}`
 }
 
-/** Includes the refund. */
 export function describeCancellation({ status }: Pick<Offer, 'status'>, total: string): string {
   if (status === 'DRAFT') return 'The draft is deleted permanently. Only you have seen it.'
   if (status === 'PAID' || status === 'REVISION_REQUESTED')

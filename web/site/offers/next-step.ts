@@ -4,7 +4,7 @@ import { isTalentSide, needsAdmin, type Side } from './offer-status.ts'
 type Reader = {
   side: Side
   names: { brand: string; talent: string }
-  /** An agent may only be able to read. */
+  /** False for an agent who can only read. */
   canAct: boolean
   now: number
 }

@@ -131,7 +131,6 @@ export default function OfferPage() {
   )
 }
 
-/** Amount under the current terms. */
 function Price({ view }: { view: OfferView }) {
   const { offer, side } = view
   const countered = useCounterPrice(view)
@@ -141,7 +140,7 @@ function Price({ view }: { view: OfferView }) {
   return <Money minorUnits={counterAmount ?? amountFor(offer, side)} currency={offer.currency} />
 }
 
-/** True if the reader may act for the talent, not just view the offer. */
+/** True if the reader may act for the talent and not just view the offer. */
 const actsFor = (
   { represents }: Body<ApiOperations['GET /api/accounts/agent-link']>,
   { sellerAccountId }: Pick<Offer, 'sellerAccountId'>,

@@ -16,8 +16,8 @@ export const isTalentSide = (side: Side): boolean => side === 'talent' || side =
 type Deadline = { what: string; at: string }
 
 /**
- * Next deadline or automatic action. Only the brand sees the deadline of an extension request,
- * because the brand must answer.
+ * Returns the next deadline or automatic action. Only the brand sees the deadline of an extension
+ * request, because the brand must answer the request.
  */
 export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   const { status, extensionRequest } = offer
@@ -33,7 +33,7 @@ export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   return null
 }
 
-/** The talent has answered the dispute, or the time for the answer is over. */
+/** True once the talent has answered the dispute, or the time for the answer is over. */
 export const needsAdmin = (
   { status, disputeAnsweredAt, disputeAnswerDueAt }: Pick<Offer, 'status' | 'disputeAnsweredAt' | 'disputeAnswerDueAt'>,
   now: number,
@@ -57,8 +57,7 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
 const BESIDE: readonly (OfferAction | Extra)[] = ['COUNTER', 'REJECT', 'REQUEST_REVISION', 'DECLINE_CAPTURE']
 
 /**
- * A request or a dispute without an answer is primary if the status demands nothing else. A
- * dispute is always among the rest.
+ * A request or a dispute that waits for an answer is primary if the status demands nothing else.
  */
 export function actionsOf(offer: Pick<Offer, 'allowedActions'>, extras: readonly Extra[]) {
   const { primary: allowed, others } = buttonsOf(offer)
@@ -76,9 +75,9 @@ export function actionsOf(offer: Pick<Offer, 'allowedActions'>, extras: readonly
 }
 
 /**
- * `canSpeak`: the reader may add to the open dispute. Without this value, a talent may add until
- * the answer, and the brand until the deadline. `canAct`: the agent may act for the talent.
- * Default: if any action is allowed.
+ * `canSpeak` is true if the reader may add to the open dispute. Without this value, a talent may
+ * add until the answer, and the brand until the deadline. `canAct` is true if an agent may act for
+ * the talent. By default, it is true if the offer allows any action.
  */
 export function extrasOf(
   offer: Offer,
@@ -101,20 +100,20 @@ export function extrasOf(
   return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
 }
 
-/** A merely possible action, such as canceling, does not count. */
+/** An action that is merely possible, such as canceling, does not count. */
 export const isWaitingForSide = (offer: Offer, side: Side, now: number): boolean =>
   buttonsOf(offer).primary !== null ||
   offer.status === 'DRAFT' ||
   extrasOf(offer, side, now).some((extra) => extra === 'answer-time' || extra === 'answer-dispute')
 
-/** Earliest deadline first. Offers without a deadline come last, oldest first. */
+/** Sorts by deadline, earliest first. Offers without a deadline come last, oldest first. */
 export function compareByDeadline(side: (offer: Offer) => Side) {
   const timeOf = (offer: Offer) => Date.parse(deadlineOf(offer, side(offer))?.at ?? '9999-01-01')
   return (one: Offer, other: Offer): number =>
     timeOf(one) - timeOf(other) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt)
 }
 
-/** Null if the counter-offer keeps the amount. */
+/** Returns null if the counter-offer does not change the amount. */
 export function askedAmountOf({ status, counterChanges, offerAmountMinorUnit }: Offer): number | null {
   const requested = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
   return typeof requested === 'number' && requested !== offerAmountMinorUnit ? requested : null

@@ -4,7 +4,6 @@ import type { ApiOperations, GetOfferResponse, Offer } from '../../../client/src
 import { type ApiError, type Body, type InputOf, type OperationName, queryKeyOf, useApiMutation } from '../api.tsx'
 import type { OfferPeople, Side } from './offer-status.ts'
 
-/** An action succeeded, or the server refused it because someone else changed the offer first. */
 export type ActionMessage = { tone: 'good'; text: string } | { tone: 'warn'; refused: ApiError }
 
 export type OfferView = {
@@ -16,8 +15,8 @@ export type OfferView = {
 }
 
 /**
- * Closes the form on success. If the offer has changed meanwhile, refetches the page and shows the
- * refusal.
+ * On success, closes the form. If the offer has changed meanwhile, refetches the page and shows
+ * the refusal.
  */
 export function useOfferAction<Name extends OperationName & keyof ApiOperations>(
   view: OfferView,

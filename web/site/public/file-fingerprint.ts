@@ -1,9 +1,9 @@
-/** In bytes. A larger file might not fit into a browser's memory. */
+/** Limit in bytes. A larger file might not fit into a browser's memory. */
 const MAX_BYTES = 1_500_000_000
 
 export type Comparison = 'match' | 'other' | 'no-fingerprint' | 'too-large' | 'failed'
 
-/** Compares the SHA-256 hash without uploading the file. */
+/** Compares the SHA-256 hash of a file without uploading the file. */
 export async function compareFile(file: File, known: readonly string[]): Promise<Comparison> {
   if (file.size > MAX_BYTES) return 'too-large'
   try {
@@ -22,7 +22,7 @@ export function compareFingerprint(typed: string, known: readonly string[]): Com
   return known.includes(sha256) ? 'match' : 'other'
 }
 
-/** `1.8 MB`; a megabyte is a million bytes. */
+/** Formats a size as `1.8 MB`. A megabyte is a million bytes. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']

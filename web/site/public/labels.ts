@@ -43,7 +43,7 @@ export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Video' } as con
 
 export const ageLabel = (age: string): string => capitalize(age)
 
-/** `Actor · 30s · warm voice · British English`. */
+/** Returns, for example, `Actor · 30s · warm voice · British English`. */
 export function describeTraits({
   category,
   ageGroup,
@@ -64,7 +64,7 @@ export function describeOfferings(hasPictures: boolean, hasVoice: boolean): stri
   return hasVoice ? WORK.VOICE : null
 }
 
-/** `from $400.00`; null if unknown. */
+/** Returns, for example, `from $400.00`, or null if the price is unknown. */
 export function formatLowestPrice(minimums: readonly OfferMinimum[]): string | null {
   const [first] = minimums
   if (!first) return null
@@ -80,7 +80,7 @@ export const BELOW_MINIMUM = {
   auto_counter: 'Offers below this are automatically answered with a counter-offer at their minimum.',
 } as const
 
-/** One line: reasons for the match, and what a nearest talent lacks. */
+/** Explains in one line why a talent matches the search, and what a nearest talent lacks. */
 export function explainMatch(
   { match, reasons = [], misses = [], likenessSearch, followersCount }: FoundTalent,
   { isInWords }: { isInWords: boolean },
@@ -118,7 +118,7 @@ function formatReason(reason: string): string {
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** For example `within a day`. */
+/** Returns, for example, `within a day`. */
 export function describeReply(seconds: number): string {
   if (seconds <= HOUR) return 'within an hour'
   if (seconds <= 6 * HOUR) return 'within a few hours'

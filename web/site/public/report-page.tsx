@@ -27,7 +27,6 @@ const REASONS: readonly { value: Reason; label: string }[] = [
 /** Accepts a slug or the address of a talent's page. */
 const slugIn = (typed: string): string => /\/t\/([^/?#]+)/.exec(typed)?.[1] ?? typed.trim()
 
-/** Needs no account. */
 export default function ReportPage() {
   const { search } = useFilters()
   const viewer = useViewer()

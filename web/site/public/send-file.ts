@@ -8,7 +8,7 @@ type Sending =
   | 'POST /api/credentials/verify'
 
 /**
- * The server does not store the file.
+ * Uploads a file to be analyzed. The server does not store the file.
  * @throws Refused
  */
 async function sendFile<Name extends Sending>(operation: Name, file: File): Promise<Body<ApiOperations[Name]>> {

@@ -33,7 +33,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
     prefetchQuery(site, 'GET /api/merch/campaigns', shopsOf(talent.slug)),
     // If this fails, the browser tries again.
     prefetchQuery(site, 'GET /api/talents/{slug}/similar', inputOf(talent.slug)).catch(() => undefined),
-    // The ratings are visible without a script, and to search engines.
+    // Readers without a script and search engines see the ratings too.
     talent.rating.count > 0 && prefetchList(site, 'GET /api/talents/{slug}/ratings', ratingsOf(talent.slug)),
   ])
 }
@@ -231,7 +231,7 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
   )
 }
 
-/** The talent does not exist, has left or fails to load. */
+/** Shown if the talent does not exist, has left or fails to load. */
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => (
   <>
     <PageHeading

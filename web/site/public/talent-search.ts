@@ -9,11 +9,9 @@ const MAX_TAGS = 20
 type Search = ApiOperations['GET /api/indexing/search']
 type Query = NonNullable<Search['query']>
 
-/** By filters, or by free text with filters. */
 export type TalentSearch = {
   text: string
   page: number
-  /** By query parameter. */
   filters: readonly { name: FilterName; value: string }[]
   byFilters: InputOf<Search>
   byText: InputOf<ApiOperations['POST /api/indexing/search']>
@@ -31,7 +29,7 @@ export type FilterName =
   | 'hasVoiceSample'
 export type FacetName = keyof LikenessFacets & FilterName
 
-/** Ignores invalid values, so an old link still shows talents. */
+/** Ignores invalid values, so that an old link still shows talents. */
 export function parseTalentSearch(search: URLSearchParams): TalentSearch {
   const textParam = (name: string) => (search.get(name) ?? '').trim().slice(0, MAX_LETTERS)
   const text = textParam('text')

@@ -5,11 +5,8 @@ import type { MissingPart } from './shop-draft.ts'
 type ShopState = 'new' | 'open' | NonNullable<SellerStore['closedBecause']>
 
 type ShopStatusLabel = StatusLabel & {
-  /** For fans and for the owner. */
   means: string
-  /** Null if the owner cannot open the store. */
   publish: string | null
-  /** Button that only saves. */
   keep: string | null
 }
 

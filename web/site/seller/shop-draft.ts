@@ -2,12 +2,12 @@ import type { CuratedProductList, CuratedSku, SaveSellerStoreBody, SellerStore }
 
 type Catalog = CuratedProductList
 export type SaveBody = SaveSellerStoreBody
-/** If `filterId` is null, the original photo, which every store has. */
+/** If `filterId` is null, the design is the original photo, which every store has. */
 export type ChosenDesign = { filterId: string | null; name: string }
 export type PricedProduct = {
   sku: CuratedSku
   enabled: boolean
-  /** Minor units; null while the input is not an amount. */
+  /** Price in minor units. Null while the input is not an amount. */
   priceMinorUnit: number | null
 }
 
@@ -19,11 +19,11 @@ export type ShopDraft = {
   designs: readonly ChosenDesign[]
 }
 
-/** Includes the original photo. Limit of the API. */
+/** Limit of the API. The original photo counts as a design. */
 export const MAX_DESIGNS = 40
 const ORIGINAL: ChosenDesign = { filterId: null, name: 'Original' }
 
-/** Without a saved store, starts with all products at their base prices. */
+/** Without a saved store, the draft has all products at their base prices. */
 export function draftOf(store: SellerStore | null, { products }: Catalog, firstName: string): ShopDraft {
   if (!store) {
     return {
@@ -51,7 +51,10 @@ export function draftOf(store: SellerStore | null, { products }: Catalog, firstN
   }
 }
 
-/** @throws Error without a photo; check `findMissingParts` first */
+/**
+ * Builds the body of a save.
+ * @throws Error without a photo; check `findMissingParts` first
+ */
 export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraft, publish: boolean): SaveBody {
   if (photoUrl === null) throw new Error('A store without a photo cannot be saved.')
   return {
@@ -70,7 +73,10 @@ export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraf
 
 export type MissingPart = 'photo' | 'name' | 'product' | 'price'
 
-/** Parts missing before saving. With `publish`, also those missing before opening. */
+/**
+ * Lists the parts that are missing before saving. With `publish`, also lists those missing before
+ * opening.
+ */
 export function findMissingParts(draft: ShopDraft, { products }: Catalog, publish: boolean): MissingPart[] {
   const onSale = draft.products.filter(({ enabled }) => enabled)
   const isBelow = ({ sku, priceMinorUnit }: PricedProduct) =>

@@ -3,26 +3,28 @@ import type { SellerStore } from '../../../client/src/api-types.ts'
 import { type ApiError, useApiMutation, useApiQuery } from '../api.tsx'
 
 export type Art = {
-  /** Designs whose picture is not finished. */
   waiting: number
   retry: () => void
   isBusy: boolean
-  /** The owner has retried and a design still has no picture. */
+  /** True if the owner has retried and a design still has no picture. */
   isStuck: boolean
   refused: ApiError | null
 }
 
 const POLL_SECONDS = 3
 
-/** The server generates pictures while the store is open or has never been opened. */
+/**
+ * True if the server generates pictures. It does so while the store is open or has never been
+ * opened.
+ */
 const isAtWork = ({ closedBecause }: SellerStore): boolean => closedBecause === null || closedBecause === 'draft'
 
 const waitingIn = (store: SellerStore | null): number =>
   store?.designs.filter(({ assetStatus }) => assetStatus === 'pending' || assetStatus === 'generating').length ?? 0
 
 /**
- * Requests missing pictures when the owner opens the page. Otherwise they would wait for the first
- * visit of a fan.
+ * Requests missing pictures when the owner opens the page. Otherwise they would be generated only
+ * when a fan visits the store.
  */
 export function useArt(store: SellerStore | null): Art {
   const ensure = useApiMutation('POST /api/merch/store/{slug}/ensure-assets')
@@ -34,7 +36,7 @@ export function useArt(store: SellerStore | null): Art {
   const [isRetried, setRetried] = useState(false)
   const requestedFor = useRef<string | undefined>(undefined)
   useEffect(() => {
-    // Once after each save. Later, the owner retries with a button.
+    // Requests the pictures only once after each save. Later, the owner retries with a button.
     if (slug === null || requestedFor.current === savedAt) return
     requestedFor.current = savedAt
     void call({ params: { slug } })

@@ -1,12 +1,13 @@
 import type { SiteData, Viewer } from '../site-data.ts'
 
 type Role = Viewer['roles'][number]
-/** Default of `roles`: everyone who is signed in. With `isPublic`, also guests. */
+/**
+ * Without `roles`, everyone who is signed in may open the page. With `isPublic`, guests may too.
+ */
 export type Destination = { to: string; label: string; words?: string; roles?: readonly Role[]; isPublic?: true }
 
 const SELLING = ['talent', 'agent'] as const
 
-/** `words` are further words that a reader might type. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/home', label: 'Home', words: 'start overview to do' },
   { to: '/offers', label: 'Offers', words: 'deals work' },

@@ -1,4 +1,4 @@
-/** For a square of 24 px and a stroke of 1.5 px. */
+/** Paths for a square of 24 px and a stroke of 1.5 px. */
 const SHAPES = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   offers: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',

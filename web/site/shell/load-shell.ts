@@ -7,23 +7,32 @@ type ShellModule = {
   RefusedPage: ComponentType<{ refused: ApiError | null }>
   BrokenPage: ComponentType
 }
-/** A glob pattern, because a direct import would be circular: the shell also imports pages. */
+/**
+ * Imported by a glob pattern. A direct import would be circular, because the shell also imports
+ * pages.
+ */
 const FILES = import.meta.glob<ShellModule>('./shell-module.tsx')
 let around: ShellModule | undefined
 
-/** Built file of the shell, which the server preloads. */
+/** Name of the built file with the shell. The server preloads this file. */
 export const SHELL_CHUNK = 'shell'
 
-/** True for a layout or refusals of the marketplace. Stores and leaderboards have their own. */
+/**
+ * True if a page uses the marketplace's layout or refusals. Stores and leaderboards have their
+ * own.
+ */
 export const needsShell = (module: PageModule | null): boolean =>
   !module?.Frame || !(module.Refusal ?? module.Frame.Refusal)
 
-/** Call before a page needs the shell. */
+/** Loads the marketplace's shell. Call this before a page needs the shell. */
 export async function loadShell(): Promise<void> {
   around ??= await FILES['./shell-module.tsx']?.()
 }
 
-/** @throws Error if the shell is not loaded */
+/**
+ * Returns the loaded shell.
+ * @throws Error if the shell is not loaded
+ */
 export function getShell(): ShellModule {
   if (!around) throw new Error('The shell was not loaded.')
   return around

@@ -42,8 +42,8 @@ export function getNavLinks(viewer: Viewer | null): readonly NavLink[] {
 }
 
 /**
- * For example, `/admin/payouts/7` belongs to Payouts. The link `/admin` matches only this exact
- * path, because it would match all admin pages.
+ * Finds Payouts for `/admin/payouts/7`, for example. The link `/admin` matches only this exact
+ * path, because otherwise it would match all admin pages.
  */
 export function findNavLink(places: readonly NavLink[], path: string): NavLink | undefined {
   // A brief for several talents belongs to Offers.

@@ -10,7 +10,7 @@ import { useSignOut } from './sign-out.ts'
 
 type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
 const MAX_RESULTS = 12
-/** Lengths of a text for a search among talents. */
+/** Shortest and longest text for a search among talents. */
 const [MIN_NAME, MAX_NAME] = [2, 200]
 
 /**
@@ -27,7 +27,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = useMemo(
     () => [
       ...choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MAX_RESULTS),
-      // Below the others, because talents arrive later and must not move the selected choice.
+      // Talents arrive later. They are below the other choices, so that they never move the
+      // selected one.
       ...talents,
       ...searchChoice(typed),
     ],
@@ -114,10 +115,10 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Milliseconds without typing before talents are searched. */
+/** Pause in typing, in milliseconds, before talents are searched. */
 const PAUSE_MS = 150
 const MAX_TALENTS = 5
-/** Lowest score of a name of which a word begins with the text. */
+/** Lowest score of a name that begins with the text, or has a word that does. */
 const STARTS_WITH = 0.8
 
 function useTalents(typed: string): { talents: readonly Choice[]; isSearching: boolean } {
@@ -149,7 +150,7 @@ function useTalents(typed: string): { talents: readonly Choice[]; isSearching: b
   }
 }
 
-/** The text may be a sentence. */
+/** Searches the talents for a text of several words, which may be a sentence. */
 function searchChoice(typed: string): Choice[] {
   const text = typed.trim()
   if (!/\S\s+\S/.test(text) || text.length > MAX_NAME) return []

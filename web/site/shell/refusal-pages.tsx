@@ -6,7 +6,7 @@ import { Actions, Button } from '../parts/forms/button.tsx'
 import { findPage } from '../routing.ts'
 import { wordsOf } from '../words/refusals.ts'
 
-/** Explains why a page was refused. */
+/** Explains why a page was refused, and links to other pages. */
 export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { authUrl } = useFacts()
   const viewer = useViewer()
@@ -17,7 +17,7 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { title, text } = isGone
     ? { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' }
     : wordsOf(refused)
-  // An address without a page gets a normal link, which reloads the document.
+  // If the address has no page, the link is a normal one that reloads the document.
   const isPage = findPage(here.split('?')[0] ?? here) !== undefined
   return (
     <>
@@ -42,7 +42,10 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   )
 }
 
-/** Shown after an error in the page's code, or if the code cannot be loaded. A reload can help. */
+/**
+ * Shown after an error in the page's code, or if the code cannot be loaded. A reload can help in
+ * both cases.
+ */
 export const BrokenPage = () => (
   <>
     <PageHeading

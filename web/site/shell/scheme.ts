@@ -6,8 +6,8 @@ export type Scheme = 'light' | 'dark' | 'system'
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * Light, dark, or the system's scheme. Stored in a cookie, so that the server renders the right
- * colors and the page does not flash.
+ * Returns the color scheme: light, dark, or that of the system. A cookie stores the choice, so
+ * that the server renders the right colors and the page does not flash.
  */
 export function useScheme(): { scheme: Scheme; choose: (scheme: Scheme) => void } {
   const { scheme: chosen } = useFacts()

@@ -25,8 +25,8 @@ export function SessionNotice() {
 
   useEffect(() => {
     if (state !== 'lost') return undefined
-    // Loaded before the click, because the browser would block a popup after waiting for a script.
-    // If this fails, the person signs in on another page.
+    // The code is loaded before the click, because the browser would block a popup that waits for
+    // a script. If the code cannot be loaded, the person signs in on another page.
     import('../../../client/src/login-with-popup.ts').then(
       (loaded) => setLogin({ open: loaded.loginWithPopup }),
       () => setBlocked(true),

@@ -12,7 +12,7 @@ import { PersonMenu } from './person-menu.tsx'
 import { reportTimeZone } from './scheme.ts'
 import { SessionNotice } from './session-notice.tsx'
 
-/** Links that fit a phone's bottom bar. */
+/** Number of links that fit a phone's bottom bar. */
 const BOTTOM_BAR_LINKS = 4
 
 const Palette = lazy(() => import('./palette.tsx'))
@@ -121,8 +121,8 @@ function Offline() {
 }
 
 /**
- * The current page stays if the code of the next cannot be loaded. Tries again when the connection
- * returns.
+ * If the code of the next page cannot be loaded, the current page stays. Loads the next page again
+ * when the connection returns.
  */
 function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
   useEffect(() => {

@@ -34,13 +34,15 @@ export const head: PageModule['head'] = (at, read, { fan, language }) => ({
   ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: POLL_SECONDS } : {}),
 })
 
-/** Art of a fan, or its progress. The link in a mail opens this page on any device. */
 export default function ArtPage() {
   const token = useFilters().search.get('art')
   return token ? <Mailed token={token} /> : <OwnArt />
 }
 
-/** Only the device that made the art can continue to the products. */
+/**
+ * Shows the art behind a mail's link. Only the device that made the art can continue to the
+ * products.
+ */
 function Mailed({ token }: { token: string }) {
   const mailed = useMailedArt(token)
   const { session } = useFan()
@@ -81,7 +83,7 @@ function PhotoFirst({ designId }: { designId: string | undefined }) {
   )
 }
 
-/** The script redirects to the list of designs. */
+/** Shown only for a moment, because the script redirects to the list of designs. */
 function DesignFirst() {
   const { slug } = useStore()
   const { needsDesign } = useWords().art

@@ -34,7 +34,6 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.title)
 
-/** Shows the total with shipping and tax. */
 export default function CheckoutPage() {
   const { checkout } = useWords()
   const { session } = useFan()
@@ -62,7 +61,7 @@ function Checkout() {
   usePostalRules(address.country)
   const ships = needsShipping(store, session)
   const faults = findAddressFaults(store, session, address)
-  // Reports an unsupported country immediately, and missing fields when the fan first tries to
+  // Reports an unsupported country immediately. Reports missing fields when the fan first tries to
   // continue.
   const shown = isChecked ? faults : faults.country === 'not_sent_there' ? { country: faults.country } : {}
   const proceed = async () => {

@@ -23,7 +23,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   try {
     await prefetchQuery(site, LINK, linkInput(at.params.slug ?? '', token))
   } catch (error) {
-    // The page explains an expired link.
+    // Ignored, because the page explains an expired link.
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
   }
 }
@@ -31,7 +31,7 @@ export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read),
 
 /**
  * Continues a session on another device. The fan has to press a button, because mail programs open
- * links and would take the session from the first device.
+ * links and would take the session away from the first device.
  */
 export default function ContinuePage() {
   const { slug } = useStore()
@@ -63,7 +63,6 @@ function CannotContinue({ slug, code }: { slug: string; code: string | null }) {
 
 type Link = Body<ApiOperations[typeof LINK]>
 
-/** Shows which session the link belongs to. */
 function Continue({ slug, token, link }: { slug: string; token: string; link: Link }) {
   const { start } = useWords()
   return (

@@ -17,7 +17,7 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart')
 
-/** The carts that a mail's link names, or else those of this browser. */
+/** Requests the carts that a mail's link names, or else those of this browser. */
 const inputOf = (search: URLSearchParams) => {
   const s = search.get('s')
   return s ? { query: { s: s.slice(0, 100) } } : { query: {} }
@@ -34,7 +34,6 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
   isListed: false,
 })
 
-/** Carts not yet ordered, from all stores. */
 export default function GlobalCartPage() {
   const { cart: texts, frame } = useWords()
   const { search } = useFilters()
@@ -75,13 +74,12 @@ export default function GlobalCartPage() {
 type CartResponse = NonNullable<ReturnType<typeof useApiQuery<'GET /api/merch/cart'>>['data']>
 type GroupOf = NonNullable<CartResponse['cart']>['campaigns'][number]
 
-/** A cookie contains the session of the cart. */
 function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
   const words = useWords()
   const { cart } = words
   return (
-    // Two campaigns may have the same name, and two landmarks with the same name would confuse
-    // screen readers.
+    // A `section` would be a landmark. Two campaigns may have the same name, and two landmarks
+    // with the same name would confuse screen readers.
     <div className="section">
       <h2>
         <Link to={`/c/${campaign.slug}`}>{campaign.name}</Link>
@@ -132,7 +130,6 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   )
 }
 
-/** The link has expired, or the carts failed to load. */
 export function Refusal({ refused }: { refused: { status: number; message: string } }) {
   const { cart, frame } = useWords()
   if (refused.status !== 404)

@@ -121,13 +121,12 @@ export default function OrderPage() {
   )
 }
 
-/** Shipping address, support address, and a link to the data stored about the buyer. */
 function OrderAside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()
   const words = after.order
   const { shippingInfo, name, status } = order
-  // Nothing is shipped for a canceled order.
+  // Nothing is shipped for a canceled order, so its address is not shown.
   const lines = shippingInfo === null || status === 'cancelled' ? [] : postalLines(shippingInfo, language, { name })
   const { supportEmail } = order.campaign
   const dataPath = `/your-data/order/${order.orderNumber}?token=${encodeURIComponent(token)}`

@@ -145,7 +145,7 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   )
 }
 
-/** A total of zero and a tester's preview order need no payment. */
+/** If the total is zero, no payment is needed. A tester's preview order is not paid either. */
 function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { checkout } = useWords()
   const { pay } = checkout

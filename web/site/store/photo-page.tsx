@@ -27,7 +27,7 @@ export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 /** Loaded only when needed, because it includes the face detection. */
 const Camera = lazy(() => import('./photo/camera.tsx'))
 
-/** Also asks for consent in plain language. */
+/** Lets the fan take or upload a photo, and asks for consent in plain language. */
 export default function PhotoPage() {
   const { store } = useStore()
   const { session } = useFan()
@@ -101,7 +101,6 @@ export default function PhotoPage() {
   )
 }
 
-/** All designs show only the seller. */
 function NoPhotoNeeded({ slug }: { slug: string }) {
   const { noneNeeded } = useWords().photo
   return (
@@ -118,7 +117,7 @@ function NoPhotoNeeded({ slug }: { slug: string }) {
 
 type UsablePhoto = { url: string; isOfChild: boolean }
 
-/** Null if no art can be made of the session's photo. */
+/** Returns null if no art can be made of the session's photo. */
 function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): UsablePhoto | null {
   const selfie = session?.selfie
   if (!selfie || !isPhotoAccepted(selfie, needsFace)) return null
@@ -144,7 +143,8 @@ function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
     getReady: () => {
       preload(`/c/${slug}/art`)
       begin().catch((error: unknown) => {
-        // The upload of the photo sends the same request and shows its error.
+        // Ignored here, because the upload of the photo sends the same request and shows its
+        // error.
         if (!(error instanceof ApiError)) throw error
       })
     },
@@ -176,7 +176,6 @@ function ExistingPhoto({
   )
 }
 
-/** The campaign's own pictures and texts, if any. */
 function Tips() {
   const { store } = useStore()
   const { photo } = useWords()

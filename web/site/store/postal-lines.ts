@@ -3,9 +3,7 @@ import type { PostalAddress } from '../../../server/platform/postal-address.ts'
 import { placeLines } from '../../../server/platform/postal-place.ts'
 
 type More = {
-  /** Used if the address has no name. */
   name?: string | null
-  /** Below the postal address. */
   email?: string
 }
 

@@ -104,8 +104,9 @@ function OneProduct({ product }: { product: Product }) {
 type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartItems'][number] | undefined }
 
 /**
- * The first choices of a seller's store have a prepared picture. `name` was rendered or refused,
- * and may be older than the text in the field.
+ * Returns the picture for the current choices. A seller's store has a prepared picture for the
+ * first choices. `name` is the name that was rendered or refused, and may be older than the text
+ * in the field.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
@@ -121,7 +122,7 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
   useEffect(() => {
     if (!isNewcomer) return
     begin().catch((error: unknown) => {
-      // Adding the product to the cart shows the same refusal.
+      // Ignored here, because adding the product to the cart shows the same refusal.
       if (!(error instanceof ApiError)) throw error
     })
   }, [isNewcomer, begin])
@@ -139,7 +140,10 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
   return ready === null ? { ...render, name } : { url: ready, isComing: false, refused: null, name }
 }
 
-/** Set if the row's art is older than the fan's current art, which a new render would show. */
+/**
+ * Returns the stored picture if the row's art is older than the fan's current art. A new render
+ * would show the current art.
+ */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null
   const isCurrentArt = row.artKey === session?.aiArtKey || row.artKey === session?.plaqueIllustrationKey
@@ -148,7 +152,7 @@ function pictureOf(row: Of['row'], session: FanSession | undefined): string | nu
 
 const DEBOUNCE_MS = 500
 
-/** Each change would cause a new render. */
+/** Waits for a pause in typing, because each change causes a new render. */
 function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -32,7 +32,6 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
   }
 }
 
-/** The picture is no longer shared. Links to the list of stores. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const retry = useRefetchPage()

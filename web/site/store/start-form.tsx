@@ -31,7 +31,10 @@ export function StartForm({ store }: { store: Store }) {
   )
 }
 
-/** Page and button text for a fan to continue. Undefined for a fan who has not begun anything. */
+/**
+ * Returns the page on which a fan continues and the button's text, or undefined if the fan has not
+ * begun anything.
+ */
 export function resumePointOf(
   store: Pick<Store, 'shopFlow' | 'designs'>,
   session: FanSession | undefined,
@@ -48,7 +51,7 @@ export function resumePointOf(
 const inCart = ({ products }: Store, session: FanSession | undefined): string =>
   products.find(({ id }) => id === session?.cartItems[0]?.catalogProductId)?.name ?? ''
 
-/** A leaderboard team in the URL gets the session's count. */
+/** Starts a session, which counts for the leaderboard team in the URL. */
 function Begin({ store, label, isAnew = false }: { store: Store; label: string; isAnew?: boolean }) {
   const site = useSite()
   const go = useGo()

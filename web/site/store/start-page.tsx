@@ -63,11 +63,11 @@ export default function StartPage() {
   )
 }
 
-/** In a seller's store, the designs may show only the seller. */
+/** False if the designs show only the seller. */
 const isOfFans = ({ shopFlow, designs }: Store): boolean =>
   shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
 
-/** Counts in the background and ignores failures. */
+/** Counts a visit in the background and ignores failures. */
 function useCountedVisit({ id, status }: Store): void {
   const site = useSite()
   const from = useFilters().search.get('ref')
@@ -78,7 +78,6 @@ function useCountedVisit({ id, status }: Store): void {
   }, [site, id, status, from])
 }
 
-/** The campaign's picture, or else its designs and products. */
 function HeroPicture({ store }: { store: Store }) {
   const { heroImageUrl } = store.branding
   if (heroImageUrl !== null)

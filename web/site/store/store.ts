@@ -9,14 +9,11 @@ import type { Store } from '../storefront/store.ts'
 
 export type { Store }
 
-/** Photo, art and cart of a fan in a store. */
 export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers'][200]['data']
 
 const storeInput = (slug: string) => ({ params: { slug } })
 const fanInput = (id: string) => ({ params: { id } })
-/** Key of the fan's session key in the cache. */
 const fanKey = (slug: string) => ['fan', slug] as const
-/** Set once the session has moved to another device. */
 const movedKey = (slug: string) => ['fan moved', slug] as const
 
 /**
@@ -32,7 +29,8 @@ export async function prefetchStore(site: SiteData, { params: { slug = '' } }: P
 }
 
 /**
- * For a page outside the store, for example an order. Loads nothing if the store no longer exists.
+ * Loads the store for a page outside the store, for example an order. Loads nothing if the store
+ * no longer exists.
  */
 export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<void> {
   try {
@@ -45,7 +43,7 @@ export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<
 export const cachedStore = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
   responses.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
 
-/** Call after `prefetchStore`. */
+/** Returns the fan's session key. Call this after `prefetchStore`. */
 export const cachedSessionId = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): string | null =>
   responses.getQueryData<string | null>(fanKey(slug)) ?? null
 
@@ -67,7 +65,7 @@ async function prefetchFan(
   }
 }
 
-/** Default title: that of the store. */
+/** Without a title of its own, a page has the store's title. */
 export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, title?: string): Head {
   const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
   if (!store) return { title: 'Store' }
@@ -79,7 +77,10 @@ export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, t
   }
 }
 
-/** @throws Error outside a store's page */
+/**
+ * Returns the current store.
+ * @throws Error outside a store's page
+ */
 export function useStore(): { store: Store; slug: string } {
   const slug = useParam('slug')
   const { data } = useApiQuery('GET /api/merch/campaign/{slug}', storeInput(slug))
@@ -93,14 +94,14 @@ export type Fan = {
   /** Undefined until the session starts. */
   session: FanSession | undefined
   /**
-   * Creates a session for a new fan.
+   * Returns the session key and creates a session for a new fan.
    * @throws Refused
    */
   begin: () => Promise<string>
   refresh: () => Promise<void>
   /** Forgets a session that has ended. */
   forget: () => void
-  /** Forgets a session that moved to another device, which the pages then say. */
+  /** Forgets a session that moved to another device. The pages then say that the session moved. */
   leave: () => void
 }
 
@@ -119,7 +120,8 @@ export function useFan(): Fan {
   const begin = useCallback(async () => {
     const known = responses.getQueryData<string | null>(['fan', slug])
     if (known) return known
-    // Only admins see a draft. Their sessions are trials, so nothing is paid, shipped or counted.
+    // Only admins see a draft. Their sessions are trials, so nothing in them is paid, shipped or
+    // counted.
     const isTrial = store.status === 'DRAFT'
     const made = await request(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },
@@ -140,7 +142,6 @@ export function useFan(): Fan {
   return { sessionId, session: sessionId === null ? undefined : data?.data, begin, refresh, forget, leave }
 }
 
-/** This browser's session is now on another device. */
 export function useHasMoved(slug: string): boolean {
   const { data = false } = useQuery<boolean>({
     queryKey: movedKey(slug),

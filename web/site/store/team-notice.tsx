@@ -12,7 +12,7 @@ const around = (team: string) => ({ params: { board: 'default' }, query: { aroun
 /** Links on a leaderboard contain the team's id. */
 const teamOf = (search: URLSearchParams): string | null => search.get('bt') || null
 
-/** Call on pages that show `TeamNotice`. Searches only the default board. */
+/** Loads the team for a page that shows `TeamNotice`. Searches only the default board. */
 export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'search'>): Promise<void> {
   const id = teamOf(search)
   if (id === null) return
@@ -24,8 +24,8 @@ export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'sea
 }
 
 /**
- * Makes the session count for the team in the URL. Renders nothing without a team of the default
- * board.
+ * Makes the session count for the team in the URL. Renders nothing if the team is not on the
+ * default board.
  */
 export function TeamNotice() {
   const id = teamOf(useFilters().search)

@@ -99,7 +99,6 @@ function Ordered({ order }: { order: Order }) {
   )
 }
 
-/** In order. Links download the files. */
 function Next({ order }: { order: Order }) {
   const { checkout } = useWords()
   const { thanks } = checkout

@@ -1,13 +1,12 @@
 import { DARK, LIGHT, type Palette } from '../../../server/platform/pages/theme.ts'
 
-/** Colors of one scheme, as `#rrggbb`. */
 export type StoreColors = {
-  /** For graphics. At least 3:1 with the page. */
+  /** Color of graphics. Its contrast with the page is at least 3:1. */
   accent: string
-  /** Background of buttons, visible on the page. Its text has the color `onAccent`. */
+  /** Background of buttons, visible on the page. Text on it has the color `onAccent`. */
   accentFill: string
   onAccent: string
-  /** For links and progress bars. Readable on the page, on overlays and on `tint`. */
+  /** Color of links and progress bars. It is readable on the page, on overlays and on `tint`. */
   calm: string
   /** Background of the start page's first section. Regular and muted text is readable on it. */
   tint: string
@@ -21,12 +20,12 @@ type Oklch = { l: number; c: number; h: number }
 const READABLE = 4.5
 const VISIBLE = 3
 const STEPS = 200
-/** Rounding to 8 bits can reduce the contrast. */
+/** Added to the required contrast, because rounding to 8 bits can reduce the contrast. */
 const SPARE = 0.02
 
 /**
- * Keeps the campaign's hues. Changes the lightness only as far as needed to make text readable and
- * buttons visible. Default: the marketplace's colors.
+ * Derives colors with the hues of the campaign. The lightness changes only as far as needed to
+ * make text readable and buttons visible. A campaign without colors gets those of the marketplace.
  */
 export function deriveStoreColors({ primaryColor, secondaryColor }: Branding): {
   light: StoreColors
@@ -62,7 +61,10 @@ const isReadableOn = (hex: string, grounds: readonly string[]) =>
   grounds.every((ground) => contrast(hex, ground) >= READABLE + SPARE)
 const canCarryText = (hex: string) => contrast(hex, '#ffffff') >= READABLE || contrast(hex, '#000000') >= READABLE
 
-/** As close to the lightness `l` as readable text allows. */
+/**
+ * Mixes a little of a color into the page's background, as close to the lightness `l` as readable
+ * text allows.
+ */
 function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): string {
   const fits = (hex: string) => contrast(hex, ink) >= READABLE && contrast(hex, muted) >= READABLE + SPARE
   const towards = oklchOf(paper).l
@@ -90,7 +92,7 @@ function nearest(hex: string, passes: (hex: string) => boolean): string {
   throw new Error(`Cannot read a lightness from ${hex}.`)
 }
 
-/** WCAG 2 contrast, from 1 to 21. */
+/** Returns the contrast of WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -109,7 +111,7 @@ function linearOf(hex: string): Rgb {
   return [part(1), part(3), part(5)]
 }
 
-/** Converts to Ottosson's OKLab, in polar form (OKLCH). */
+/** Converts a color to Ottosson's OKLab, in polar form (OKLCH). */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)

@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '../api.tsx'
 import type { Store } from './store.ts'
 
-/** Between the campaign editor and the store in its frame. */
 type PreviewMessage = { said: 'preview-ready' } | { said: 'preview-store'; store: Store }
 
 const isPreviewMessage = (data: unknown): data is PreviewMessage =>
@@ -23,7 +22,7 @@ export function receivePreviews(responses: QueryClient): void {
   })
   responses.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    // The server's response has the saved campaign, so shows the unsaved one again.
+    // The server's response contains the saved campaign, so the unsaved one is shown again.
     if (last && event.query.queryKey[0] === OF) show(last)
   })
   parent.postMessage({ said: 'preview-ready' } satisfies PreviewMessage, location.origin)
@@ -33,6 +32,6 @@ export function receivePreviews(responses: QueryClient): void {
 export const sendPreview = (frame: Window, store: Store): void =>
   frame.postMessage({ said: 'preview-store', store } satisfies PreviewMessage, location.origin)
 
-/** The store in the frame is ready for unsaved campaigns. */
+/** True if the store in the frame is ready for unsaved campaigns. */
 export const isPreviewReady = ({ data, origin }: MessageEvent<unknown>): boolean =>
   origin === location.origin && isPreviewMessage(data) && data.said === 'preview-ready'

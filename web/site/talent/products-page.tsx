@@ -20,7 +20,6 @@ export const head: PageModule['head'] = () => ({ title: 'Products' })
 
 const PAGE = 20
 
-/** The URL contains the id of the open product. */
 export default function ProductsPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()

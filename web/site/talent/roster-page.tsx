@@ -70,7 +70,6 @@ const AgentRequestNotice = ({ count }: { count: number }) => (
 const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
 const WAITING_ACTIONS: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
 
-/** Offers of one talent that need an answer or work. */
 const countWaitingOffers = (offers: readonly Offer[], accountId: string): number =>
   offers.filter(
     ({ sellerAccountId, allowedActions }) =>

@@ -42,7 +42,7 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   prune: 'Delete records past their retention period',
 }
 
-/** Default: the job's name. */
+/** Describes a job, or returns its name if there is no description. */
 export function jobLabel(name: string): string {
   const words = JOB_LABELS[name] ?? name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,4 +1,4 @@
-/** The marketplace is in English only; stores and boards are in the languages of fans. */
+/** The marketplace is in English only. Stores and boards are in the languages of fans. */
 export const LANGUAGES = ['en', 'de', 'es', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -10,7 +10,8 @@ type LanguageRequest = {
 }
 
 /**
- * The reader's choice, or the first language of the browser that the page supports, or English.
+ * Returns the reader's choice, or else the first language of the browser that the page supports,
+ * or English.
  */
 export function languageOf({ chosen, header = '' }: LanguageRequest, frame: 'shell' | 'store' = 'shell'): Language {
   const spoken = LANGUAGES_OF[frame]
@@ -22,5 +23,5 @@ export function languageOf({ chosen, header = '' }: LanguageRequest, frame: 'she
   return 'en'
 }
 
-/** Direction in which a language is written. */
+/** Returns the direction in which a language is written. */
 export const directionOf = (language: string): 'ltr' | 'rtl' => (/^(?:ar|he|fa|ur)/.test(language) ? 'rtl' : 'ltr')

@@ -3,6 +3,6 @@ import { NOTICE_PATHS } from '../../../server/platform/pages/notice-paths.ts'
 
 export type NoticeType = Notification['type']
 
-/** Page of a notification's subject. */
+/** Returns the page that a notification is about. */
 export const addressOfNotice = ({ type, offerId }: Pick<Notification, 'type' | 'offerId'>): string =>
   offerId === null ? (NOTICE_PATHS[type] ?? '/notifications') : `/offers/${offerId}`

@@ -33,6 +33,6 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   DISPUTE_ANSWER_OVER: 'recorded that the deadline to answer the dispute has passed',
 }
 
-/** Follows the author's name in a history sentence. */
+/** Returns the text that follows the author's name in a history sentence. */
 export const eventText = ({ action }: Pick<HistoryEntry, 'action'>): string =>
   EVENT_TEXTS[action] ?? 'recorded an event'

@@ -19,7 +19,7 @@ export function usageLabel(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The usual uses, then others that these terms name. */
+/** Lists the usual uses, then others that these terms name. */
 export const usageChoices = (named: readonly string[]): { value: string; label: string }[] => [
   ...USES,
   ...named

@@ -13,7 +13,6 @@ import { Deadline } from '../../parts/values/moment.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** Shows what prevents the deletion and when it takes effect. */
 export function DeleteAccount() {
   const response = useApiQuery('GET /api/privacy/erasure')
   return (
@@ -82,7 +81,6 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
   </Lines>
 )
 
-/** Typing the name prevents deletion by accident. */
 function ConfirmBySlug() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)

@@ -34,7 +34,7 @@ export function OrderLine({ order }: { order: Order }) {
   )
 }
 
-/** Posts the session's key, so the key never appears in a URL. */
+/** Posts the session's key, so that the key never appears in a URL. */
 export function SessionLine({ session: { id, campaign, previewUrl, lastActiveAt } }: { session: Session }) {
   const name = campaign?.name ?? 'Store'
   return (

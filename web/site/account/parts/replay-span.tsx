@@ -6,7 +6,6 @@ import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { ReplayWebhookDeliveriesBody } from '../../parts/rules/body-rules.ts'
 
-/** Replays a span of time after a receiver has lost events. */
 export function ReplaySpan({ id }: { id: string }) {
   const replay = useApiMutation('POST /api/webhooks/endpoints/{id}/replay')
   const form = useApiForm('POST /api/webhooks/endpoints/{id}/replay', {

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions } from '../../parts/forms/button.tsx'
 
-/** Nobody can read the secret again later. */
 export const ShownSecret = ({ secret, children }: { secret: string; children?: ReactNode }) => (
   <Notice tone="warn" title="Copy the secret now">
     <p>Your receiver needs it to verify that requests come from us. It is not shown again.</p>

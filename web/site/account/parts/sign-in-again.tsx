@@ -2,7 +2,6 @@ import { useApiMutation, useFacts } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 
-/** For actions that require a recent sign-in. */
 export function SignInAgain({ children }: { children: string }) {
   const { authUrl } = useFacts()
   const logout = useApiMutation('POST /api/auth/logout')

@@ -79,7 +79,6 @@ type FieldOf<Group extends GroupName> = {
   name: keyof CampaignGroups[Group] & string
   label: string
   hint?: string
-  /** Shown if the field is empty. */
   defaultText?: string
 } & (
   | { kind: 'line' | 'words' | 'page' | 'email' | 'colour' | 'amount' | 'countries' | 'methods' }
@@ -105,7 +104,7 @@ const page = (name: 'terms' | 'privacy' | 'cookie', label: string): CampaignFiel
   { group: 'legal', name: `${name}Content`, kind: 'page', label: `${label}: text` },
 ]
 
-/** In the order in which a fan sees their effects. */
+/** Sorted in the order in which a fan sees the effects of the fields. */
 export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
   {
     id: 'branding',

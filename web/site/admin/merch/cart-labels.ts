@@ -13,7 +13,7 @@ export const REVIEW_CHOICES = (
   ['new', 'contacted', 'recovered', 'lost'] as const satisfies readonly ReviewStatus[]
 ).map((value) => ({ value, label: REVIEW_LABELS[value] }))
 
-/** Before an automatic mail was sent, the label of `new` mentions no mail. */
+/** Before an automatic mail was sent, the label of `new` does not mention a mail. */
 export const reviewChoicesOf = ({ automatedEmailSentAt }: Pick<MerchAbandonedCart, 'automatedEmailSentAt'>) =>
   REVIEW_CHOICES.map(({ value, label }) => ({
     value,

@@ -159,7 +159,7 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** Only the required fields. The product's page has the others. */
+/** Has only the required fields. The product's page has the others. */
 function NewProduct() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/catalog', {

@@ -1,4 +1,4 @@
-/** Browsers and the server have other names for some of these countries. */
+/** Lists countries for which browsers and the server may have other names. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   AR: 'Argentina',
   AU: 'Australia',
@@ -84,7 +84,10 @@ const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
   ['HOLLAND', 'NL'],
 ])
 
-/** Separated by commas, or only by spaces. Unknown words are returned in capitals. */
+/**
+ * Accepts names or codes separated by commas, or only by spaces. Unknown words are returned in
+ * capitals.
+ */
 export const countryCodes = (text: string): string[] => [
   ...new Set(
     text

@@ -65,7 +65,6 @@ export const audienceLabel = (gender: DesignGender, ageGroup: DesignAgeGroup): s
 
 type PictureField = { name: ConfigField; label: string; hint: string; asset: MerchAssetType }
 
-/** The template comes first. */
 export const DESIGN_PICTURES: readonly PictureField[] = [
   { name: 'templateImageUrl', label: 'Template', hint: 'Style reference image', asset: 'ai_template' },
   { name: 'overlayImageUrl', label: 'Overlay', hint: 'Placed over the art: a frame, a logo', asset: 'overlay' },
@@ -81,7 +80,7 @@ export function formatConfigValue(name: ConfigField, value: unknown): string {
   return String(value)
 }
 
-/** The design's own settings for all product types, without inherited ones. */
+/** Returns the settings that the design does not inherit and that apply to all product types. */
 export const ownConfigOf = ({ configs }: Pick<MerchDesign, 'configs'>): DesignConfigFields =>
   omitInherited(configs.find(({ productType }) => productType === null)?.config ?? {})
 

@@ -111,7 +111,7 @@ const nameOf = (sold: readonly ShopProduct[], catalogProductId: string): string 
   return found ? (found.displayName ?? found.product.name) : 'A product not sold here'
 }
 
-/** Ids of a design and its ancestors, the design first. */
+/** Returns the ids of a design and its ancestors, with the design first. */
 function usePathTo(open: string | null): string[] {
   const of = (id: string | null | undefined) => [{ params: { id: id ?? '' } }, { when: Boolean(id) }] as const
   const here = useApiQuery('GET /api/merch/admin/designs/{id}', ...of(open)).data?.data.design

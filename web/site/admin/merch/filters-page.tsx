@@ -39,7 +39,9 @@ export default function FiltersPage() {
 
 const stateOf = ({ prompt }: MerchFilter) => (prompt === null ? FILTER_STATES.draft : FILTER_STATES.offered)
 
-/** Only pictures on our own origin, so that the page requests nothing from other servers. */
+/**
+ * Returns only pictures on our own origin, so that the page sends no requests to other servers.
+ */
 const pictureOf = ({ referenceImageUrl }: MerchFilter, baseUrl: string): string | null => {
   if (referenceImageUrl === null) return null
   const url = toPictureUrl(referenceImageUrl)

@@ -53,7 +53,7 @@ export const CAMPAIGN_STATUS_LABELS = {
   ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
 } as const satisfies Record<string, StatusLabel>
 
-/** Turns `XXL tall` into `xxl-tall`. Empty if no letter or digit is left. */
+/** Turns `XXL tall` into `xxl-tall`. The result is empty if no letter or digit is left. */
 export const toKey = (words: string): string =>
   words
     .toLowerCase()
@@ -74,7 +74,6 @@ export const parseList = (typed: string): string[] => [
   ),
 ]
 
-/** `key` is a key in our storage, or already an address. */
 export const toPictureUrl = (key: string): string => (/^(?:https?:)?\//.test(key) ? key : `/media/${key}`)
 
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>

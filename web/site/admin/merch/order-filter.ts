@@ -3,7 +3,6 @@ import type { InputOf } from '../../api.tsx'
 import { ORDER_STATES } from './order-labels.ts'
 
 type ListQuery = NonNullable<NonNullable<InputOf<ApiOperations['GET /api/merch/admin/orders']>>['query']>
-/** Without the status. */
 export type OrderSearch = Pick<ListQuery, 'q' | 'campaignId' | 'mode' | 'paymentStatus' | 'from'>
 export type OrderListing = OrderSearch & Pick<ListQuery, 'status' | 'stuck'>
 
@@ -35,7 +34,7 @@ const isStatus = (word: string | null): word is MerchOrderStatus => word !== nul
 
 /**
  * Ignores unknown values, so that an old link still shows a list. Dates start at midnight UTC, so
- * that a repeated query comes from the cache.
+ * that a repeated query is answered from the cache.
  */
 export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch {
   const q = search.get('q')?.trim()

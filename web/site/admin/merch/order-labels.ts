@@ -4,7 +4,6 @@ import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 type Status = MerchOrderStatus
 type HistoryEntry = MerchOrderForAdmins['history'][number]
 
-/** Orders of goods and of files have different statuses. */
 export const ORDER_STATES: Readonly<Record<Status, StatusLabel>> = {
   new: { word: 'New', tone: 'warn', shape: '○' },
   received: { word: 'Received', tone: 'calm', shape: '◔' },
@@ -19,7 +18,6 @@ export const ORDER_STATES: Readonly<Record<Status, StatusLabel>> = {
   cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
 }
 
-/** In sequence. */
 export const STATUSES_OF = {
   things: ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered'],
   files: ['pending', 'processing', 'completed', 'failed'],
@@ -39,7 +37,6 @@ export const MOVE_LABELS: Readonly<Record<Status, string>> = {
   cancelled: 'Cancel',
 }
 
-/** Effects on the buyer and the print shop. */
 export const describeMoveEffects = (to: Status): string =>
   to === 'shipped'
     ? 'The fan gets an email that the order is on its way. The print shop does no further work on it.'
@@ -111,10 +108,9 @@ const EVENT_TEXTS: Readonly<Record<HistoryEntry['part'], Readonly<Record<string,
   parcel: { lost: 'reported the parcel as lost', delivered: 'reported the parcel as delivered' },
 }
 
-/** Follows the actor's name, for example `changed the payment to refunded`. */
+/** Returns the text after the actor's name, for example `changed the payment to refunded`. */
 export const eventText = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
   EVENT_TEXTS[part][to] ?? `changed the ${part} to ${to.replaceAll('_', ' ')}`
 
-/** Placeholder after the data was erased. */
 export const buyerLabel = ({ name, email }: Pick<MerchOrderForAdmins, 'name' | 'email'>): string =>
   [name, email].find((words) => words !== null && words.trim() !== '') ?? 'Deleted contact'

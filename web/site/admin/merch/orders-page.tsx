@@ -64,7 +64,7 @@ function Orders() {
   )
 }
 
-/** Hidden on a phone while an order is open. */
+/** On a phone, hidden while an order is open. */
 function AboveList({ children }: { children: ReactNode }) {
   const { open } = useOpenCase()
   return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
@@ -158,7 +158,7 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
   )
 }
 
-/** An order can appear on two pages if a new one arrives meanwhile. */
+/** A new order that arrives while the admin loads more pages can put an order on two pages. */
 const uniqueOrders = (orders: readonly MerchOrderForAdmins[]): MerchOrderForAdmins[] => [
   ...new Map(orders.map((order) => [order.orderId, order])).values(),
 ]

@@ -48,7 +48,7 @@ export default function ProductPage() {
   )
 }
 
-/** Visited tabs stay mounted, so switching does not lose edits. */
+/** Visited tabs stay mounted, so that switching does not lose edits. */
 function ProductParts({ product }: { product: CatalogProduct }) {
   const { search } = useFilters()
   const path = usePath()
@@ -84,7 +84,7 @@ const PlacementEditor = lazy(async () => ({
   default: (await import('./parts/placing/placement-editor.tsx')).PlacementEditor,
 }))
 
-/** Only the browser can measure the product's picture. */
+/** Loads the editor in the browser, because only the browser can measure the product's picture. */
 function ProductArt({ product }: { product: CatalogProduct }) {
   const [first, setFirst] = useState<RendererConfig | null>(null)
   useEffect(() => setFirst((known) => known ?? product.rendererConfig), [product.rendererConfig])
@@ -118,7 +118,6 @@ function ProductArt({ product }: { product: CatalogProduct }) {
 
 const DEFAULT_SIZE = { width: 1200, height: 1200 }
 
-/** Size of the first picture, or a default if it is missing or fails to load. */
 async function sizeOf({ images: [image] }: CatalogProduct): Promise<{ width: number; height: number }> {
   if (!image) return DEFAULT_SIZE
   const picture = new Image()

@@ -11,7 +11,6 @@ type DayBarsProps = {
 const BAR = 10
 const HEIGHT = 48
 
-/** Hovering shows the count of a day. */
 export function DayBars({ title, days }: DayBarsProps) {
   const { language, now } = useFacts()
   const max = Math.max(1, ...days.map(({ count }) => count))

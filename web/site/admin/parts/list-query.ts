@@ -1,4 +1,7 @@
-/** `next` of `useApiList` for a list paged by offset. Null after the last page. */
+/**
+ * Builds the `next` function of `useApiList` for a list paged by offset. `next` returns null after
+ * the last page.
+ */
 export const nextByOffset =
   <Rest extends object>(rest: Rest) =>
   ({ total, limit, offset }: { total: number; limit: number; offset: number }) =>

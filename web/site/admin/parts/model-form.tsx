@@ -101,7 +101,7 @@ export function ModelForm({ model }: { model: Model }) {
   )
 }
 
-/** The model must be switched off. The server checks that it was never called. */
+/** Deletes a model that is switched off. The server checks that the model was never called. */
 export function DeleteModel({ model: { key, status } }: { model: Model }) {
   const go = useGo()
   const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/models/{key}')

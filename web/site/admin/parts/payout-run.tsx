@@ -10,11 +10,11 @@ type PayoutRunProps = {
   name: string
   currency: string
   isUnderWay: boolean
-  /** If false, hides the form. The result of a payout that was just made stays visible. */
+  /** If false, the form is hidden. The result of a payout that was just made stays visible. */
   canMove: boolean
 }
 
-/** A dry run with the exact amounts, then the transfer. */
+/** Runs a dry run with the exact amounts, and then the transfer. */
 export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: PayoutRunProps) {
   const dry = useApiMutation('POST /api/payments/admin/do-payout')
   const real = useApiMutation('POST /api/payments/admin/do-payout')

@@ -6,8 +6,8 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 
 /**
- * Refund in full, decide who covers a part that the processor returned, or decide about a stuck
- * refund.
+ * Refunds a payment in full, decides who covers a part that the processor returned, or decides
+ * about a stuck refund.
  */
 export function RefundDecision({ row }: { row: PaymentForAdmins }) {
   const whole = useApiMutation('POST /api/payments/refund')

@@ -15,7 +15,6 @@ const Offer = ({ offerId, licensee, scope }: Side) => (
   </>
 )
 
-/** Licenses from before exclusivity was checked. */
 export function RightsConflicts() {
   const response = useApiQuery('GET /api/offers/admin/rights-conflicts', { query: { limit: 50 } })
   return (

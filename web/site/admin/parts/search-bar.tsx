@@ -13,7 +13,6 @@ type SearchBarProps = {
    * not show all entries by default.
    */
   selects?: readonly { name: string; label: string; choices: readonly Choice[]; value?: string }[]
-  /** `name` is the query parameter. */
   texts?: readonly { name: string; label: string; hint?: string }[]
 }
 

@@ -14,7 +14,6 @@ export function CopyField({ label, value, rows = 1 }: { label: string; value: st
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // The selected text can be copied by hand.
       setCopied(false)
     }
   }

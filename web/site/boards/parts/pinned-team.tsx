@@ -13,7 +13,7 @@ type PinnedTeamProps = {
   board: NonNullable<LiveBoard['board']>
   team: Team
   isOwn: boolean
-  /** The card shows neighbors that are too far down the list. */
+  /** False if the list shows the team's neighbors on the screen. */
   hasNeighbors: boolean
   onChoose: (id: string | null) => void
 }

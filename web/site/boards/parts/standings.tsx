@@ -11,18 +11,15 @@ import { useMoves } from './use-moves.ts'
 type StandingsProps = {
   label: string
   teams: readonly Team[]
-  /** Count of the longest bar. */
   most: number
-  /** The reader's team, or the one in the address. */
+  /** The reader's team, or the team in the address. */
   pinnedId?: string | undefined
   addressOf: (team: Team) => string
-  /** Prefix of row ids, for pages with two lists. */
   prefix?: string
-  /** Inside another site, links open in a new tab. */
   isElsewhere?: boolean
 }
 
-/** Characters of `13.8 %`. */
+/** Number of characters in `13.8 %`. */
 const MIN_DIGITS = 6
 
 export function Standings({
@@ -36,7 +33,7 @@ export function Standings({
 }: StandingsProps) {
   const list = useRef<HTMLOListElement>(null)
   const numbers = useNumbers()
-  // The largest count sets the column's width, so that all bars have the same start.
+  // The count column is as wide as the largest count, so that all bars have the same start.
   const width = { '--team-digits': Math.max(MIN_DIGITS, numbers.count(most).length) } as CSSProperties
   useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
   return (
@@ -108,8 +105,8 @@ export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: numbe
 )
 
 /**
- * Shows a flag from this server, else initials. Pages must not request flags from other servers.
- * Stripes in the team's colors could look like another country's flag.
+ * Shows a flag from this server, or else initials. Pages must not request flags from other
+ * servers. Stripes in the team's colors could look like another country's flag.
  */
 export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean }) {
   const { baseUrl } = useFacts()
@@ -134,7 +131,7 @@ export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean 
   )
 }
 
-/** `SK` for South Korea, or the first two letters of a single word. */
+/** Returns `SK` for South Korea, and the first two letters of a single word. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
   const [first = [...name].slice(0, 1).join(''), last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -142,7 +139,6 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** Readable letters on the team's color. */
 function markStyle({ colors, mainColor }: Team): CSSProperties {
   const ground = mainColor ?? colors[0]
   if (ground === undefined) return {}
@@ -154,7 +150,7 @@ function markStyle({ colors, mainColor }: Team): CSSProperties {
   }
 }
 
-/** Luminance of WCAG 2, for a color `#rrggbb`. */
+/** Uses the luminance of WCAG 2. The color is written as `#rrggbb`. */
 function isLightColor(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255

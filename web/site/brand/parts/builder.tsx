@@ -26,7 +26,6 @@ import { SavingLine } from './saving-line.tsx'
 
 type BuilderProps = {
   saved: SavedDraft | null
-  /** Set if this offer repeats an earlier one. */
   repeated?: Draft | undefined
   onSaved: (named: DraftName) => void
 }
@@ -49,7 +48,7 @@ const LoadingDraft = () => (
   </>
 )
 
-/** Loaded late, because this third step has most of the code. */
+/** Loaded late, because the third of the five steps has most of the code. */
 const loadWorkStep = () => import('../steps/work-step.tsx')
 const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep }))
 
@@ -87,7 +86,6 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   const quote = useQuote(draft)
   const sending = useSendOffer(draftState)
 
-  // The draft now contains what the URL named.
   const isNamed = draft !== null && named !== null
   useEffect(() => {
     if (isNamed) changeAddress({ talents: null, revisionOf: null, like: null })
@@ -188,7 +186,7 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   )
 }
 
-/** Scrolls to the top and announces the step to screen readers. */
+/** Scrolls a new step to its top and announces it to screen readers. */
 function useStepShown(step: StepKey): void {
   const lastStep = useRef(step)
   useEffect(() => {
@@ -227,7 +225,7 @@ function getMissingFieldErrors(
 
 type StepsToCorrectProps = { faults: Readonly<Record<string, string>>; onGo: (step: StepKey) => void }
 
-/** Steps with fields that the server rejected. */
+/** Links to the steps with fields that the server rejected. */
 const StepsToCorrect = ({ faults, onGo }: StepsToCorrectProps) => {
   const steps = [...new Set(Object.keys(faults).map(stepOfField))]
   return steps.map((step) => (

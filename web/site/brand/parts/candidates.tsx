@@ -29,7 +29,6 @@ type CandidatesProps = {
   onChoose: (modelKey: string) => void
 }
 
-/** Shown as they arrive. One can be chosen. */
 export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
   const words = LABELS[kind]
   const start = useApiMutation(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })

@@ -14,11 +14,9 @@ type IntentFormProps = {
   payFor: PayFor
   payForId: string
   amount: { minorUnits: number; currency: string }
-  /** Shows the result. The bank also redirects here. */
   paidPath: string
-  /** For a reader who decides not to pay. */
   back: { to: string; label: string }
-  /** Called just before the payment. False if the page shows outdated data. */
+  /** Called just before the payment. Resolves to false if the page shows outdated data. */
   mayPay?: (processorPaymentId: string) => Promise<boolean>
 }
 

@@ -11,7 +11,7 @@ const MAX_PICTURES = 3
 const ADDRESS = '/api/offers/upload-product-image'
 
 /**
- * Reports progress from 0 to 1.
+ * Uploads a file. Progress goes from 0 to 1.
  * @throws Refused
  */
 const send = (file: File, onProgress: (share: number) => void): Promise<UploadedFile> =>
@@ -50,7 +50,7 @@ type ProductPicturesProps = { urls: readonly string[]; onChange: (urls: readonly
 export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
   const [share, setShare] = useState<number | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
-  // The latest list, so pictures added during another upload are not lost.
+  // Holds the latest list, so that pictures added during another upload are not lost.
   const latest = useRef(urls)
   latest.current = urls
   const add = async (files: readonly File[]) => {

@@ -3,11 +3,10 @@ import type { Payment, ProductPurchase } from '../../../../client/src/api-types.
 export const PURCHASE = 'GET /api/products/{id}/purchase'
 export const purchaseOf = (id: string) => ({ params: { id } })
 
-/** Newest payment that is paid and not being refunded. */
+/** Returns the newest payment that is paid and not being refunded. */
 export const findPaidPayment = ({ payments }: Pick<ProductPurchase, 'payments'>): Payment | undefined =>
   payments.find(({ status, refundRequestedAt }) => status === 'SUCCEEDED' && refundRequestedAt === null)
 
-/** Money may still arrive. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'PENDING' || status === 'FAILED'
 
 type Shown = Pick<ProductPurchase, 'product' | 'payments'>

@@ -78,7 +78,7 @@ export function SentOffer({ id }: { id: string }) {
   )
 }
 
-/** Terms that were fixed when the offer was sent. */
+/** Shows the terms that were fixed when the offer was sent. */
 function Licence({ offerId }: { offerId: string }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offerId } })
   return (

@@ -6,7 +6,6 @@ import type { PaymentDetails } from '../receipts.ts'
 const PAGE = 100
 const purchasesFrom = (offset: number) => ({ query: { limit: PAGE, offset } })
 
-/** Newest paid offers, all products, and the people involved. */
 export function usePaymentDetails(payments: readonly Payment[]): PaymentDetails {
   const { data: offers } = useApiQuery('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })
   const ofProducts = payments.filter(({ payFor }) => payFor !== 'OFFER' && payFor !== 'MERCH')
@@ -27,7 +26,8 @@ export function usePaymentDetails(payments: readonly Payment[]): PaymentDetails 
       },
     }
   }, [offers, data])
-  // Payments and products are both newest first, so more payments need more products.
+  // Payments and products are both sorted newest first. Showing more payments requires loading
+  // more products.
   const needsMore =
     hasNextPage && !isFetchingNextPage && ofProducts.some(({ payForId }) => !known.products.has(payForId))
   useEffect(() => {

@@ -18,6 +18,6 @@ export type StepProps = {
   medium: Medium | undefined
   /** Undefined while loading. */
   quote: OfferQuote | undefined
-  /** By field of the request body. Empty until the reader first tries to continue. */
+  /** Error texts by field of the request body. Empty until the reader first tries to continue. */
   faults: Readonly<Record<string, string>>
 }

@@ -129,7 +129,7 @@ function ByNeed({ draft, change, onPut }: AddsTalent & Pick<StepProps, 'draft' |
   const match = useApiMutation('POST /api/offers/match-talents')
   const { amountMinorUnit } = draft
   const findMatches = () => {
-    // The description of the wanted talents starts the brief.
+    // The text that describes the wanted talents becomes the first text of the brief.
     if (draft.description.trim() === '') change({ description: need })
     void match.call({
       body: {

@@ -115,7 +115,6 @@ const wholeOf = (text: string): number | null => {
   return Number.isNaN(value) ? null : value
 }
 
-/** Calculated by the server. */
 export function Cost({ quote }: { quote: OfferQuote }) {
   const { currency, talents, ifAllAccept } = quote
   const count = talents.length
@@ -148,7 +147,9 @@ export function Cost({ quote }: { quote: OfferQuote }) {
   )
 }
 
-/** Talents who cannot receive this offer, or will not accept this amount automatically. */
+/**
+ * Warns about talents who cannot receive this offer, or will not accept this amount automatically.
+ */
 export function QuoteWarnings({ quote }: { quote: OfferQuote }) {
   return quote.talents
     .filter(({ fits }) => fits !== 'taken')

@@ -6,7 +6,6 @@ import { doNothing, type Rows, Try } from '../shown.tsx'
 const filesOf = (name: string): readonly Uploaded[] => [
   { url: '/a.png', key: 'a', name, contentType: 'image/png', bytes: 1_400_000 },
 ]
-/** Simulates an upload that fails after half of the file. */
 const sendNothing = (file: File, { onProgress }: UploadOptions) => {
   onProgress?.({ sent: file.size / 2, total: file.size })
   const error = { code: 'Unreachable', error: 'Nothing is sent on this page.', cause: null } as const

@@ -117,7 +117,6 @@ export const MEDIA: Rows = {
   }),
 }
 
-/** Drawn from inline SVG, so the page needs no file. */
 function Thumbnail({ alt }: { alt: string }) {
   const address = useMade(makeDrawing)
   return address !== null && <Picture src={address} alt={alt} ratio="3 / 2" isFirst />
@@ -157,7 +156,6 @@ function Tone({ title, isCompact = false }: { title: string; isCompact?: boolean
   return address !== null && <Player src={address} title={title} isCompact={isCompact} />
 }
 
-/** Address of a file made in the browser; null until hydration. */
 function useMade(make: () => Blob): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -34,7 +34,6 @@ export function Brief({ view }: { view: OfferView }) {
   )
 }
 
-/** Marks the chosen candidate. */
 function Candidates({ offer }: { offer: OfferView['offer'] }) {
   const { imageCandidateSessionId, voiceCandidateSessionId, selectedModelKey, selectedVoiceModelKey } = offer
   const images = useApiQuery(

@@ -46,7 +46,7 @@ export function DisputeForm({ view }: { view: OfferView }) {
   )
 }
 
-/** The talent can send one statement, the brand several. */
+/** The talent can send one statement. The brand can send several. */
 export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'brand' }) {
   const { offer } = view
   const { api } = useSite()

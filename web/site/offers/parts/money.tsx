@@ -31,7 +31,7 @@ const Amount = ({ label, sums, note }: AmountProps) => (
 
 const ThreeAmounts = ({ children }: { children: ReactNode }) => <dl className="three-amounts">{children}</dl>
 
-/** Held in escrow or by a dispute, next payout, and last payout. */
+/** Shows the money held in escrow or by a dispute, the next payout and the last payout. */
 export function TalentMoney() {
   const money = useApiQuery('GET /api/offers/money')
   const status = useApiQuery('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })

@@ -35,7 +35,7 @@ export function NextStep({ view, extras, canAct }: NextStepProps) {
 
 const IS_PAID: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED']
 
-/** Undefined before the offer is paid. */
+/** Returns undefined before the offer is paid. */
 function whereItIs({ status, moneyReturnedAt }: Offer): string | undefined {
   if (moneyReturnedAt !== null) return 'Refunded to the brand'
   if (status === 'COMPLETED') return 'Released'

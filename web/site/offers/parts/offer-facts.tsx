@@ -12,9 +12,8 @@ import { deliveryWords, humanizeCode, IMAGE_KINDS, revisionWords } from '../labe
 import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
-/** Nothing is agreed in these statuses. `isNotAgreed` adds offers canceled before payment. */
+/** In these statuses, nothing is agreed. `isNotAgreed` adds offers canceled before payment. */
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
-/** Ended without completion. */
 const OVER: readonly Offer['status'][] = ['CANCELLED', 'REJECTED', 'EXPIRED']
 const isNotAgreed = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)

@@ -21,7 +21,7 @@ type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: numb
 const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
   status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
 
-/** If `needsAction` is true, shows the reader's primary action. */
+/** If `needsAction` is true, the row shows the reader's primary action. */
 export function OfferLine({ offer, side, people, now, needsAction = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand
   const forWhom =

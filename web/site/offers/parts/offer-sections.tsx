@@ -102,7 +102,6 @@ const LICENCE_STATES = {
 
 export function LicenceSection({ view: { offer } }: { view: OfferView }) {
   const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
-  // Completed without a license.
   if (licence.error?.status === 404) return null
   return (
     <Section title="License">
@@ -133,7 +132,7 @@ export function LicenceSection({ view: { offer } }: { view: OfferView }) {
   )
 }
 
-/** Collapsed until the reader needs the terms. */
+/** The terms are collapsed until the reader needs them. */
 export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   if (!terms.data) return null
@@ -235,7 +234,7 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
   )
 }
 
-/** After a failed offer. The brand can send the brief to similar talents at once. */
+/** Shown after an offer has failed. The brand can send the brief to similar talents at once. */
 export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }
@@ -265,7 +264,7 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
       <RefusalNotice refused={blasting.refused ?? dismissing.refused} />
       <Actions>
         {only !== undefined && slugs.length === 1 ? (
-          // A blast needs two talents. For one, the builder copies this offer.
+          // A blast needs two talents. For one talent, the builder copies this offer.
           <Button
             look="primary"
             to={`/offers/new?talents=${encodeURIComponent(only)}&like=${encodeURIComponent(offer.id)}`}

@@ -7,7 +7,7 @@ import { counterRows } from '../counter-changes.ts'
 import type { OfferView } from '../offer-view.ts'
 import { TermsComparison } from './terms-comparison.tsx'
 
-/** The offer's history already has the events of all other types. */
+/** The timeline omits all other types, because the offer's history already has their events. */
 const REMINDERS: readonly Notification['type'][] = [
   'OFFER_RELEASE_REMINDER',
   'DELIVERY_DUE',
@@ -65,7 +65,6 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
   )
 }
 
-/** Old and new values side by side. */
 export function OpenCounter({ view: { offer, people } }: { view: OfferView }) {
   if (offer.status !== 'COUNTERED') return null
   const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name

@@ -77,7 +77,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
   )
 }
 
-/** Shows old and new values before sending. */
+/** Shows the old and new values before sending. */
 export function CounterForm({ view }: { view: OfferView }) {
   const { offer } = view
   const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
@@ -210,7 +210,7 @@ const UseTerms = ({ view: { offer, side }, draft, onChange }: UseTermsProps) => 
 
 type EndProps = { view: OfferView; operation: 'reject' | 'cancel' }
 
-/** Rejects or cancels. Shows consequences and any refund. */
+/** Rejects or cancels an offer. Shows the consequences and any refund. */
 export function EndForm({ view, operation }: EndProps) {
   const { offer } = view
   const isReject = operation === 'reject'

@@ -77,7 +77,6 @@ export function DeliverForm({ view }: { view: OfferView }) {
   )
 }
 
-/** Shows the delivery and the consequences. */
 export function CompleteForm({ view }: { view: OfferView }) {
   const { offer, people } = view
   const { call, isBusy, refused } = useOfferAction(view, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)

@@ -1,7 +1,6 @@
 import type { Message, MessageList } from '../../../../client/src/api-types.ts'
 import type { StreamEvent } from '../../../../client/src/watch.ts'
 
-/** Messages by sequence number, and the server's version. */
 export type ConversationState = {
   messages: readonly Message[]
   version: number
@@ -48,7 +47,6 @@ export const canRemove = ({ isOwn, removed, createdAt }: Message, now: number): 
 
 type Piece = { text: string; isFound: boolean }
 
-/** The ranges, and the text between them. */
 export function piecesOf(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0

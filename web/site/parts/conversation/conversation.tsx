@@ -200,8 +200,8 @@ function MessageForm({
   const [isAttaching, setAttaching] = useState(false)
   const [uploadCount, setUnderWay] = useState(0)
   const [refusedText, setRefusedText] = useState('')
-  // Id of the message being sent. Stays the same until delivery, so that a retry does not create a
-  // second message.
+  // Id of the message that is being sent. It stays the same until delivery, so that a retry does
+  // not create a second message.
   const clientId = useRef<string | null>(null)
   const { call, isBusy, refused, reset } = useApiMutation('POST /api/offers/{id}/messages')
   const send = async () => {

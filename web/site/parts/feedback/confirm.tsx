@@ -6,16 +6,15 @@ import { RefusalNotice } from './notice.tsx'
 
 type ConfirmProps = {
   label: string
-  /** Names the subject for screen readers, on pages with several such buttons. */
+  /** Label with its subject for screen readers, on pages with several such buttons. */
   ariaLabel?: string
-  /** Names the subject: "Cancel the offer to Mara?" */
+  /** Question that names the subject: "Cancel the offer to Mara?" */
   title: string
   children: ReactNode
-  /** A verb. */
   confirmLabel: string
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** An object or true means success and closes the dialog. */
+  /** Runs the action. An object or true means success and closes the dialog. */
   onConfirm: () => Promise<object | boolean | undefined>
   look?: 'danger' | 'plain' | 'primary' | 'quiet'
   disabledReason?: string | undefined

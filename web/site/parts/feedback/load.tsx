@@ -7,9 +7,8 @@ import { RefusalNotice } from './notice.tsx'
 
 type LoadProps<Body> = {
   of: Pick<UseQueryResult<Body, ApiError>, 'data' | 'error' | 'refetch' | 'isFetching'>
-  /** Default: three rows. */
   skeleton?: ReactNode
-  /** Link after a 404 response, for which a retry would not help. */
+  /** Link that is shown after a 404 response, because a retry would not help. */
   back?: { to: string; label: string }
   children: (body: Body) => ReactNode
 }

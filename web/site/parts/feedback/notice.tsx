@@ -1,5 +1,5 @@
 /**
- * `RefusalNotice` has its own file, because stores and boards import only the box and not the
+ * `RefusalNotice` has its own file. Stores and boards import only the box and do not load the
  * marketplace's texts.
  */
 export { Notice } from '../../../parts/feedback/notice.tsx'

@@ -6,7 +6,7 @@ export type AmountFieldProps = {
   name: string
   label: string
   currency: string
-  /** Minor units; null while the input is not an amount. */
+  /** Amount in minor units. Null while the input is not an amount. */
   value: number | null
   onChange: (minorUnits: number | null) => void
   hint?: string
@@ -14,12 +14,15 @@ export type AmountFieldProps = {
   isRequired?: boolean
 }
 
-/** Money input in different notations. Shows thousands separators without the focus. */
+/**
+ * Accepts amounts in different notations. Shows thousands separators while the field does not have
+ * the focus.
+ */
 export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, currency))
   const [isTyping, setTyping] = useState(false)
-  // Ungrouping the thousands (`1,000` becomes `1000`) loses the selection, so selects the text
-  // again.
+  // Ungrouping the thousands (`1,000` becomes `1000`) loses the selection. The text is therefore
+  // selected again.
   useLayoutEffect(() => {
     if (isTyping && document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }, [isTyping])

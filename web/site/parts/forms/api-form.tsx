@@ -17,7 +17,7 @@ import { Form, fieldErrorsOf } from './form.tsx'
 
 type Values = Record<string, unknown>
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
-/** A field's name, or a field in a row of a list, for example `minimums.0.currency`. */
+/** Path of a field, for example `minimums.0.currency` for a field in a row of a list. */
 type PathIn<V> = {
   [K in keyof V & string]: V[K] extends readonly (infer Row)[]
     ? K | (Row extends object ? `${K}.${number}.${keyof Row & string}` : never)
@@ -33,7 +33,7 @@ type At<V, P> = P extends keyof V
       : never
     : never
 
-/** A mutation, or a function of the page that calls one. */
+/** Sends a form: a mutation, or a function of the page that calls one. */
 type Sending<Name extends OperationName> = {
   call: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>> | undefined>
   isBusy: boolean
@@ -42,40 +42,37 @@ type Sending<Name extends OperationName> = {
 }
 
 type FormOptions<Name extends OperationName, V> = {
-  /** From `body-rules.ts`. */
+  /** Rules of the body from `body-rules.ts`. */
   rules: RulesOf<BodyOf<Name>>
   initial: V
   input?: Omit<InputOf<OperationOf<Name>>, 'body'>
-  /** Parts of the body without a field, for example the offer's id. */
+  /** Parts of the body that have no field, for example the offer's id. */
   fixed?: Partial<BodyOf<Name>>
-  /** Properties of the body that differ from the fields. */
   body?: (values: V) => Partial<BodyOf<Name>>
   /**
-   * Property of the body that contains the fields: `tracking` makes the body `{ tracking: { … }
+   * Property of the body that contains the fields. With `tracking`, the body is `{ tracking: { … }
    * }`.
    */
   under?: string
-  /** Left out of the body if empty. */
   optional?: readonly (keyof V & string)[]
   onlyChanged?: boolean
-  /** Error texts by path, instead of the general ones. `*` stands for any row. */
+  /** Error texts by path that replace the general texts. `*` stands for any row. */
   say?: Readonly<Record<string, string>>
-  /** Errors by path for rules that the schema cannot express. */
+  /** Returns errors by path for rules that the schema cannot express. */
   check?: (values: V) => Readonly<Record<string, string | undefined>>
   /** Name under which the browser stores unsent values. */
   draft?: string
-  /** Asks before the reader leaves with unsaved values. */
+  /** Asks before the reader leaves the page with unsaved values. */
   guards?: boolean
-  /** Empties the fields after sending. Default: the sent values count as saved. */
+  /** Empties the fields after sending. By default, the sent values count as saved. */
   resets?: boolean
   onDone?: (done: Body<OperationOf<Name>>, sent: V) => void
-  /** Default: a mutation of the hook. */
   through?: Sending<Name>
 }
 
 /**
- * Form of one API operation. Checks the body's rules before sending. Shows each error at its
- * field, and focuses the first.
+ * Creates a form for one API operation. Checks the rules of the body before sending. Shows each
+ * error at its field, and focuses the first invalid one.
  */
 export function useApiForm<Name extends OperationName, V extends Values>(
   operation: Name,
@@ -133,7 +130,7 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   })
   return {
     values: form.values,
-    /** A function receives the latest values. */
+    /** Changes several fields. A function receives the latest values. */
     set: (values: Partial<V> | ((before: V) => Partial<V>)) => form.setValues(values as V),
     submit,
     element,
@@ -142,9 +139,8 @@ export function useApiForm<Name extends OperationName, V extends Values>(
     under,
     isDirty,
     isBusy: sending.isBusy,
-    /** Until the next change. */
     isSaved: sending.done !== undefined && sending.done !== null && !isDirty,
-    /** React key for fields that hold typed text. Changes when the values are replaced. */
+    /** React key for fields that hold typed text. It changes when the values are replaced. */
     turn: turn.current,
     button: { type: 'submit', isBusy: sending.isBusy } as const,
     text: <P extends PathIn<V>>(path: P) => {
@@ -168,7 +164,8 @@ export function useApiForm<Name extends OperationName, V extends Values>(
 }
 
 function useStoredValues<V extends Values>(key: string | null, replaceValues: (values: Partial<V>) => void): void {
-  // `replaceValues` changes in each render. The effect event keeps the effect from running again.
+  // `replaceValues` changes in each render. The effect event prevents the effect from running each
+  // time.
   const restore = useEffectEvent(replaceValues)
   useEffect(() => {
     const stored = readStored<Partial<V>>(key)
@@ -222,7 +219,7 @@ function faultsIn<Name extends OperationName, V extends Values>(
   values: V,
   shown: ReadonlySet<string>,
 ): Record<string, string> {
-  // Only errors for which the form has a field. The server checks the other properties.
+  // Keeps only errors for which the form has a field. The server checks the other properties.
   const found = Object.entries(withoutPart(faultsOf(rules as Rules, body), under)).filter(([path]) =>
     isShown(shown, path),
   )
@@ -233,7 +230,9 @@ function faultsIn<Name extends OperationName, V extends Values>(
   }
 }
 
-/** Properties that differ from `before`, and those in `fixed`, which are always sent. */
+/**
+ * Returns the properties that differ from `before`, and those in `fixed`, which are always sent.
+ */
 const changedIn = <Name extends OperationName, V>(
   { fixed }: Building<Name, V>,
   body: Record<string, unknown>,
@@ -259,7 +258,6 @@ const withoutPart = (errors: Readonly<Record<string, string>>, part: string | un
 
 type Element = HTMLFormElement & HTMLDivElement
 export type ApiFormOf<Name extends OperationName, V extends Values> = ReturnType<typeof useApiForm<Name, V>>
-/** Independent of the operation. */
 export type FormFields<V extends Values> = Pick<
   ApiFormOf<'POST /api/shortlists', V>,
   'values' | 'set' | 'text' | 'amount' | 'choice' | 'flag' | 'errorOf'
@@ -272,7 +270,7 @@ export type ApiFormState = {
   under: string | undefined
 }
 
-/** Errors without a field appear below the fields. */
+/** Shows errors that belong to no field below the fields. */
 export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?: string; children: ReactNode }) => (
   <Form label={label} element={form.element} onSubmit={() => void form.submit()}>
     {children}
@@ -281,8 +279,8 @@ export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?:
 )
 
 /**
- * Shows a refusal unless fields show all of its errors. Must render after the fields, because each
- * adds its path to `shown`.
+ * Shows a refusal unless all its errors appear at fields. It must render after the fields, because
+ * each field adds its path to `shown`.
  */
 export function Unplaced({ form: { refused, shown, under } }: { form: ApiFormState }) {
   const paths = Object.keys(withoutPart(fieldErrorsOf(refused), under))

@@ -7,7 +7,6 @@ type ButtonProps = {
   children: ReactNode
   look?: ButtonLook
   isWide?: boolean
-  /** For a text that is unclear alone. */
   label?: string
 } & (
   | { to: string; onClick?: () => void }

@@ -5,11 +5,11 @@ import { TextField } from './fields.tsx'
 
 type ChipProps = {
   children: string
-  /** Default: the chip is read-only. */
+  /** Removes the word. Without this callback, the chip is read-only. */
   onRemove?: (() => void) | undefined
 }
 
-/** A word in a list. */
+/** A word in a list, removable if `onRemove` is given. */
 export const Chip = ({ children, onRemove }: ChipProps) => (
   <li>
     <span>{children}</span>

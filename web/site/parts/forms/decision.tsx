@@ -12,28 +12,24 @@ import { Form } from './form.tsx'
 export type DecisionChoice<Value extends string> = {
   value: Value
   label: ReactNode
-  /** Consequence of the choice. */
   hint?: ReactNode
   disabledReason?: string | undefined
-  /** Names the subject: "Refund Northwind $1,375.00?" */
+  /** Question that names the subject: "Refund Northwind $1,375.00?" */
   question: string
-  /** Full sentences. */
   consequences: ReactNode
-  /** A verb. */
   confirmLabel: string
-  /** Irreversible, or takes something away from someone. */
+  /** True if the choice is irreversible or takes something away from someone. */
   isDestructive?: boolean
-  /** Default: required. */
   reason?: 'required' | 'optional'
-  /** Optional message, whose readers are not those of the reason. */
+  /** Optional text with other readers than the reason. */
   message?: { label: string; hint: ReactNode }
 }
 
 type DecisionProps<Value extends string> = {
   title?: string
   /**
-   * Subject of the decision, for example `refund-` and an id. The browser stores the typed reason
-   * under this name.
+   * Identifies the subject of the decision, for example `refund-` and an id. The typed reason is
+   * stored under this name.
    */
   about: string
   choices: readonly DecisionChoice<Value>[]
@@ -42,11 +38,11 @@ type DecisionProps<Value extends string> = {
   maxLength?: number
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /** An object or true means success and deletes the stored reason. */
+  /** Runs the decision. An object or true means success and deletes the stored reason. */
   onDecide: (value: Value, reason: string, message: string) => Promise<object | boolean | undefined>
 }
 
-/** Choices with consequences, a reason, and one confirmation. */
+/** Shows choices with consequences, a reason, and one confirmation. */
 export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const { title = 'Your decision', about, choices, reasonLabel = 'Reason', reasonHint, maxLength = 2000 } = props
   const { isBusy, refused, onDecide } = props

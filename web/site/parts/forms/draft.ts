@@ -4,8 +4,9 @@ import { useViewer } from '../../api.tsx'
 type Change<Value> = (change: (before: Value) => Value) => void
 
 /**
- * Stores unsent input in the browser for each account. Call `forget` after sending. The fourth
- * value is true once the storage has been read. Render fields with initial values only then.
+ * Stores unsent input in the browser, separately for each account. Call `forget` after sending.
+ * The fourth value is true once the storage has been read. Fields with initial values must not
+ * render before.
  */
 export function useDraft<Value>(
   name: string,
@@ -35,7 +36,7 @@ export function useDraft<Value>(
   return [value, change, forget, isRead]
 }
 
-/** Storage key of this account; null without a name. */
+/** Returns the storage key of this account, or null without a name. */
 export function useDraftKey(name: string): string
 export function useDraftKey(name: string | undefined): string | null
 export function useDraftKey(name: string | undefined): string | null {
@@ -51,7 +52,7 @@ export function readStored<Value>(key: string | null): Value | undefined {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as Value)
   } catch {
-    // Storage is disabled, or the text is not valid JSON.
+    // If storage is disabled or the text is not valid JSON, the form starts empty.
     return undefined
   }
 }

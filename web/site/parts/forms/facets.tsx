@@ -6,7 +6,7 @@ export type Facet = {
   name: string
   legend: string
   values: readonly string[]
-  /** `count` is the number of results, if known. */
+  /** `count`, if known, is the number of results with this choice. */
   choices: readonly { value: string; label: ReactNode; count?: number }[]
   isMany?: boolean
   /** A facet with a selected choice is always unfolded. */
@@ -15,7 +15,7 @@ export type Facet = {
 
 type FacetsProps = { facets: readonly Facet[]; onChange: (name: string, values: readonly string[]) => void }
 
-/** Fields of the surrounding form, so the filters work without a script. */
+/** Filters are fields of the surrounding form, so that they work without a script. */
 export const Facets = ({ facets, onChange }: FacetsProps) => (
   <div className="facets">
     {facets
@@ -63,7 +63,7 @@ function FacetGroup({ name, legend, values, choices, isMany = false, isOpen = fa
   )
 }
 
-/** On a phone the filters are collapsed. */
+/** List with its filters beside it. On a phone the filters are collapsed. */
 export const Finder = ({ facets, children }: { facets: ReactNode; children: ReactNode }) => (
   <div className="finder">
     <aside className="finder-facets" aria-label="Filters">

@@ -63,7 +63,7 @@ type TextAreaProps = Shared & {
   placeholder?: string
 }
 
-/** Shows the remaining characters when few are left. */
+/** Multi-line text input. Shows the remaining characters when few are left. */
 export function TextArea({ onChange, rows = 4, hint, ...field }: TextAreaProps) {
   const left = field.maxLength === undefined ? undefined : field.maxLength - field.value.length
   const shared = useShared({ ...field, hint: left !== undefined && left < 200 ? `${left} characters left` : hint })
@@ -93,7 +93,7 @@ type SwitchFieldProps = {
   error?: string | undefined
 }
 
-/** The hint says in words what the switch does. */
+/** Switch whose hint says in words what it does. */
 export function SwitchField({ name, label, hint, isOn, onChange, isBusy = false, error }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -3,15 +3,12 @@ import { type ReactNode, useId, useState } from 'react'
 
 type FileDropProps = {
   choose: string
-  /** In words. */
   hint: ReactNode
-  /** Replaces the hint. */
   error?: string | undefined
   /** The input's `accept`, such as `image/*`. */
   accept?: string
   isMany?: boolean
   camera?: 'user' | 'environment'
-  /** While the chosen files are processed. */
   busyLabel?: string | undefined
   onFiles: (files: File[]) => void
 }

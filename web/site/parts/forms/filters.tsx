@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 type FiltersProps = {
   label: string
   children: ReactNode
-  /** Short fields in pairs even on a phone. A text field has its own line. */
+  /** Shows short fields in pairs even on a phone. */
   isPaired?: boolean
 }
 
-/** Side by side if the filters fit. */
+/** Filters above a list, side by side if they fit. */
 export const Filters = ({ label, children, isPaired = false }: FiltersProps) => (
   <section className={isPaired ? 'filters filters-paired' : 'filters'} aria-label={label}>
     {children}

@@ -8,19 +8,17 @@ type Represented = AgentLinks['represents'][number]
 
 export type SelectedTalent = {
   isAgent: boolean
-  /** For an agent, the list of talents has to load first. */
+  /** False for an agent until the list of talents is loaded. */
   isKnown: boolean
-  /** Null for a talent, and for an agent without talents. */
   talent: Represented | null
   talents: readonly Represented[]
-  /** Empty for one's own account. */
   query: { accountId?: string }
   refused: ApiError | null
 }
 
 /**
- * The reader, or for an agent the talent in the URL. `onlyActing` leaves out talents for whom the
- * agent may not act.
+ * Returns the reader, or for an agent the talent in the URL. `onlyActing` leaves out talents for
+ * whom the agent may not act.
  */
 export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
   const { roles } = useSignedIn()
@@ -41,7 +39,7 @@ export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
   }
 }
 
-/** For an agent's talents. Renders nothing if there is no choice. */
+/** Lets an agent choose a talent. Renders nothing if there is no choice. */
 export function TalentField({ selection: { talent, talents } }: { selection: SelectedTalent }) {
   const { change } = useFilters()
   if (!talent || talents.length < 2) return null

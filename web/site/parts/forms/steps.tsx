@@ -4,16 +4,15 @@ import { Link } from '../../navigation.tsx'
 type Step<Key extends string> = { key: Key; label: string; isDone: boolean }
 
 type StepsProps<Key extends string> = {
-  /** Product of the steps, such as "Your offer". */
+  /** Name of what the steps produce, such as "Your offer". */
   label: string
   steps: readonly Step<Key>[]
   now: Key
   addressOf: (key: Key) => string
-  /** Called just before another step is shown. */
   onLeave?: () => void
 }
 
-/** One line on a phone. */
+/** Links to the steps of a form. On a phone they are one line. */
 export function Steps<Key extends string>({ label, steps, now, addressOf, onLeave }: StepsProps<Key>) {
   const at = steps.findIndex(({ key }) => key === now)
   return (

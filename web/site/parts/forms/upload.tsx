@@ -15,7 +15,6 @@ type Sending = {
   id: string
   file: File
   sent: number
-  /** Null while the upload is running or queued. */
   refused: ApiError | null
   abort: AbortController
 }
@@ -29,17 +28,19 @@ type UploadProps<Op extends Operation> = {
   camera?: 'user' | 'environment'
   most?: number
   files: readonly Uploaded[]
-  /** The function receives the latest list, because another upload may have finished. */
+  /**
+   * Changes the list of files. The function receives the latest list, because another upload may
+   * have finished.
+   */
   onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
-  /** Number of running uploads. */
   onBusy?: (count: number) => void
   send: (file: File, options: UploadOptions) => Promise<ApiResult<Op>>
   error?: string | undefined
 }
 
 /**
- * Uploads files one after another, with progress. Each can be canceled, retried and removed. The
- * caller stores the finished files.
+ * Uploads files one after another, with progress. Each upload can be canceled, retried and
+ * removed. The caller stores the finished files.
  */
 export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }>(props: UploadProps<Op>) {
   const { label, hint, maxBytes, accept, camera, most = 20, files, onChange, onBusy, send, error } = props

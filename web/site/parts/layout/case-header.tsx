@@ -7,13 +7,11 @@ type CaseHeaderProps = {
   title: ReactNode
   state?: StatusLabel
   figure?: ReactNode
-  /** The question to decide, or the deadline. */
   children?: ReactNode
-  /** Only on a phone, where the case replaces the list. */
   back: { to: string; label: string }
 }
 
-/** Subject, status and amount of an open case. */
+/** Header with the subject, the status and the amount of an open case. */
 export const CaseHeader = ({ title, state, figure, children, back }: CaseHeaderProps) => (
   <header className="case-header">
     <p className="case-back">

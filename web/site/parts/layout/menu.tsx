@@ -3,14 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type MenuProps = {
   label: ReactNode
-  /** For a button that shows only a picture. */
   name?: string
   children: ReactNode
-  /** Side of the button with which the menu aligns. */
   side?: 'start' | 'end'
 }
 
-/** A click elsewhere, Escape or a choice closes the menu. */
+/** Button with a short menu. A click elsewhere, Escape or a choice closes the menu. */
 export function Menu({ label, name, children, side = 'end' }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

@@ -6,11 +6,9 @@ type QueueProps<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Key of the open row. */
   open: string | null
   addressOf: (key: string) => string
   line: (row: Row) => ReactNode
-  /** Rendered before each row, such as a checkbox. */
   mark?: ((row: Row) => ReactNode) | undefined
   children: ReactNode
   footer?: ReactNode

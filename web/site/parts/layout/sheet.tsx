@@ -4,7 +4,10 @@ import { Button } from '../forms/button.tsx'
 
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; isWide?: boolean }
 
-/** On a phone the dialog comes from the bottom. Escape closes it, and the focus returns. */
+/**
+ * Dialog that comes from the bottom on a phone. Escape closes it, and the focus returns to where
+ * it was.
+ */
 export function Sheet({ title, isOpen, onClose, children, isWide = false }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -17,10 +17,9 @@ type ScopeFieldProps = {
   name?: string
   scope: OfferScope
   onChange: (scope: OfferScope) => void
-  /** By field of the request body. `path` is the scope's name in it. */
+  /** Error texts by field of the request body. `path` is the name of the scope in the body. */
   faults?: Readonly<Record<string, string>>
   path?: string
-  /** Omit below a heading that says the same. */
   label?: string
 }
 
@@ -29,7 +28,7 @@ const NO_END = 'no-end'
 const DAYS = 'days'
 const NONE = 'none'
 
-/** Territories, term, exclusivity and category. One line until opened. */
+/** Picker of territories, term, exclusivity and category. It is one line until it is opened. */
 export function ScopeField({ name = 'scope', scope, onChange, faults = {}, path = 'scope', label }: ScopeFieldProps) {
   const put = (values: Partial<OfferScope>) => onChange({ ...scope, ...values })
   const own = Object.entries(faults).filter(([key]) => key === path || key.startsWith(`${path}.`))
@@ -124,7 +123,7 @@ function TerritoryField({ name, scope, put, error }: PartProps & { error: string
 
 type TermFieldProps = PartProps & { fault: (field: keyof OfferScope) => string | undefined }
 
-/** Months, no end, or two days of the calendar. */
+/** The term is a number of months, has no end, or lies between two days. */
 function TermField({ name, scope, put, fault }: TermFieldProps) {
   const { termMonths, startsOn, endsOn } = scope
   const hasDays = startsOn !== null || endsOn !== null

@@ -4,19 +4,23 @@ import { useFacts } from '../../api.tsx'
 
 type PictureProps = {
   src: string
-  /** Empty if nearby text describes the picture. */
+  /** Empty if nearby text already describes the picture. */
   alt: string
-  /** Reserves space, so the page does not move when the picture loads. */
+  /** Aspect ratio that reserves space, so that the page does not move when the picture loads. */
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
-  /** Displayed width, in the syntax of `sizes`. */
+  /** Width of the picture on the page, in the syntax of `sizes`. */
   sizes?: string
-  /** Loads immediately, as the subject of the page. Other pictures load lazily. */
+  /**
+   * Loads the picture immediately, because it is the subject of the page. Other pictures load
+   * lazily.
+   */
   isFirst?: boolean
-  /** Shows a small copy first. Only for pages that the server does not render. */
+  /**
+   * Shows a small copy until the sharp one has loaded. Only for pages that the server does not
+   * render.
+   */
   isWaitedFor?: boolean
-  /** Default: a message in the reader's language. */
   missing?: string
-  /** The picture is visible or has failed to load. */
   onSeen?: () => void
 }
 
@@ -26,10 +30,12 @@ const MISSING = {
   es: 'Esta imagen no se puede mostrar.',
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
-/** The first width is the quick preview. The third fits a phone with two pixels per CSS pixel. */
+/**
+ * The first width is for the quick preview. The third fits a phone with two pixels per CSS pixel.
+ */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
-/** Reserves space. A picture that fails to load shows a text. */
+/** Responsive picture with reserved space. A picture that fails to load shows a text. */
 export function Picture({
   src,
   alt,
@@ -56,7 +62,7 @@ export function Picture({
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           decoding="async"
-          // After two frames the small copy is painted.
+          // Waits two frames, until the small copy is painted.
           onLoad={() =>
             requestAnimationFrame(() => requestAnimationFrame(() => (isSmall ? setSharp(true) : onSeen?.())))
           }
@@ -71,7 +77,7 @@ export function Picture({
   )
 }
 
-/** The media proxy can resize its pictures. */
+/** True for pictures from the media proxy, which can resize them. */
 const isResizable = (src: string): boolean => /^(?:https?:\/\/[^/]+)?\/media\//.test(src) && !src.includes('w=')
 const srcSetOf = (src: string): string => WIDTHS.map((width) => `${inWidth(src, width)} ${width}w`).join(', ')
 const inWidth = (src: string, width: number): string => `${src}${src.includes('?') ? '&' : '?'}w=${width}`

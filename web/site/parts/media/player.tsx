@@ -6,22 +6,19 @@ import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf } from './wa
 type PlayerProps = {
   src: string
   title: string
-  /** Known before the sound is loaded. */
   seconds?: number | null
   /** Loudness of equal parts, from 0 to 100. Without this, the player reads the sound. */
   peaks?: readonly number[] | null
-  /** Spoken text, folded below. */
   transcript?: string | null
-  /** One line without a title, for lists. */
   isCompact?: boolean
 }
 
-/** A list has many players. */
+/** A list draws fewer bars, because it has many players. */
 const COMPACT_BARS = 36
 
 /**
- * Never starts by itself. Loads nothing before playing if length and loudness are known. Starting
- * one stops all other sounds of the page.
+ * Audio player that never starts by itself. Loads nothing before playing if length and loudness
+ * are known. Starting it stops all other sounds of the page.
  */
 export function Player({ src, title, seconds = null, peaks = null, transcript, isCompact = false }: PlayerProps) {
   useSoleSound()
@@ -85,7 +82,7 @@ type WaveProps = {
   toggle: () => void
 }
 
-/** Arrow keys move by a second or five, Home and End jump, space plays. */
+/** Arrow keys move by a second or five. Home and End jump, and space plays. */
 function Wave({ bars, title, time, length, seek, toggle }: WaveProps) {
   const id = useId()
   const width = bars.length * STEP
@@ -173,7 +170,7 @@ function useSound(src: string, seconds: number | null) {
   return { audio, state: { isPlaying, isLoading, isBroken, time, length }, toggle, seek, events }
 }
 
-/** Given bars, or those read from the sound once it is in view. */
+/** Returns the given bars, or those read from the sound once it is in view. */
 function useBars(place: { current: HTMLElement | null }, src: string, peaks: readonly number[] | null) {
   const [read, setRead] = useState<{ src: string; bars: readonly number[] } | null>(null)
   const isGiven = peaks !== null
@@ -184,7 +181,8 @@ function useBars(place: { current: HTMLElement | null }, src: string, peaks: rea
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
-      // Most recordings have a known loudness. Without a waveform the audio still plays.
+      // Most recordings come with their loudness, so the code that reads a sound loads only if it
+      // is needed. Without a waveform the audio still plays.
       import('./read-wave.ts')
         .then(({ waveOf }) => waveOf(src, ending.signal))
         .then(

@@ -6,10 +6,10 @@ function pauseOthers({ target }: Event): void {
   for (const other of document.querySelectorAll<HTMLMediaElement>('audio, video')) if (other !== target) other.pause()
 }
 
-/** At most one sound at a time while a player is mounted. */
+/** Keeps a page to one sound at a time while a player is mounted. */
 export function useSoleSound(): void {
   useEffect(() => {
-    // The event does not bubble.
+    // The event does not bubble, so the listener captures it.
     if (players++ === 0) document.addEventListener('play', pauseOthers, true)
     return () => {
       if (--players === 0) document.removeEventListener('play', pauseOthers, true)

@@ -7,10 +7,8 @@ type TileProps = {
   to: string
   title: string
   imageUrl: string | null
-  /** For example, the reason for a match, or the price. */
   about?: ReactNode
   isFirst?: boolean
-  /** Such as selecting the tile. */
   children?: ReactNode
 }
 

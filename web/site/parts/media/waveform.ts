@@ -1,9 +1,8 @@
 export const BARS = 72
 
-/** Shown until the loudness is known. */
 export const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0.15)
 
-/** In the units of the drawing. */
+/** Lengths in the units of the drawing. */
 export const STEP = 4
 export const HEIGHT = 40
 
@@ -22,9 +21,9 @@ export function fewerBars(bars: readonly number[], most: number): number[] {
   )
 }
 
-/** `1:05`. */
+/** Formats seconds as `1:05`. */
 export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Seconds of an arrow key's move. */
+/** Returns the seconds that an arrow key moves. */
 export const stepOf = (length: number): number => (length > 60 ? 5 : 1)

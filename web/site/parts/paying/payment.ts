@@ -5,15 +5,18 @@ export type PaymentFormProps = {
   amount: { minorUnits: number; currency: string }
   processorPaymentId: string
   clientSecret: string
-  /** The bank sends the payer back to this path. */
+  /** Path to which the bank sends the payer back. */
   returnPath: string
   words: PaymentTexts
   /**
-   * Called just before the payment. Resolves to false if the page shows outdated data. Default:
-   * always pays.
+   * Called just before the payment. If it resolves to false because the page shows outdated data,
+   * nothing is paid.
    */
   mayPay?: () => Promise<boolean>
-  /** The processor has accepted or started the payment. The next page polls for the result. */
+  /**
+   * Called when the processor has accepted or started the payment. The next page polls for the
+   * result.
+   */
   onPaid: (processorPaymentId: string) => void
 }
 
@@ -22,7 +25,6 @@ export type PaymentTexts = {
   pay: (amount: string) => string
   paying: string
   declined: string
-  /** `reason` comes from the bank, or is empty. */
   declinedText: (reason: string) => string
   refused: (refused: ApiError) => { title: string; text: string }
   loading: string

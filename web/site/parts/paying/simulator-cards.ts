@@ -1,4 +1,4 @@
-/** Numbers of Stripe's test cards. */
+/** The numbers are those of Stripe's test cards. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', outcome: 'succeed' },
   { number: '4000 0000 0000 0002', outcome: 'decline' },
@@ -11,11 +11,10 @@ export type CardOutcome = TestCard['outcome']
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** Undefined for other numbers. */
 export const outcomeOf = (number: string): CardOutcome | undefined =>
   TEST_CARDS.find((card) => digitsOf(card.number) === digitsOf(number))?.outcome
 
-/** For example `12/29`, not in the past. */
+/** True for an expiry such as `12/29` that is not in the past. */
 export function isExpiry(text: string, now: Date): boolean {
   const match = /^\s*(0?[1-9]|1[0-2])\s*\/\s*(\d{2})\s*$/.exec(text)
   if (!match) return false

@@ -13,7 +13,7 @@ import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 type Card = { number: string; expiry: string; code: string }
 type Faults = Partial<Card>
 
-/** Simulates a processor's card form. The input survives a decline. */
+/** Simulates a processor's card form. The input stays in the form after a decline. */
 export function SimulatorForm(props: PaymentFormProps) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid } = props
   const texts = words.simulator
@@ -49,7 +49,7 @@ export function SimulatorForm(props: PaymentFormProps) {
       else setDeclined(failureReason)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Already paid in another tab. The next page shows the result.
+      // The payment was already made in another tab. The next page shows its result.
       if (error.status === 422) onPaid(processorPaymentId)
       else setRefused(error)
     } finally {
@@ -166,7 +166,7 @@ const TestCards = ({ texts, onUse }: { texts: Texts; onUse: (number: string) => 
   </details>
 )
 
-/** A page of the simulator acts as the payer's bank and sends the payer back. */
+/** Redirects to a page of the simulator that acts as the payer's bank and sends the payer back. */
 function redirectToBank(returnPath: string, processorPaymentId: string): void {
   const back = new URL(returnPath, location.origin)
   back.searchParams.set('payment', processorPaymentId)
@@ -183,7 +183,7 @@ type Confirmation = {
 }
 
 /**
- * Acts as the payer's browser at a real processor.
+ * Confirms the payment, as the payer's browser does at a real processor.
  * @throws ApiError
  */
 async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{ failureReason: string | null }> {

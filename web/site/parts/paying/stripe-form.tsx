@@ -9,8 +9,8 @@ import { PaymentForm } from './payment-form.tsx'
 type Ready = { stripe: Stripe; elements: StripeElements }
 
 /**
- * Stripe's Payment Element. Only this form loads Stripe's script. Card data goes only to Stripe,
- * and survives a decline.
+ * Stripe's Payment Element. Only this form loads Stripe's script. Card data is sent only to
+ * Stripe, and stays in the form after a decline.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props
@@ -56,7 +56,8 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       redirect: 'if_required',
     })
     setBusy(false)
-    // Already paid, a moment ago or in another tab. The next page shows the result.
+    // The payment was already made, a moment ago or in another tab. The next page shows its
+    // result.
     if (!error || error.code === 'payment_intent_unexpected_state') onPaid(processorPaymentId)
     else setDeclined(error.message ?? '')
   }
@@ -100,7 +101,6 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
   )
 }
 
-/** Current colors and fonts of this page. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(name).trim()

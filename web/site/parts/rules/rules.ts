@@ -1,4 +1,3 @@
-/** From the schema of a route. */
 export type Rule = {
   is: 'text' | 'number' | 'list' | 'object' | 'other'
   needs?: true
@@ -16,15 +15,15 @@ export type RulesOf<Sent> = { readonly [Name in keyof Sent]?: Rule }
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * A number is required even if the body may omit it, because an empty text is no number. A value
- * that may be null is never required.
+ * A number is required even if the body may omit it, because an empty text cannot become a number.
+ * A value that may be null is never required.
  */
 export const isNeeded = (rule: Rule | undefined): boolean =>
   rule !== undefined &&
   !rule.empty &&
   (rule.needs === true || rule.is === 'number' || (rule.is === 'text' && (rule.min ?? 0) > 0))
 
-/** For a path such as `minimums.0.currency`. */
+/** Finds the rule of a path such as `minimums.0.currency`. */
 export function ruleAt(rules: Rules, path: string): Rule | undefined {
   const [name = '', ...rest] = path.split('.')
   const rule = rules[name]
@@ -34,8 +33,8 @@ export function ruleAt(rules: Rules, path: string): Rule | undefined {
 }
 
 /**
- * Trims texts and converts them to numbers, times or lists. An empty text becomes null if allowed,
- * and is left out if `optional` names it.
+ * Trims texts and converts them to numbers, times or lists. An empty text becomes null if the rule
+ * allows null. It is left out if `optional` contains its name.
  */
 export const bodyFrom = (rules: Rules, values: Given, optional: readonly string[] = []): Record<string, unknown> =>
   Object.fromEntries(
@@ -59,7 +58,7 @@ function sentOf(rule: Rule, value: unknown, isOptional = false): unknown {
   return rule.format === 'date-time' && !text.endsWith('Z') ? new Date(text).toISOString() : text
 }
 
-/** Error texts by path, as the server would find them. */
+/** Returns error texts by path, as the server would find them. */
 export const faultsOf = (rules: Rules, body: Given, at = ''): Record<string, string> =>
   Object.assign({}, ...Object.entries(rules).map(([name, rule]) => faultsAt(rule, body[name], at + name)))
 
@@ -78,7 +77,6 @@ function faultsAt(rule: Rule, value: unknown, path: string): Record<string, stri
 
 const MISSING = 'Fill this in.'
 
-/** Error texts do not mention larger limits. */
 const LARGE = 1e9
 
 function faultOf({ min = -Infinity, max = Infinity, like, format }: Rule, value: unknown): string | undefined {

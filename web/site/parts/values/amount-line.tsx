@@ -5,27 +5,27 @@ import { useFacts } from '../../api.tsx'
 
 type Amount = { minorUnits: number; currency: string }
 
-/** Digits of equal width, so that amounts in a column align. */
+/** Shows an amount in digits of equal width, so that amounts in a column align. */
 export const Money = ({ minorUnits, currency }: Amount) => (
   <span className="figure">{useMoney()(minorUnits, currency)}</span>
 )
 
-/** Formats in the reader's language. */
+/** Returns a formatter for amounts in the reader's language. */
 export function useMoney(): (minorUnits: number, currency: string) => string {
   const { language } = useFacts()
   return (minorUnits, currency) => asOneFigure(formatMoney(minorUnits, currency, language), language)
 }
 
 /**
- * Uses a minus sign. Isolates the amount in Arabic, where the sign would otherwise appear on the
- * other side.
+ * Writes a minus sign instead of a hyphen. In Arabic, isolates the amount, because otherwise its
+ * sign would appear on the other side.
  */
 export function asOneFigure(amount: string, language: string): string {
   const figure = amount.replace('-', '−')
   return language === 'ar' ? `\u2066${figure.replace(/[\u200e\u200f]/g, '')}\u2069` : figure
 }
 
-/** Label and amount. The last line is the total. */
+/** One line of a bill. The last line is the total. */
 export const AmountLine = ({
   label,
   hint,

@@ -2,9 +2,8 @@ import './chart.css'
 
 type Bar = {
   label: string
-  /** For screen readers and the tooltip. */
   name: string
-  /** One number for each series, not negative. */
+  /** Has one number for each series. Negative numbers are not supported. */
   values: readonly number[]
 }
 
@@ -14,7 +13,6 @@ type ChartProps = {
   bars: readonly Bar[]
   /** Formats a value, such as an amount. */
   wordsOf: (value: number) => string
-  /** Short form for a grid line. */
   scaleOf: (value: number) => string
 }
 
@@ -25,15 +23,15 @@ const GAP = 3
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0)
 
 /**
- * Smallest round number from `value` on. Its half is round too, because the grid has a line in the
- * middle.
+ * Returns the smallest round number that is at least `value`. Half of it is round too, because the
+ * grid has a line in the middle.
  */
 const roundAbove = (value: number): number => {
   const unit = 10 ** Math.floor(Math.log10(Math.max(value, 2)))
   return [1, 2, 4, 10].map((times) => times * unit).find((round) => round >= value && round > 1) ?? 10 * unit
 }
 
-/** Screen readers get the same data as a table. */
+/** Stacked bar chart. Screen readers get the same data as a table. */
 export function Chart({ caption, series, bars, wordsOf, scaleOf }: ChartProps) {
   const max = roundAbove(Math.max(...bars.map(({ values }) => sumOf(values))))
   const used = series.flatMap((name, at) => (bars.some(({ values }) => (values[at] ?? 0) > 0) ? [{ name, at }] : []))

@@ -9,7 +9,7 @@ export type ShownFile = { url: string; name: string; contentType: string | null;
 type FileLineProps = {
   file: ShownFile
   isLarge?: boolean
-  /** Default: the picture links to its file. */
+  /** Opens the picture. Without this callback, the picture links to its file. */
   onOpen?: () => void
 }
 
@@ -39,10 +39,9 @@ export function FileLine({ file, isLarge = false, onOpen }: FileLineProps) {
 
 type PictureOfProps = Pick<ShownFile, 'url' | 'name'> & { isLarge: boolean; onOpen: (() => void) | undefined }
 
-/** Fits the page. Opens large, or links to the full file. */
 function PictureOf({ url, name, isLarge, onOpen }: PictureOfProps) {
   const copy = `${url}${url.includes('?') ? '&' : '?'}w=${isLarge ? 1280 : 640}`
-  // Tries the resized copy, then the picture itself. If both fail, only the link remains.
+  // Tries the resized copy, and then the picture itself. If both fail, only the link remains.
   const [tries, setTries] = useState<readonly string[]>([copy, url])
   const [src] = tries
   if (src === undefined) return <p className="small muted">This picture cannot be shown here. Download it instead.</p>
@@ -66,12 +65,15 @@ function PictureOf({ url, name, isLarge, onOpen }: PictureOfProps) {
   )
 }
 
-/** Seconds for which an address is reused. The server's addresses are valid for 15 minutes. */
+/**
+ * Number of seconds for which an address is reused. The server's addresses are valid for 15
+ * minutes.
+ */
 const KEPT_SECONDS = 600
 
 /**
- * Each response has a newly signed address for the same file, which would make the browser load
- * the file again. Reuses the first until shortly before it expires.
+ * Keeps the addresses of files stable. Each response has a newly signed address for the same file,
+ * and a new address would make the browser load the file again.
  */
 function useStableUrls(urls: readonly string[]): readonly string[] {
   const cache = useRef(new Map<string, string>())
@@ -86,7 +88,7 @@ function useStableUrls(urls: readonly string[]): readonly string[] {
 
 const expiryOf = (url: string): number => Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0)
 
-/** Loads name, type and size of files on our server. Other files remain plain links. */
+/** Loads the name, type and size of files on our server. Other files remain plain links. */
 export function useFileDetails(addresses: readonly string[]): readonly ShownFile[] {
   const urls = useStableUrls(addresses)
   const { baseUrl } = useFacts()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.tsx'
 import { useFacts } from '../../api.tsx'
 
-/** For example `2026-11`, in the given time zone. */
+/** Returns the month in the given time zone, for example `2026-11`. */
 export function monthOf(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
     new Date(at),
@@ -11,7 +11,10 @@ export function monthOf(at: string, timeZone: string): string {
   return `${part('year')}-${part('month')}`
 }
 
-/** The zone that the browser reported on an earlier visit; after hydration, its current zone. */
+/**
+ * Returns the zone that the browser reported on an earlier visit. After hydration, returns its
+ * current zone.
+ */
 export function useTimeZone(): string {
   const { timeZone } = useFacts()
   const [zone, setZone] = useState(timeZone)
@@ -23,7 +26,10 @@ export function useTimeZone(): string {
 
 type DayPlace = { language: string; zone: string; now: string; hasYear?: boolean }
 
-/** `12 December`. Adds another year than the current one, or every year if `hasYear` is true. */
+/**
+ * Formats a day as `12 December`. The year is added if it is not the current year, or if `hasYear`
+ * is true.
+ */
 export function formatDay(at: string, { language, zone, now, hasYear = false }: DayPlace): string {
   const isThisYear = !hasYear && at.slice(0, 4) === now.slice(0, 4)
   return formatOf(language, {
@@ -35,8 +41,8 @@ export function formatDay(at: string, { language, zone, now, hasYear = false }: 
 }
 
 /**
- * The exact time with its zone is in the tooltip and the `datetime` attribute. `hasYear` also
- * shows the current year.
+ * Shows the day of a time. The exact time is in the tooltip and in the `datetime` attribute.
+ * `hasYear` also shows the current year.
  */
 export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) {
   const { language, now } = useFacts()
@@ -48,13 +54,16 @@ export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) 
   )
 }
 
-/** In the reader's language and time zone. */
+/** Shows a day and time in the reader's language and time zone. */
 export function Snapshot({ at }: { at: string }) {
   const { language } = useFacts()
   return <Moment at={at} language={language} zone={useTimeZone()} />
 }
 
-/** Updated every minute. Until hydration, the server's time of rendering. */
+/**
+ * Returns the current time, updated every minute. Until hydration, returns the server's time of
+ * rendering.
+ */
 export function useNow(): number {
   const { now } = useFacts()
   const [time, setTime] = useState(() => Date.parse(now))
@@ -67,7 +76,7 @@ export function useNow(): number {
   return time
 }
 
-/** `3 days left`, `20 minutes left`, `deadline passed`. */
+/** Returns `3 days left`, `20 minutes left` or `deadline passed`. */
 export function formatTimeLeft(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
   if (minutes < 1) return 'deadline passed'

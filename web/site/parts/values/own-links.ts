@@ -1,16 +1,16 @@
 import { useFacts } from '../../api.tsx'
 
-/** The path works even if this page was opened under another origin. */
+/** Returns a path, which works even if this page was opened under another origin. */
 export const stripOrigin = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 
-/** Like `stripOrigin`, but also accepts null. */
+/** Returns a function like `stripOrigin` that also accepts null. */
 export function useStripOrigin(): (address: string | null) => string | null {
   const { baseUrl } = useFacts()
   return (address) => address && stripOrigin(address, baseUrl)
 }
 
-/** Builds sign-in links that return to `path`. */
+/** Returns a function that builds sign-in links that return to `path`. */
 export function useSignInLink(): (path: string, page?: 'login' | 'signup') => string {
   const { authUrl, baseUrl } = useFacts()
   return (path, page = 'login') => `${authUrl}/${page}?returnTo=${encodeURIComponent(new URL(path, baseUrl).href)}`

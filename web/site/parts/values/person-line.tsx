@@ -4,7 +4,7 @@ import { Link } from '../../navigation.tsx'
 
 type FaceProps = { name: string; imageUrl: string | null; isLarge?: boolean }
 
-/** Shows the name's first letter without a loaded picture. */
+/** Profile picture. Without a loaded picture, shows the name's first letter. */
 export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   const [isBroken, setBroken] = useState(false)
   const className = isLarge ? 'face face-large' : 'face'

@@ -7,7 +7,6 @@ type ResultsProps = {
   title: ReactNode
   children?: ReactNode
   tiles: readonly ReactNode[]
-  /** The next results are loading and the previous ones are still shown. */
   isStale: boolean
   page: number
   hasNext: boolean
@@ -32,7 +31,7 @@ export const Results = ({ title, children, tiles, isStale, page, hasNext, hrefOf
   </section>
 )
 
-/** Each link removes its filter. */
+/** Active filters, each a link that removes it. */
 export const Narrowings = ({ of }: { of: readonly { label: string; without: string }[] }) => (
   <ul className="narrowings" aria-label="Active filters">
     {of.map(({ label, without }) => (

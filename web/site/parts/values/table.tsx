@@ -4,11 +4,10 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   name: string
   cell: (row: Row) => ReactNode
-  /** Aligns to the end of the cell. */
   isFigure?: boolean
-  /** The header of a button column is only for screen readers. */
+  /** True for the column of buttons. Its header is only for screen readers. */
   isAction?: boolean
-  /** On a phone, a long text is below its label. */
+  /** True for a column of long texts. On a phone, the text is below its label. */
   isProse?: boolean
 }
 
@@ -22,7 +21,7 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** On a phone each row becomes a card with labels beside values. */
+/** Table. On a phone each row becomes a card with labels beside values. */
 export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) => (
   <table className="table">
     <caption className="for-ears">{caption}</caption>

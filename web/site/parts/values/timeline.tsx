@@ -4,7 +4,7 @@ import { Snapshot } from './moment.tsx'
 
 type Event = { id: string; at: string; who: ReactNode; what: ReactNode; note?: ReactNode }
 
-/** Oldest first. */
+/** Events as sentences with their times, oldest first. */
 export const Timeline = ({ events }: { events: readonly Event[] }) => (
   <ol className="timeline">
     {events.map(({ id, at, who, what, note }) => (

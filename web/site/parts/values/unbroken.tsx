@@ -1,6 +1,6 @@
 type UnbrokenProps = { words: string; phrase: string }
 
-/** Keeps `phrase` on one line if it fits, for example a code with hyphens. */
+/** Sentence in which `phrase` stays on one line if it fits, for example a code with hyphens. */
 export function Unbroken({ words, phrase }: UnbrokenProps) {
   const at = words.indexOf(phrase)
   if (at < 0) return words

@@ -2,17 +2,15 @@ import './band.css'
 import { type ReactNode, useId } from 'react'
 
 type BandProps = {
-  /** Omit if `words` contains the page's heading. */
+  /** Title of the section. Omit it if `words` contains the page's heading. */
   title?: string
   words: ReactNode
   picture?: ReactNode
   isPictureFirst?: boolean
-  /** Picture below the words, at full width. */
   isStacked?: boolean
   isFirst?: boolean
 }
 
-/** Text with a picture beside or below it. */
 export function Band({ title, words, picture, isPictureFirst = false, isStacked = false, isFirst = false }: BandProps) {
   const id = useId()
   const names = ['band', picture && !isStacked && 'band-two', isPictureFirst && 'band-turned', isFirst && 'band-first']

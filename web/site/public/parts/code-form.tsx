@@ -5,7 +5,7 @@ import { TextField } from '../../parts/forms/fields.tsx'
 
 type CodeFormProps = { typed?: string; error?: string }
 
-/** Without a script, the server redirects to the license's page. */
+/** Opens the page of a license. Without a script, the server redirects to that page. */
 export function CodeForm({ typed = '', error }: CodeFormProps) {
   const go = useGo()
   const [code, setCode] = useState(typed)

@@ -3,7 +3,7 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { useSendFile } from '../send-file.ts'
 
-/** The server does not store the file. */
+/** Reads a file's content credentials. The server does not store the file. */
 export function CredentialsCheck() {
   const { send, done, refused, isBusy } = useSendFile('POST /api/credentials/verify')
   return (

@@ -11,7 +11,6 @@ type FilePickProps = {
   onFile: (file: File) => void
 }
 
-/** Hidden without a script. */
 export function FilePick({ label, accept, hint, isBusy = false, busyLabel, onFile }: FilePickProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)

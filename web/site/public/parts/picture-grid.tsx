@@ -7,8 +7,8 @@ import { useStripOrigin } from '../../parts/values/own-links.ts'
 type PictureGridProps = {
   talents: readonly FoundTalent[]
   /**
-   * `lead`: a large first picture with the others around it. `pair`: two side by side. `row`: all
-   * side by side.
+   * `lead`: the first picture is large, and the others are around it. `pair`: two pictures side by
+   * side. `row`: all pictures side by side.
    */
   shape: 'lead' | 'pair' | 'row'
   isFirst?: boolean

@@ -4,12 +4,11 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 type PlainTextProps = {
   title: string
   lead: string
-  /** Address of the operator's binding legal text. Null if there is none. */
   own: string | null
   chapters: readonly { title: string; text: readonly string[] }[]
 }
 
-/** Summary in plain language, with a link to the operator's legal text. */
+/** Shows a summary in plain language and links to the operator's legal text. */
 export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
   <>
     <PageHeading title={title} lead={lead} />

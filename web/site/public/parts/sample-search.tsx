@@ -12,7 +12,6 @@ import { type Choice, TalentTile } from './talent-tile.tsx'
 
 type By = 'picture' | 'voice'
 export type Sample = {
-  /** Null before the first search. */
   state: { by: By; fileName: string; results: readonly FoundTalent[] | null; refused: ApiError | null } | null
   busyBy: By | null
   search: (by: By, file: File) => void
@@ -41,7 +40,7 @@ export function useSample(): Sample {
   }
 }
 
-/** The most similar first. */
+/** Shows the most similar talents first. */
 export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choice | null }) {
   const { state, forget } = sample
   if (state === null) return null

@@ -8,7 +8,6 @@ import type { Sample } from './sample-search.tsx'
 type SearchBoxProps = {
   text: string
   filterCount: number
-  /** Brands can also search by picture or voice. */
   isBrand: boolean
   sample: Sample
   onFilters: () => void

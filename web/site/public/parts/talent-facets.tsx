@@ -49,7 +49,7 @@ type TalentFacetsProps = {
   onChange: (values: Readonly<Record<string, string | null>>) => void
 }
 
-/** Each choice shows how many talents it would find. */
+/** Each choice shows how many talents would be found with it. */
 export function TalentFacets({ searchQuery: asked, search, counts, onChange }: TalentFacetsProps) {
   const valuesOf = (name: string) =>
     name === 'tags' ? tagsIn(search) : asked.filters.filter((one) => one.name === name).map(({ value }) => value)

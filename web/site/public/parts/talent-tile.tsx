@@ -9,7 +9,7 @@ export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string
 
 type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; chosen: Choice | null }
 
-/** Talent with a reason for the match, offerings and price. */
+/** Shows the reason for the match, the offerings and the price. */
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
   const stripOrigin = useStripOrigin()
   const { displayName, slug, likenessSearch, minimums = [], voice } = talent

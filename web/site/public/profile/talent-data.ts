@@ -3,8 +3,8 @@ import { formatDecimal } from '../../../../server/platform/money.ts'
 import { CATEGORY, WORK } from '../labels.ts'
 
 /**
- * For search engines (schema.org). A person has no rating there, so rating and prices belong to
- * the service.
+ * Describes a talent for search engines (schema.org). A person has no rating there, so the rating
+ * and the prices belong to the service.
  */
 export function talentData(talent: Talent, baseUrl: string): object {
   const { displayName, slug, bio, likeness, minimums, rating, pictures, imageUrl } = talent

@@ -3,7 +3,7 @@ import type { Talent } from '../../../../client/src/api-types.ts'
 import { describeReply } from '../labels.ts'
 import { Stars } from '../parts/stars.tsx'
 
-/** Renders each fact only with enough data. */
+/** Renders each fact only if there is enough data. */
 export function TalentRecord({ talent: { rating, record } }: { talent: Talent }) {
   const { responseSeconds, completionPercent, completedCount } = record
   if (rating.average === null && responseSeconds === null && completedCount === 0) return null

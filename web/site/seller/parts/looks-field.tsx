@@ -11,7 +11,6 @@ type Look = Omit<OfferedFilter, 'id'> & { id: string | null }
 type LooksFieldProps = {
   offered: readonly OfferedFilter[]
   chosen: readonly ChosenDesign[]
-  /** Designs with their generated pictures. */
   saved: readonly SellerStoreDesign[]
   photoUrl: string | null
   onToggle: (design: ChosenDesign) => void
@@ -19,8 +18,8 @@ type LooksFieldProps = {
 }
 
 /**
- * Toggle buttons with pictures. Tags filter the looks. The original photo is always part of the
- * store.
+ * Shows toggle buttons with pictures. Tags filter the looks. The original photo is always part of
+ * the store.
  */
 export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }: LooksFieldProps) {
   const [tag, setTag] = useState<string | null>(null)

@@ -14,7 +14,7 @@ type OrderListProps = {
   isRetrying: boolean
 }
 
-/** Designs move by dragging or with buttons. */
+/** Lets the owner move designs by dragging or with buttons. */
 export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: OrderListProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -91,7 +91,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
 
 type StepProps = { label: string; sign: string; isHeld: boolean; onStep: () => void }
 
-/** Inactive at the end of the list. A button that disappears would lose the focus. */
+/** The button is inactive at the end of the list. If it disappeared, it would lose the focus. */
 const Step = ({ label, sign, isHeld, onStep }: StepProps) => (
   <button
     type="button"

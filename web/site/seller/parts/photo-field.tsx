@@ -11,7 +11,7 @@ const MAX_BYTES = 10_000_000
 
 type PhotoFieldProps = { photoUrl: string | null; onChange: (url: string) => void; error?: string | undefined }
 
-/** The store's single photo, chosen, dropped or taken with the camera. */
+/** Accepts one photo, which can be chosen, dropped or taken with the camera. */
 export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
   const { api } = useSite()
   const [progress, setProgress] = useState<Progress | null>(null)

@@ -14,7 +14,6 @@ type PricesFieldProps = {
   onChange: (product: PricedProduct) => void
 }
 
-/** Shows how much the owner earns per item. */
 export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldProps) => (
   <ul className="prices" aria-label="Products">
     {catalog.products.map((product) => {

@@ -10,11 +10,10 @@ const LONG_MS = 3000
 
 type SaveBarProps = {
   isDirty: boolean
-  /** Emphasizes the save button. */
   isNext: boolean
   isBusy: boolean
   refused: ApiError | null
-  /** Reason why the store cannot be saved. Set after the first try. */
+  /** Reason why the store cannot be saved. It is set only after the owner has tried to save. */
   lack: string | undefined
   message: string | null
   publishWords: string | null

@@ -84,7 +84,6 @@ const NameSection = ({ shop: { draft, change, errorOf }, isNew }: { shop: Shop; 
   </Section>
 )
 
-/** Each look shows the state of its picture. */
 function OrderSection({ shop: { draft, changeBy }, store }: Pick<ShopFieldsProps, 'shop' | 'store'>) {
   const art = useArt(store)
   return (

@@ -12,7 +12,6 @@ type ShopPreviewProps = {
   talentName: string
 }
 
-/** Includes unsaved edits. */
 export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { name, headline, photoUrl, designs, products } = draft

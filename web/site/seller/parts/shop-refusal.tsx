@@ -2,7 +2,7 @@ import type { ApiError } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 
-/** Without the owner's consent, links to the page where consent can be given. */
+/** If the owner's consent is missing, links to the page where consent can be given. */
 export function ShopRefusal({ refused }: { refused: ApiError | null | undefined }) {
   if (refused?.code === 'LIKENESS_CONSENT_REQUIRED')
     return (

@@ -9,7 +9,6 @@ import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
 type TrySheetProps = {
-  /** Null while the sheet is closed. */
   filter: OfferedFilter | null
   photoUrl: string
   previews: StorePreviewsLeft
@@ -23,7 +22,6 @@ export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen
   const make = useApiMutation('POST /api/merch/seller/store/generate')
   const id = filter?.id
   const { reset, call } = make
-  // Removes the picture of the previous filter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restart only when the filter changes.
   useEffect(() => reset(), [id])
   return (

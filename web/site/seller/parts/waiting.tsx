@@ -2,10 +2,8 @@ import './waiting.css'
 
 type WaitingProps = {
   label: string
-  /** Undefined if the progress is unknown. */
   value?: number
   max?: number
-  /** Current step. */
   words: string
 }
 

@@ -10,12 +10,13 @@ import { useWords, type Words } from '../words/words.ts'
 import type { Candidate } from './use-art.ts'
 import { Zoom } from './zoom.tsx'
 
-/** A word, because fans cannot interpret a score. */
+/** Returns a word, because fans cannot interpret a score. */
 export const likenessLabel = (score: number, { very, like, free }: Words['art']['choose']): string =>
   score >= 0.75 ? very : score >= 0.5 ? like : free
 
 /**
- * Null if the fan has not chosen. The preselected first candidate counts once it is in the cart.
+ * Returns null if the fan has not chosen. The first candidate is preselected, so it counts only
+ * once it is in the cart.
  */
 const choiceOf = (
   candidates: readonly Candidate[],
@@ -31,11 +32,11 @@ type CandidatesProps = {
   candidates: readonly Candidate[]
   chosen: string | null
   designId: string
-  /** Generated while the fan waited on this page. */
+  /** True if the candidates were generated while the fan waited on this page. */
   isNew: boolean
 }
 
-/** Most similar first. */
+/** Lists the most similar candidate first. */
 export function Candidates({ candidates, chosen, designId, isNew }: CandidatesProps) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()
@@ -77,12 +78,11 @@ export function Candidates({ candidates, chosen, designId, isNew }: CandidatesPr
 type ItemProps = {
   candidate: Candidate
   index: number
-  /** Similarity as a word. */
   word: string
   isFirst: boolean
   isNew: boolean
   isChosen: boolean
-  /** The chosen candidate, or else the first. Its button is the primary action. */
+  /** True for the chosen candidate, or else the first. Its button is the primary action. */
   isMain: boolean
   isBusy: boolean
   designId: string

@@ -6,7 +6,10 @@ import { getRefusalText } from '../frame/refusal.tsx'
 import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Caused by the photo or a missing consent. Another try with the same photo would fail again. */
+/**
+ * The photo or a missing consent causes these errors. Another try with the same photo would fail
+ * again.
+ */
 const OF_PHOTO: readonly string[] = [
   'no_face',
   'multiple_faces',
@@ -50,7 +53,10 @@ const FailureText = ({ title, text }: { title: string; text: string }) => (
 
 const HOUR_SECONDS = 3600
 
-/** Used and allowed generations. Null for the limit per minute, which has no such numbers. */
+/**
+ * Returns the used and the allowed generations. Returns null for the limit per minute, which has
+ * no such numbers.
+ */
 function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
   const { currentCount, limit } = (details ?? {}) as { currentCount?: number; limit?: number }
   if (currentCount === undefined || limit === undefined) return null
@@ -105,7 +111,7 @@ type StartFormProps = {
   look?: 'primary' | 'plain'
 }
 
-/** Works without a script. */
+/** Starts the generation, with or without a script. */
 export function StartForm({ designId, onStart, children, isAnew = false, look = 'primary' }: StartFormProps) {
   const { slug } = useStore()
   return (
@@ -126,7 +132,6 @@ export function StartForm({ designId, onStart, children, isAnew = false, look = 
   )
 }
 
-/** The first name was refused. */
 function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => void }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()

@@ -14,7 +14,7 @@ type Mailed = ApiOperations['GET /api/merch/ai/recover']['answers'][200]
 const keyOf = (token: string) => ['mailed art', token] as const
 
 /**
- * Loads nothing if the link has expired.
+ * Loads the art behind a mail's link. Loads nothing if the link has expired.
  * @throws Refused for other reasons
  */
 export async function prefetchMailedArt(site: SiteData, token: string): Promise<void> {
@@ -28,14 +28,14 @@ export async function prefetchMailedArt(site: SiteData, token: string): Promise<
 const readMailed = (responses: QueryClient, token: string): Mailed | null =>
   responses.getQueryData<Mailed | null>(keyOf(token)) ?? null
 
-/** Null if the art was made in another store. */
+/** Returns null if the art was made in another store. */
 export function useMailedArt(token: string): Mailed | null {
   const { slug } = useStore()
   const mailed = readMailed(useQueryClient(), token)
   return mailed?.campaign.slug === slug ? mailed : null
 }
 
-/** Shows art of another device, with a button for new art on this one. */
+/** Shows art that was made on another device. A button starts new art on this device. */
 export function MailedArt({ mailed }: { mailed: Mailed | null }) {
   const { slug } = useStore()
   const { mailed: words, choose, missing } = useWords().art

@@ -9,7 +9,7 @@ export const inputOf = (sessionId: string) => ({ params: { sessionId } })
 export type Progress = ApiOperations[typeof PROGRESS]['answers'][200]
 
 /**
- * Never uses the cache, because an old state would mislead the fan.
+ * Loads the progress, never from the cache, because an old state would mislead the fan.
  * @throws Refused
  */
 export async function prefetchProgress(site: SiteData, slug: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function prefetchProgress(site: SiteData, slug: string): Promise<vo
   })
 }
 
-/** For a page's `head`. */
+/** Reads the progress for a page's `head`. */
 export const readProgress = (read: ReadCached, sessionId: string | undefined): Progress | undefined =>
   sessionId === undefined ? undefined : read(PROGRESS, inputOf(sessionId))
 

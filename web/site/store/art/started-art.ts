@@ -8,7 +8,10 @@ type ArtRequest = { sessionId: string; designId: string }
 
 const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<GeneratedArt> }>()
 
-/** Requests art before the art page has loaded, which then takes over the request. */
+/**
+ * Sends the request before the art page has loaded. The art page then takes over the running
+ * request.
+ */
 export function startArt(site: SiteData, input: ArtRequest): void {
   const response = request(site, GENERATE, { body: input })
   // The page that takes over the request shows the error.
@@ -16,10 +19,10 @@ export function startArt(site: SiteData, input: ArtRequest): void {
   startedRequests.set(site, { ...input, answer: response })
 }
 
-/** Call if the fan does not use the photo after all. */
+/** Call this if the fan does not use the photo after all. */
 export const abandonStartedArt = (site: SiteData): void => void startedRequests.delete(site)
 
-/** Returns the started request of this session and design, once. */
+/** Returns the started request of this session and design. A second call returns undefined. */
 export function takeStartedArt(site: SiteData, { sessionId, designId }: ArtRequest): Promise<GeneratedArt> | undefined {
   const known = startedRequests.get(site)
   startedRequests.delete(site)

@@ -9,10 +9,13 @@ import { takeStartedArt } from './started-art.ts'
 import { useArtStream } from './use-art-stream.ts'
 
 const SOON_SECONDS = 1.5
-/** A longer Retry-After has another reason, for example that the daily budget is spent. */
+/**
+ * A refusal with a longer Retry-After has another reason, for example that the daily budget is
+ * spent.
+ */
 const CROWD_SECONDS = 120
 
-/** `there`: the art exists. `refused` then means that a later attempt has failed. */
+/** In the state `there`, the art exists. If `refused` is set too, a later attempt has failed. */
 export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
@@ -24,7 +27,9 @@ export type ArtState =
       candidates: readonly Candidate[]
       chosen: string | null
       refused: ApiError | string | null
-      /** A request of this page made the art, even if the session reported it first. */
+      /**
+       * True if a request of this page made the art, even if the session reported the art first.
+       */
       isNew: boolean
     }
 
@@ -33,7 +38,7 @@ export type Candidate = Made['candidates'][number]
 
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (isForced?: boolean) => Promise<void> }
 
-/** Undefined if the last request succeeded. */
+/** Returns undefined if the last request succeeded. */
 export function usePendingDesign(): string | undefined {
   const responses = useQueryClient()
   const { sessionId } = useFan()
@@ -41,7 +46,7 @@ export function usePendingDesign(): string | undefined {
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
-/** The session's art is of this design and of its current photo. */
+/** True if the session's art is of this design and made from its current photo. */
 export function isArtGenerated(session: FanSession | undefined, designId: string | undefined): boolean {
   if (!session || designId === undefined || session.designId !== designId) return false
   const { aiArtCandidates, selfie, generationCompletedAt } = session
@@ -62,7 +67,7 @@ type ArtFacts = {
 }
 
 /**
- * A running generation counts more than a failed request, and existing art more than a failed
+ * A running generation takes precedence over a failed request, and existing art over a failed
  * attempt.
  */
 export function artStateOf(facts: ArtFacts): ArtState {
@@ -82,14 +87,14 @@ export function artStateOf(facts: ArtFacts): ArtState {
   return { is: 'ready' }
 }
 
-/** Ends after a short time. */
+/** True for a refusal that ends after a short time. */
 const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
   refused instanceof ApiError && refused.status === 503 && (refused.retryAfterSeconds ?? Infinity) <= CROWD_SECONDS
 
 /**
  * Starts a generation when the page opens, unless the art exists. The request and the progress
- * both report the result; the page shows the first. Polls until the event stream is open. After a
- * lost request or a reload, a new request joins the running generation.
+ * both report the result, and the page shows the first. Polls until the event stream is open.
+ * After a lost request or a reload, a new request joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
   const responses = useQueryClient()
@@ -113,8 +118,8 @@ export function useArt(designId: string | undefined): Art {
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
-  // Keeps the request's result until the progress has ended too. Otherwise the waiting state would
-  // appear again.
+  // Keeps the request's result until the progress says that the art is finished. Otherwise the
+  // waiting state would appear again.
   const isReported = isKnown && !isUnderWay(progress)
   const madeHere = requestedDesign.current === designId ? generate.done : undefined
   const made = isReported ? undefined : madeHere
@@ -127,7 +132,6 @@ export function useArt(designId: string | undefined): Art {
       if (sessionId === null || designId === undefined) return
       requestedDesign.current = designId
       await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
-      // The result is already on screen.
       await Promise.all([refresh(), responses.invalidateQueries({ queryKey: [PROGRESS] })])
     },
     [call, sessionId, designId, refresh, responses],
@@ -139,7 +143,10 @@ export function useArt(designId: string | undefined): Art {
 
 type GenerationStart = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
 
-/** Once for each design, before the browser paints. Joins a running generation. */
+/**
+ * Starts once for each design, before the browser paints. If a generation is running, the new
+ * request joins it.
+ */
 function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: GenerationStart): void {
   const begun = useRef<string>(undefined)
   useLayoutEffect(() => {
@@ -150,7 +157,10 @@ function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: G
   }, [is, designId, make, isKnown, isAsking])
 }
 
-/** Another page may have sent the request, so refetches the session at the end of a generation. */
+/**
+ * Fetches the session again when a generation ends, because another page may have sent the
+ * request.
+ */
 function useRefreshAfter(progress: Progress | undefined, refresh: () => Promise<void>): void {
   const wasUnderWay = useRef(false)
   useEffect(() => {

@@ -6,7 +6,10 @@ type Design = Store['designs'][number]
 
 const chosenKey = (slug: string) => ['chosen design', slug] as const
 
-/** The session cannot store a design while it has no photo. */
+/**
+ * Returns a function that remembers a design. The session cannot store a design while it has no
+ * photo.
+ */
 export function useKeepDesign(): (id: string) => void {
   const responses = useQueryClient()
   const { slug } = useStore()
@@ -14,8 +17,8 @@ export function useKeepDesign(): (id: string) => void {
 }
 
 /**
- * The first that exists: the design in the URL, the last chosen, the given `open`, the session's,
- * the store's only design.
+ * Returns the first of these that exists: the design in the URL, the design chosen last, `open`,
+ * the session's design, the store's only design.
  */
 export function useDesign(open?: string): Design | undefined {
   const { store, slug } = useStore()

@@ -11,8 +11,8 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
   assetStatus === 'pending' || assetStatus === 'generating'
 
 /**
- * Requests missing pictures of a seller's store once, and polls until all are finished. Then
- * fetches the campaign again, whose pictures other components show.
+ * Requests missing pictures of a seller's store once, and polls until all are finished. After each
+ * finished picture, fetches the campaign again, because other components show its pictures.
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()

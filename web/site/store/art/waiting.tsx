@@ -12,7 +12,7 @@ import type { Progress } from './progress.ts'
 type Slide = { imageUrl: string | null; caption: string }
 
 /**
- * The campaign's slides if they have pictures. Otherwise, one slide for each step with the
+ * Returns the campaign's slides if they have pictures. Otherwise, each step has a slide with the
  * design's picture.
  */
 export function slidesOf(
@@ -29,10 +29,10 @@ export function slidesOf(
 
 type WaitingProps = { progress: Progress | undefined; designUrl: string | null; designId: string }
 
-/** Promised by the usual text. */
+/** Waiting time that the usual text promises. */
 const USUAL_SECONDS = 60
 
-/** Longer than usual, or without an estimate. */
+/** True if the wait is longer than usual, or has no estimate. */
 const isLongLine = (line: Progress['line']): boolean =>
   line !== null && line.ahead > 0 && (line.estimatedSeconds ?? Infinity) > USUAL_SECONDS
 
@@ -80,7 +80,6 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   )
 }
 
-/** Fans before this one, with an estimate of the time if known. */
 function Line({ line }: { line: Progress['line'] }) {
   const { language } = useFacts()
   const { waiting } = useWords().art
@@ -94,7 +93,7 @@ function Line({ line }: { line: Progress['line'] }) {
   )
 }
 
-/** "2 minutes". */
+/** Formats minutes as "2 minutes". */
 const minutesText = (minutes: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
 
@@ -117,7 +116,9 @@ function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
 
 const OFFERED_AFTER_MS = 20_000
 
-/** Stays true once true, so that the mail form does not disappear while the fan types. */
+/**
+ * Once true, the value stays true, so that the mail form does not disappear while the fan types.
+ */
 function useIsLong(askedAt: string | null, isLongNow: boolean): boolean {
   const { now } = useFacts()
   const since = askedAt === null ? null : Date.parse(askedAt)

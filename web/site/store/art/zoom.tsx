@@ -52,7 +52,7 @@ function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
           {zoom.close}
         </button>
       </div>
-      {/* Focusable, so that arrow keys scroll it. */}
+      {/* The region is focusable, so that arrow keys scroll it. */}
       <div ref={room} className="zoom-room" tabIndex={0} role="region" aria-label={`${alt}. ${zoom.hint}`} {...pinch}>
         <img
           src={src}
@@ -71,7 +71,10 @@ type Point = { x: number; y: number }
 const between = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
-/** Two fingers zoom, the mouse drags. The browser scrolls with one finger. */
+/**
+ * Pinching with two fingers zooms. Dragging with the mouse moves the picture. The browser itself
+ * scrolls with one finger.
+ */
 function usePinch(scale: number, setScale: (scale: number) => void) {
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef({ apart: 0, scale })

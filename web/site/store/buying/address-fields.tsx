@@ -20,11 +20,10 @@ import { useCountries } from './countries.ts'
 
 type AddressFieldsProps = {
   address: PostalAddress
-  /** Digital products need only a name and an email address. */
+  /** False for digital products, which need only a name and an email address. */
   ships: boolean
   faults: AddressFaults
   onChange: (field: AddressField, text: string) => void
-  /** A field has lost focus. */
   onLeave: () => void
 }
 
@@ -32,8 +31,8 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
   const { checkout } = useWords()
   const countries = useCountries()
   const { country } = address
-  // The country decides the required fields. Until one is chosen, all are shown, which readers
-  // without a script need.
+  // The country decides which fields are required. Until a country is chosen, all fields are
+  // shown, which readers without a script need.
   const part = country === '' ? 'region' : partOfCountry(country)
   const divisions = listDivisions(country)
   const code = country === '' ? 'postal' : codeOfCountry(country)

@@ -7,7 +7,9 @@ import {
 import type { FanSession, Store } from '../store.ts'
 import { productOf } from './piece.tsx'
 
-/** The session's address. Default of the email address: that to which art was mailed. */
+/**
+ * Returns the session's address. If it has no email address, uses the one to which art was mailed.
+ */
 export const getKnownAddress = (session: FanSession | undefined): PostalAddress => ({
   ...NO_ADDRESS,
   email: session?.delayedEmail ?? '',
@@ -18,6 +20,5 @@ export const getKnownAddress = (session: FanSession | undefined): PostalAddress 
 export const needsShipping = (store: Store, session: FanSession | undefined): boolean =>
   (session?.cartItems ?? []).some((row) => productOf(store, row as { catalogProductId: string })?.isDigital !== true)
 
-/** Missing or wrong parts of the address for this cart. */
 export const findAddressFaults = (store: Store, session: FanSession | undefined, address = getKnownAddress(session)) =>
   findPostalAddressFaults(address, { ships: needsShipping(store, session), countries: shippingCountries(store.config) })

@@ -4,7 +4,6 @@ import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import type { Price } from './price.ts'
 
-/** `isAsking` is true while a new price is loading. */
 export function Bill({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { cart } = useWords()
   const { language } = useFacts()

@@ -3,7 +3,7 @@ import type { ApiError } from '../../api.tsx'
 import { getRefusalText } from '../frame/refusal.tsx'
 import { useWords, type Words } from '../words/words.ts'
 
-/** Default: the store's general text for the code. */
+/** If the checkout has no text for the code, uses the store's general text. */
 export function getCheckoutRefusalText({ cart, refusals }: Words, code: string): { title: string; text: string } {
   const own = cart.refusals
   return Object.hasOwn(own, code) ? own[code as keyof typeof own] : getRefusalText(code, refusals)

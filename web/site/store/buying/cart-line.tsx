@@ -56,7 +56,7 @@ export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
 
 type StepProps = { row: CartRow; to: number; label: string; sign: string; onCount: (quantity: number) => void }
 
-/** At the lowest or highest quantity, the button does nothing. */
+/** At the lowest or highest quantity, the button stays visible but does nothing. */
 function Step({ row, to, label, sign, onCount }: StepProps) {
   const { slug } = useStore()
   const isEnd = to < 1 || to > MAX_QUANTITY

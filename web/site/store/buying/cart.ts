@@ -29,8 +29,8 @@ export const toCartInput = (
 })
 
 /**
- * A change appears immediately and is saved in the background. After a refusal, the cart is loaded
- * again and `refused` has the reason.
+ * Returns the fan's cart and a function that changes it. A change appears immediately and is saved
+ * in the background. After a refusal, the cart is loaded again and `refused` has the reason.
  */
 export function useCart() {
   const site = useSite()
@@ -74,7 +74,10 @@ export function useCart() {
   return { sessionId, session, items, write, isBusy, refused }
 }
 
-/** Renders rows without a preview, even without art, because only rendered rows can be ordered. */
+/**
+ * Renders the rows that have no preview, even rows without art, because only rendered rows can be
+ * ordered.
+ */
 export function useRenderedRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()
   const { refresh } = useFan()
@@ -86,7 +89,7 @@ export function useRenderedRows(items: readonly CartRow[], sessionId: string | n
     const draw = missing.map(({ id: cartItemId, catalogProductId }) =>
       request(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
     )
-    // Without a rendering, the row shows the product's own picture.
+    // A row that cannot be rendered shows the product's own picture.
     Promise.allSettled(draw).then(() => refresh(), reportError)
   }, [items, sessionId, site, refresh])
 }

@@ -14,17 +14,17 @@ type Waiting = 'asking' | 'waiting' | 'authorized'
 const PAUSES_MS = [1000, 1500, 2000, 3000, 5000] as const
 
 type CompletingProps = {
-  /** State at rendering, for readers without a script. */
+  /** State of the payment at rendering, which readers without a script see. */
   known?: string
-  /** The bank declined, and the fan can try again. */
+  /** Called if the bank declined the payment, so that the fan can try again. */
   onDeclined: () => void
-  /** No money has arrived, and the fan wants to pay in another way. */
+  /** Called if no money has arrived and the fan wants to pay in another way. */
   onBack: () => void
 }
 
 /**
- * Polls until the payment succeeds, then opens the order. The fan may leave, because the server
- * completes the order anyway.
+ * Polls the payment until it succeeds, then opens the order. The fan may leave this page, because
+ * the server completes the order anyway.
  */
 export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const site = useSite()

@@ -9,7 +9,6 @@ export type Country = { value: string; label: string }
 
 const keyOf = (slug: string) => ['countries', slug] as const
 
-/** Countries a store ships to, by name. */
 export function countriesOf({ config }: Pick<Store, 'config'>, language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const sent = shippingCountries(config)
@@ -26,7 +25,7 @@ function cacheCountries(site: SiteData, store: Store): void {
   site.answers.setQueryData(keyOf(store.slug), (known?: Country[]) => known ?? countriesOf(store, site.facts.language))
 }
 
-/** The campaign must be in the cache. */
+/** Caches the countries of a campaign that is already in the cache. */
 export function cacheCountriesOfCampaign(site: SiteData, slug: string): void {
   const key = queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } })
   const store = site.answers.getQueryData<{ data: Store }>(key)

@@ -4,7 +4,7 @@ import { useFan } from '../store.ts'
 
 export type Order = NonNullable<Body<ApiOperations['POST /api/merch/order/by-session']>['order']>
 
-/** Null without an order, undefined while loading. */
+/** Returns null if there is no order, and undefined while loading. */
 export function useLatestOrder(): Order | null | undefined {
   const { sessionId } = useFan()
   const { data } = useApiQuery(

@@ -14,7 +14,7 @@ import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
-/** Loaded in the browser, and only if there is something to pay. */
+/** Loads in the browser, and only if there is something to pay. */
 const loadSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
 })
@@ -46,7 +46,8 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
     price,
     onChanged,
   })
-  // Loads during the creation of the payment. If this fails, the form shows the error.
+  // Loads the form's code while the payment is created. If loading fails, the error appears when
+  // the form renders.
   useEffect(() => {
     void (processor === 'stripe' ? loadStripeForm() : loadSimulatorForm()).catch(() => undefined)
   }, [processor])
@@ -115,11 +116,12 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
 type OrderWithoutPaymentProps = {
   act: 'pay' | 'skip-paying'
   words: { title: string; text: string; button: string }
-  /** Beside another payment method. */
   isSecond?: boolean
 }
 
-/** The total is zero, or a tester previews the store. */
+/**
+ * Places an order that needs no payment, because the total is zero or a tester previews the store.
+ */
 export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWithoutPaymentProps) {
   const site = useSite()
   const responses = useQueryClient()

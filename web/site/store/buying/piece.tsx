@@ -4,7 +4,6 @@ import { Picture } from '../../parts/media/picture.tsx'
 import { type Store, useStore } from '../store.ts'
 import { useWords, type Words } from '../words/words.ts'
 
-/** Parts of a cart or order row to show. */
 export type Piece = {
   catalogProductId: string
   size: string | null
@@ -24,13 +23,16 @@ const colorLabel = (key: string): string => key.charAt(0).toUpperCase() + key.sl
 export const productOf = (store: Store, { catalogProductId }: Pick<Piece, 'catalogProductId'>) =>
   store.products.find(({ id }) => id === catalogProductId)
 
-/** The rendered product, else the product alone. Null without a picture. */
+/**
+ * Returns the product with the art if it was rendered, otherwise the product alone. Returns null
+ * if there is no picture.
+ */
 export const pictureOf = (store: Store | undefined, piece: Piece): string | null =>
   piece.previewFilename === null
     ? ((store && productOf(store, piece)?.images[0]?.url) ?? null)
     : `/media/merch/renders/${encodeURIComponent(piece.previewFilename)}`
 
-/** Size, color and printed name. */
+/** Formats the size, color and printed name. */
 export function formatChoices(store: Store | undefined, piece: Piece, { cart }: Words): string {
   const product = store && productOf(store, piece)
   return [

@@ -7,12 +7,12 @@ type PostFormProps = {
   hidden?: Readonly<Record<string, string>>
   label?: string
   className?: string
-  /** Replaces the submission if the script is loaded. */
+  /** Runs instead of submitting the form if the script is loaded. */
   onSubmit?: () => void
   children: ReactNode
 }
 
-/** Works without a script. */
+/** Form of a store that works without a script. */
 export const PostForm = ({ slug, act, hidden = {}, label, className = 'form', onSubmit, children }: PostFormProps) => (
   <form
     method="post"

@@ -19,8 +19,8 @@ function addRules(country: string, { rule, parts }: Rules): void {
 }
 
 /**
- * Loads the tables of all countries if needed. The server has them anyway, so its build removes
- * the import.
+ * Loads the tables of all countries if needed. The server has these tables anyway, so its build
+ * removes the import.
  */
 async function loadRules(country: string): Promise<Rules> {
   if (!import.meta.env.SSR && POSTAL_DATA[country] === undefined) {
@@ -31,7 +31,7 @@ async function loadRules(country: string): Promise<Rules> {
   return rulesOf(country)
 }
 
-/** Rules of the country that the address form shows first. */
+/** Prefetches the rules of the country that the address form shows first. */
 export async function prefetchPostalRules({ answers: responses }: SiteData, slug: string): Promise<void> {
   const store = responses.getQueryData<{ data: Store }>(
     queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } }),
@@ -43,7 +43,7 @@ export async function prefetchPostalRules({ answers: responses }: SiteData, slug
     await responses.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
 }
 
-/** Until the rules are loaded, the country is treated as unknown. */
+/** Loads the rules of a country. Until they are loaded, the country is treated as unknown. */
 export function usePostalRules(countryCode: string): void {
   const country = countryCode.toUpperCase()
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { type FanSession, prefetchStore, useFan } from '../store.ts'
 
 export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
 export type CartRow = Price['items'][number]
-/** The page is shown with and without a price. */
+/** The page is shown with a price and with a refusal. */
 export type Priced = { price: Price; refused: null } | { price: null; refused: { status: number; code: string } }
 
 const priceKey = (sessionId: string) => ['price', sessionId] as const
@@ -22,7 +22,7 @@ async function requestPrice(site: SiteData, sessionId: string): Promise<Priced> 
   }
 }
 
-/** Call after `prefetchStore`. */
+/** Returns the fan's session. Call this after `prefetchStore`. */
 export function getPrefetchedFan(
   responses: QueryClient,
   slug: string,
@@ -36,7 +36,10 @@ export function getPrefetchedFan(
   return response && { sessionId, session: response.data }
 }
 
-/** @throws as prefetchStore */
+/**
+ * Loads the store, the fan and the cart's price.
+ * @throws as prefetchStore
+ */
 export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
   await prefetchStore(site, at)
   const fan = getPrefetchedFan(site.answers, at.params['slug'] ?? '')
@@ -45,7 +48,6 @@ export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
   await site.answers.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => requestPrice(site, sessionId) })
 }
 
-/** Refetched when the cart changes or the page regains focus. */
 export function usePrice(): { priced: Priced | undefined; isAsking: boolean; refetch: () => Promise<void> } {
   const site = useSite()
   const responses = useQueryClient()

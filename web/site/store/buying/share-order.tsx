@@ -9,7 +9,6 @@ import { BuyingRefusal } from './buying-refusal.tsx'
 import type { Order } from './latest-order.ts'
 import { PostForm } from './post-form.tsx'
 
-/** Uses the share sheet of the device, or copies a link. */
 export function ShareOrder({ order }: { order: Order }) {
   const site = useSite()
   const { baseUrl } = useFacts()
@@ -58,7 +57,10 @@ export function ShareOrder({ order }: { order: Order }) {
   )
 }
 
-/** @returns true if the link was copied */
+/**
+ * Opens the device's share sheet, or else copies the link.
+ * @returns true if the link was copied
+ */
 async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
   try {
     if (typeof navigator.share === 'function') {
@@ -68,7 +70,8 @@ async function shareOrCopyLink(url: string, text: string): Promise<boolean> {
     await navigator.clipboard.writeText(url)
     return true
   } catch {
-    // The fan closed the share sheet, or the browser does not allow sharing.
+    // The fan closed the share sheet, or the browser does not allow sharing. The page also shows
+    // the link.
     return false
   }
 }

@@ -14,8 +14,9 @@ import { usePrice } from './price.ts'
 const PAUSE_MS = 600
 
 /**
- * Saves the address while the fan types, after a pause or when a field loses focus. Saves an email
- * address only when its field loses focus, because a mail could go to an incomplete address.
+ * Saves the address after a pause in typing, or when a field loses focus. An email address is
+ * saved only when its field loses focus, because otherwise a mail could go to an incomplete
+ * address.
  */
 export function useAddress() {
   const site = useSite()
@@ -53,7 +54,7 @@ export function useAddress() {
     await settled()
   }, [put, settled])
   const change = (field: keyof PostalAddress, text: string) => {
-    // A state belongs to its country.
+    // The chosen state belongs to the old country.
     const cleared = field === 'country' ? { state: '' } : {}
     latest.current = { ...latest.current, ...cleared, [field]: text }
     setAddress(latest.current)

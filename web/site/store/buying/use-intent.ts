@@ -4,7 +4,7 @@ import type { Price } from './price.ts'
 
 export type Intent = { clientSecret: string; publishableKey: string; processorPaymentId: string }
 
-/** The client secret is the payment's id, followed by `_secret_` and more. */
+/** Returns the payment's id, with which the client secret starts. */
 const idIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret
 
 /**

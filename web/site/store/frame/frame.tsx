@@ -15,8 +15,8 @@ import { StoreRefusal } from './refusal.tsx'
 import { useFramedStore } from './use-framed-store.ts'
 
 /**
- * Layout of stores, leaderboards and shared pictures, with the campaign of the page, or the one
- * that the reader visited before. Without a campaign, has default colors and no name.
+ * Layout of stores, leaderboards and shared pictures. It shows the campaign of the page, or the
+ * one that the reader visited before. Without a campaign, it has default colors and no name.
  */
 export function StoreFrame({ path, search, way: navigationState, again, children }: FrameProps) {
   const facts = useFacts()
@@ -60,7 +60,6 @@ export function StoreFrame({ path, search, way: navigationState, again, children
 
 StoreFrame.Refusal = StoreRefusal
 
-/** CSS variables for both schemes. The style sheet uses those of the active scheme. */
 function styleOf({ branding }: Store): CSSProperties {
   const schemes = deriveStoreColors(branding)
   return Object.fromEntries(

@@ -5,12 +5,12 @@ import { Day } from '../../parts/values/moment.tsx'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Values of `?legal=` in the address. */
+/** Values of the query parameter `legal`. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'cookies'] as const
 type LegalName = (typeof LEGAL_TEXTS)[number]
 type Own = { title: string | null; content: string; updatedAt: string | null }
 
-/** Undefined if the campaign has no text of its own. */
+/** Returns undefined if the campaign has no text of its own. */
 export function legalOf({ legal }: Pick<Store, 'legal'>, name: LegalName): Own | undefined {
   const [title, content, updatedAt] = {
     terms: [legal.termsTitle, legal.termsContent, legal.termsUpdatedAt] as const,
@@ -28,7 +28,7 @@ export function findRequestedLegalText(store: Store, search: string): { name: Le
   return name && own ? { name, own } : undefined
 }
 
-/** Replaces the page, which keeps its state. */
+/** Shows a legal text in place of the page, which keeps its state. */
 export function LegalText({
   name,
   own: { title, content, updatedAt },

@@ -7,8 +7,8 @@ import { useWords } from '../words/words.ts'
 export type StorePhase = 'open' | 'preview' | 'closing' | 'closed' | 'ended'
 
 /**
- * `preview`: nothing can be bought. `closing`: closed to new fans. `closed` and `ended`: nothing
- * can be made or bought. `now` is the server's time.
+ * In `preview` nothing can be bought. In `closing` the store is closed to new fans. In `closed`
+ * and `ended` nothing can be made or bought. `now` is the server's time.
  */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: string): StorePhase {
   if (status === 'DRAFT') return 'preview'
@@ -21,7 +21,8 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
 
 /**
- * Null if this fan can make and buy. While a store is closing, fans with a session can still buy.
+ * Returns null if this fan can make and buy. While a store is closing, fans who have a session can
+ * still buy.
  */
 export function useClosedReason(): 'closing' | 'closed' | 'ended' | null {
   const { store } = useStore()
@@ -49,7 +50,6 @@ export function PhaseBanner({ store }: { store: Store }) {
   )
 }
 
-/** The session was continued on another device. */
 export function MovedBanner({ slug }: Pick<Store, 'slug'>) {
   const { refusals } = useWords()
   const hasMoved = useHasMoved(slug)

@@ -7,7 +7,7 @@ import { usePhase } from './phase-banner.tsx'
 
 export type StepName = 'designs' | 'photo' | 'art' | 'products' | 'cart' | 'pay'
 
-/** Without the photo step if no design shows the fan's face. */
+/** Omits the photo step if no design shows the fan's face. */
 export function stepsOf({ shopFlow, designs }: Pick<Store, 'shopFlow' | 'designs'>): readonly StepName[] {
   if (shopFlow === 'art_first') return ['photo', 'art', 'products', 'cart', 'pay']
   const isPersonal = designs.length === 0 || designs.some(({ needsFace }) => needsFace)
@@ -24,10 +24,13 @@ const STEP_OF: Readonly<Record<string, StepName>> = {
   pay: 'pay',
 }
 
-/** Undefined on the first and last page. */
+/** Returns undefined on the first and last page. */
 export const stepAt = (path: string): StepName | undefined => STEP_OF[/^\/c\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? '']
 
-/** A store without a separate step for choosing a design includes that page in the art step. */
+/**
+ * If the store has no separate step for choosing a design, the page for it belongs to the art
+ * step.
+ */
 export const stepAmong = (steps: readonly StepName[], path: string): StepName | undefined => {
   const step = stepAt(path)
   return step === 'designs' && !steps.includes(step) ? 'art' : step

@@ -9,17 +9,17 @@ type Code = keyof Words['refusals']
 
 const isKnown = (code: string, refusals: Words['refusals']): code is Code => Object.hasOwn(refusals, code)
 
-/** Default: a general text. */
+/** For an unknown code, returns a general text. */
 export const getRefusalText = (code: string, refusals: Words['refusals']): { title: string; text: string } =>
   isKnown(code, refusals) ? refusals[code] : refusals.unknown
 
 /**
- * The server adds the code, for example `?refused=no_face`, when it refuses a form sent without a
- * script.
+ * Returns the error code in the URL. The server adds the code when it refuses a form that was sent
+ * without a script.
  */
 export const useRefusedCode = (): string | null => useFilters().search.get('refused')
 
-/** Accepts an error or its code. Renders nothing without an error. */
+/** Explains an error, given as an object or as its code. Renders nothing without an error. */
 export function FanRefusal({ refused }: { refused: ApiError | string | null | undefined }) {
   const { refusals } = useWords()
   if (refused === null || refused === undefined) return null
@@ -31,7 +31,6 @@ export function FanRefusal({ refused }: { refused: ApiError | string | null | un
   )
 }
 
-/** Says what happened and links to other pages. */
 export function StoreRefusal({ refused }: { refused: { status: number; message: string } }) {
   const { frame, refusals } = useWords()
   const again = useRefetchPage()

@@ -7,8 +7,8 @@ const STORE = 'GET /api/merch/campaign/{slug}'
 type StoreResponse = Body<ApiOperations[typeof STORE]>
 
 /**
- * The store of the page. Outside a store, the one that the reader visited before, and `isInside`
- * is false.
+ * Returns the store of the page. For a page outside a store, returns the store that the reader
+ * visited before, and `isInside` is false.
  */
 export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
   const responses = useQueryClient()

@@ -2,7 +2,10 @@ import { useFacts } from '../../api.tsx'
 import { loadPage } from '../../pages.ts'
 import { findPage } from '../../routing.ts'
 
-/** Loads a page's code in advance. Ignores a failure until someone opens the page. */
+/**
+ * Returns a function that loads a page's code in advance. Ignores a failure until someone opens
+ * the page.
+ */
 export function usePreloadPage(): (path: string) => void {
   const { language } = useFacts()
   return (path) => {

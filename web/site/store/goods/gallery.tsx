@@ -58,7 +58,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
   )
 }
 
-/** The old picture stays until the new one is visible. */
+/** The old picture stays below until the new one is visible. */
 function CrossFade({ shown }: { shown: GalleryPicture }) {
   const { art } = useWords()
   const [drawn, setDrawn] = useState<FadeState>({ now: shown, before: null, isVisible: true })
@@ -90,7 +90,7 @@ function CrossFade({ shown }: { shown: GalleryPicture }) {
 
 type FadeState = { now: GalleryPicture; before: GalleryPicture | null; isVisible: boolean }
 
-/** If the current picture never became visible, the one below it stays. */
+/** If the current picture never became visible, the one below it stays there. */
 function fadeTo({ now, before, isVisible: isSeen }: FadeState, next: GalleryPicture): FadeState {
   const below = isSeen ? now : before
   return below?.url === next.url

@@ -1,6 +1,6 @@
 import type { Words } from '../words/type.ts'
 
-/** Undefined if the refusal has another reason. */
+/** Returns undefined if the refusal has another reason. */
 export function explainNameRefusal(
   refused: { code: string; message: string } | string | null,
   goods: Words['goods'],

@@ -3,7 +3,7 @@ import { useFacts } from '../../api.tsx'
 import { asOneFigure } from '../../parts/values/amount-line.tsx'
 import type { Language } from '../../words/language.ts'
 
-/** Always Latin digits: `49,00 $`. */
+/** Formats an amount with Latin digits in all languages: `49,00 $`. */
 export function priceOf(minorUnits: number, currency: string, language: Language): string {
   const digits = minorUnitDigits(currency)
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
@@ -16,7 +16,7 @@ export function priceOf(minorUnits: number, currency: string, language: Language
 }
 
 /**
- * Suppresses the hydration warning, because browser and server may format spaces or signs
+ * Suppresses React's hydration warning, because browser and server may format spaces or signs
  * differently.
  */
 export function Price({ minorUnits, currency }: { minorUnits: number; currency: string }) {

@@ -30,8 +30,8 @@ export type ProductChoices = {
 }
 
 /**
- * An edited cart row's choices, or else the first color and placement. The fan has to choose a
- * size, unless there is only one.
+ * Returns the choices of an edited cart row, or else the first color and placement. The fan has to
+ * choose a size, unless there is only one.
  */
 export function getInitialChoices(product: Product, row: Row | undefined, fanName: string | null): ProductChoices {
   const [onlySize] = product.sizes.length === 1 ? product.sizes : []
@@ -50,13 +50,11 @@ type FormProps = {
   row: Row | undefined
   chosen: ProductChoices
   onChange: (change: Partial<ProductChoices>) => void
-  /** The server refused to render these choices. */
   refused: ApiError | null
-  /** The refused name is in the field now. */
+  /** True if the server refused the name that is in the field now. */
   isRefusedName: boolean
 }
 
-/** Works without a script. */
 export function ProductForm({ product, designId, row, chosen, onChange, refused, isRefusedName }: FormProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
@@ -84,7 +82,8 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
       method="post"
       action={`/c/${slug}/do/add-to-cart`}
       onInvalidCapture={(event) => {
-        // Shows our own errors. The browser's messages may be in another language than the page.
+        // Shows our own errors, because the browser's messages may be in another language than the
+        // page.
         event.preventDefault()
         setSubmitted(true)
         event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus()
@@ -145,7 +144,6 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
           error={wrongName}
         />
       )}
-      {/* A file has no quantity. */}
       {!product.isDigital && (
         <div className="product-quantity">
           <SelectField

@@ -9,7 +9,7 @@ import { hasArtFor, previewOf, useRender } from './use-render.ts'
 type Product = Store['products'][number]
 type TileProps = { product: Product; design: Store['designs'][number] | undefined; isFirst: boolean }
 
-/** Shows the product's own picture until the art is rendered, in the same space. */
+/** Until the art is rendered, shows the product's own picture in the same space. */
 export function ProductTile({ product, design, isFirst }: TileProps) {
   const { store, slug } = useStore()
   const { session } = useFan()

@@ -5,7 +5,10 @@ import { useWords } from '../words/words.ts'
 type Sizes = Store['products'][number]['sizes']
 const MEASURES = ['chest', 'length', 'sleeve'] as const
 
-/** In centimeters. Unfolds without a script. Renders nothing without measurements. */
+/**
+ * Shows measurements in centimeters. Can be unfolded without a script. Renders nothing if there
+ * are no measurements.
+ */
 export function SizeGuide({ sizes }: { sizes: Sizes }) {
   const { goods } = useWords()
   const known = MEASURES.filter((measure) => sizes.some((size) => size[measure] !== undefined))

@@ -9,13 +9,13 @@ type Row = Parameters<typeof toCartItemInput>[0]
 export type NewCartRow = Parameters<typeof addToRows>[1]
 
 const MAX_ROWS = 20
-/** The server would only say that the list is too long. */
+/** The client sets this code, because the server would only say that the list is too long. */
 const FULL = 'cart_full'
 
 /**
- * Adds or replaces a row, then opens the cart. Reads the cart first, so that rows added in another
- * tab stay. Each row must have its picture, because the print shop produces what the picture
- * shows.
+ * Returns a function that adds or replaces a row and opens the cart. It reads the cart first, so
+ * that rows added in another tab stay. Each row must have its picture, because the print shop
+ * produces what the picture shows.
  */
 export function useAddToCart() {
   const site = useSite()

@@ -3,7 +3,7 @@ import { ApiError, request, useSite } from '../../api.tsx'
 import { type Store, useFan } from '../store.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/** Default of each choice: the product's first value. */
+/** For a missing choice, the server uses the product's first value. */
 export type RenderChoices = {
   catalogProductId: string
   designId?: string
@@ -25,7 +25,8 @@ const isWorthAnother = (error: unknown): error is ApiError =>
   error instanceof ApiError && WORTH_ANOTHER.includes(error.status)
 
 /**
- * Keeps the previous picture until the next one is rendered. Renders nothing if `choices` is null.
+ * Returns the picture of a product with the fan's art. The previous picture stays until the next
+ * one is rendered. Renders nothing if `choices` is null.
  */
 export function useRender(choices: RenderChoices | null): Render {
   const site = useSite()
@@ -62,11 +63,11 @@ export function useRender(choices: RenderChoices | null): Render {
 
 type Product = Store['products'][number]
 
-/** Null if the product was not rendered with this design. */
+/** Returns null if the product was not rendered with this design. */
 export const previewOf = (design: Store['designs'][number] | undefined, { id }: Pick<Product, 'id'>): string | null =>
   design?.renderedProductPreviews.find(({ catalogProductId }) => catalogProductId === id)?.url ?? null
 
-/** The fan has made art, or the store's design replaces it, or the product needs none. */
+/** True if the fan has made art, the store's design replaces it, or the product needs none. */
 export const hasArtFor = (
   { type }: Pick<Product, 'type'>,
   { shopFlow }: Pick<Store, 'shopFlow'>,

@@ -12,10 +12,16 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
   params: { orderNumber },
   query: { token: search.get('token') ?? '' },
 })
-/** A 400 means a malformed token, for example of a truncated link. Treated like a wrong token. */
+/**
+ * A 400 means that the token is malformed, for example because the link was cut off. It is treated
+ * like a wrong token.
+ */
 const isNone = (refused: unknown): boolean => refused instanceof ApiError && refused.status === 400
 
-/** @throws Refused with status 404 if no order has this number and token */
+/**
+ * Loads an order.
+ * @throws Refused with status 404 if no order has this number and token
+ */
 export async function prefetchOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
   try {
     const { order } = await prefetchQuery(site, ORDER, inputOf(orderNumber, search))
@@ -28,7 +34,7 @@ export async function prefetchOrder(site: SiteData, { params: { orderNumber = ''
 export const readOrder = (read: ReadCached, { params: { orderNumber = '' }, search }: PageAt): Order | undefined =>
   read(ORDER, inputOf(orderNumber, search))?.order
 
-/** Refetched every minute, because the links to the order's files expire. */
+/** Fetches the order again every minute, because the links to its files expire. */
 export function useOrder(): { order: Order; token: string } {
   const { search } = useFilters()
   const input = inputOf(useParam('orderNumber'), search)
@@ -41,7 +47,7 @@ export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come';
 
 const GOODS_STEPS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
 const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
-/** Step shown for a status without a step of its own. */
+/** For a status that has no step of its own, the value is the step that is shown. */
 const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
   received: 'new',
   ready: 'working_on',
@@ -56,7 +62,7 @@ const HISTORY_EVENT: Partial<Record<Order['status'], Order['history'][number]['w
   completed: 'completed',
 }
 
-/** Four steps for goods, three for files, none for a canceled order. */
+/** Returns four steps for goods, three for files, and none for a canceled order. */
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): readonly Step[] {
   const reached = SHOWN_AS[status] ?? status
   const way: readonly Order['status'][] =

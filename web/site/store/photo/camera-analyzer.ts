@@ -2,7 +2,10 @@ import { FACE_SIDE } from './face-boxes.ts'
 import type { DetectionRequest, DetectionResult } from './face-worker.ts'
 import { type FaceBox, type ImageAnalysis, lightOf } from './guidance.ts'
 
-/** Square in the middle of the camera image. Only this square is shown, analyzed and captured. */
+/**
+ * Returns the square in the middle of the camera image. Only this square is shown, analyzed and
+ * captured.
+ */
 export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'videoWidth' | 'videoHeight'>) => {
   const side = Math.min(videoWidth, videoHeight)
   return { x: (videoWidth - side) / 2, y: (videoHeight - side) / 2, side }
@@ -11,8 +14,8 @@ export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'vi
 export type CameraAnalyzer = { analyze: (video: HTMLVideoElement) => Promise<ImageAnalysis>; close: () => void }
 
 /**
- * Analyzes on this device. Measures only the brightness until the neural network is loaded, or if
- * it cannot run.
+ * Analyzes the camera image on this device. Measures only the brightness until the neural network
+ * is loaded, or if the network cannot run.
  */
 export function createCameraAnalyzer(): CameraAnalyzer {
   const canvas = document.createElement('canvas')
@@ -40,7 +43,7 @@ export function createCameraAnalyzer(): CameraAnalyzer {
   worker?.addEventListener('error', giveUp)
 
   const facesIn = (rgba: Uint8ClampedArray): Promise<readonly FaceBox[] | null> => {
-    // The worker only answers once the network is loaded.
+    // The worker answers only after it has loaded the network.
     if (!worker || (waiting !== null && !isReady)) return Promise.resolve(null)
     const request: DetectionRequest = { rgba: rgba.slice() }
     worker.postMessage(request, [request.rgba.buffer])

@@ -133,7 +133,7 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Updated a few times a second; null before the first analysis. */
+/** Returns guidance that is updated a few times a second, or null before the first analysis. */
 function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean): Guidance | null {
   const [guidance, setGuidance] = useState<Guidance | null>(null)
   useEffect(() => {
@@ -162,7 +162,7 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
   return guidance
 }
 
-/** Not mirrored. */
+/** Captures the camera image, not mirrored. */
 async function photoOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { x, y, side } = squareOf(video)
   if (side === 0) return null

@@ -3,8 +3,8 @@ import type { FaceBox } from './guidance.ts'
 /** Side of BlazeFace's square input, in pixels. */
 export const FACE_SIDE = 256
 /**
- * Anchor points of BlazeFace: grids with the distance between points and the anchors at each
- * point. The network returns scores and boxes in this order.
+ * Grids of BlazeFace's anchor points. `stride` is the distance between points, and `atEach` the
+ * number of anchors at each. The network returns its scores and boxes in this order.
  */
 const GRIDS = [
   { stride: 16, atEach: 2 },

@@ -9,7 +9,7 @@ import { FACE_SIDE, facesIn } from './face-boxes.ts'
 import type { FaceBox } from './guidance.ts'
 
 /**
- * Finds faces in a square of FACE_SIDE pixels. If the worker cannot detect faces, it answers once
+ * The image is a square of FACE_SIDE pixels. If the worker cannot detect faces, it answers once
  * with null.
  */
 export type DetectionRequest = { rgba: Uint8ClampedArray }
@@ -18,15 +18,15 @@ export type DetectionResult = { faces: FaceBox[]; why?: undefined } | { faces: n
 type Stored = { modelTopology: object; weights: tf.io.WeightsManifestEntry[] }
 
 /**
- * Same network as on the server. Runs on the fan's device, so the camera image never leaves the
- * device.
+ * Loads the network that the server uses too. It runs on the fan's device, so that the camera
+ * image never leaves the device.
  */
 async function start(): Promise<GraphModel> {
   setWasmPaths({
     'tfjs-backend-wasm.wasm': plainUrl,
     'tfjs-backend-wasm-simd.wasm': simdUrl,
-    // Never loaded. Threads would need nested workers and pages that are isolated from other
-    // origins.
+    // This file is never loaded. Threads would need nested workers, and pages that are isolated
+    // from other origins.
     'tfjs-backend-wasm-threaded-simd.wasm': simdUrl,
   })
   tf.env().set('WASM_HAS_MULTITHREAD_SUPPORT', false)

@@ -11,7 +11,7 @@ import { useWords } from '../words/words.ts'
 
 type GuardianFormProps = { store: Store; photo: { url: string }; onAnother: () => void }
 
-/** The photo shows a child. A guardian has to consent, or the fan takes another photo. */
+/** Shown if the photo shows a child. A guardian has to consent, or the fan takes another photo. */
 export function GuardianForm({ store: { slug }, photo: { url }, onAnother }: GuardianFormProps) {
   const { photo, refusals } = useWords()
   const { sessionId } = useFan()

@@ -1,6 +1,9 @@
-/** Fractions of the image's side. */
+/** All values are fractions of the image's side. */
 export type FaceBox = { left: number; top: number; width: number; height: number }
-/** Brightness is from 0 to 255. `faces` is null if face detection cannot run. */
+/**
+ * `light` is the brightness of the face or the image center, from 0 to 255. `faces` is null if
+ * face detection cannot run.
+ */
 export type ImageAnalysis = { faces: readonly FaceBox[] | null; light: number }
 export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
 
@@ -9,10 +12,15 @@ const SMALLEST = 0.2
 const MAX_SHARE = 0.8
 /** Largest distance of a face from the center of the image. */
 const ASIDE = 0.18
-/** Ignores faces smaller than the largest by this factor, which are in the background. */
+/**
+ * A face that is smaller than the largest face by this factor is in the background and ignored.
+ */
 const BESIDE = 0.4
 
-/** Most important advice. Without face detection, only about the brightness. */
+/**
+ * Returns the most important advice. Without face detection, the advice is only about the
+ * brightness.
+ */
 export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   if (faces === null) return light < DARK ? 'dark' : 'blind'
   const [largest, ...others] = [...faces].sort((a, b) => b.height - a.height)
@@ -26,7 +34,10 @@ export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   return light < DARK ? 'dark' : 'ready'
 }
 
-/** Mean brightness of the face, or else of the image center. `rgba` is square. */
+/**
+ * Returns the mean brightness of the face, or of the image center if there is no face. `rgba` is
+ * square.
+ */
 export function lightOf(rgba: Uint8ClampedArray, side: number, face: FaceBox | undefined): number {
   const { left, top, width, height } = face ?? { left: 0.25, top: 0.25, width: 0.5, height: 0.5 }
   const within = (share: number) => Math.min(Math.max(Math.round(share * side), 0), side)

@@ -10,7 +10,8 @@ import { useWords } from '../words/words.ts'
 type Code = { url: string; expiresAt: string; path: string; side: number }
 
 /**
- * QR code with which a phone takes over the session. Then this device no longer uses the session.
+ * Shows a QR code with which a phone takes over the session. This device then no longer uses the
+ * session.
  */
 export function HandOver() {
   const { photo } = useWords()
@@ -69,7 +70,6 @@ export function HandOver() {
   )
 }
 
-/** Polls while a phone may take over the session. */
 function usePollUntilMoved(sessionId: string | null, onMoved: () => void): void {
   const { refetch, error } = useApiQuery(
     'GET /api/merch/session/{id}',
@@ -87,7 +87,7 @@ function usePollUntilMoved(sessionId: string | null, onMoved: () => void): void 
   }, [hasMoved, onMoved])
 }
 
-/** Single SVG path with one square per dark module. Loads the encoder when needed. */
+/** Draws one SVG path with a square for each dark module. Loads the encoder when needed. */
 async function drawQrCode(text: string): Promise<{ path: string; side: number }> {
   const { encodeQR } = await import('qr')
   const rows = encodeQR(text, 'raw', { border: 2 })

@@ -10,22 +10,22 @@ import { useSendPhoto } from './use-send-photo.ts'
 
 type PhotoFormProps = {
   store: Store
-  /** Photo from the camera. If null, the fan chooses a file. */
+  /** The photo from the camera. If null, the fan chooses a file. */
   taken: Blob | null
-  /** Without a script there is no camera, and the server handles the form. */
+  /** False without a script. There is then no camera, and the server handles the form. */
   hasScript: boolean
   onCamera: () => void
   onSent: () => void
 }
 
-/** Shows the photo before the upload. After a failure, the same photo can be sent again. */
+/** Shows the photo before its upload. After a failure, the same photo can be sent again. */
 export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFormProps) {
   const { photo } = useWords()
   const { session } = useFan()
   const { studio, legal, slug } = store
   const [file, setFile] = useState<Blob | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // On a slow connection, the fan may have chosen a file before the script was loaded.
+  // Uses a file that the fan chose before the script was loaded, on a slow connection.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
   const picked = file ?? taken
   const address = useAddressOf(picked)
@@ -90,7 +90,7 @@ export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFo
       ) : (
         <p className="small muted">{photo.consentImplied}</p>
       )}
-      {/* Last, so the server has read all fields before it checks the consent. */}
+      {/* Last, so that the server has read all other fields before checking the consent. */}
       <input type="hidden" name="consentVersion" value={version} />
       <Sending {...sending} />
       {(!hasScript || picked !== null) && (
@@ -146,7 +146,6 @@ function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhot
   )
 }
 
-/** Lets the browser show a photo before its upload. */
 function useAddressOf(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

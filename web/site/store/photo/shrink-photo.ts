@@ -2,8 +2,8 @@
 const MAX_SIDE = 1536
 const SMALL_ENOUGH_BYTES = 300_000
 /**
- * Side in pixels of a camera photo, which the face fills. Models use 768 pixels of it. Every
- * additional byte makes a fan with a slow connection wait longer.
+ * Side of a camera photo in pixels. The face fills the photo, and models use 768 pixels of it.
+ * Every additional byte makes a fan with a slow connection wait longer.
  */
 export const CAMERA_SIDE = 896
 
@@ -20,7 +20,7 @@ const encodeCanvas = (drawn: HTMLCanvasElement, { type, quality }: typeof WEBP):
   new Promise((resolve) => drawn.toBlob(resolve, type, quality))
 
 /**
- * Reduces a photo for slow connections. Sends a file unchanged that the browser cannot read, and
+ * Reduces a photo for slow connections. A file that the browser cannot read is sent unchanged, and
  * the server explains the problem.
  */
 export async function shrinkPhoto(photo: Blob): Promise<File> {

@@ -10,7 +10,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 type PhotoDetails = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
 type State = 'idle' | 'sending' | 'looking' | 'dark'
 
-/** Not the photo's fault. The same photo can be sent again. */
+/** These failures are not the photo's fault, so the same photo can be sent again. */
 const PASSING: readonly string[] = [
   'Unreachable',
   'ServiceUnavailable',
@@ -56,8 +56,8 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     const { filename, faceError, lightingError } = response.body
     const isAccepted = isPhotoAccepted({ faceError }, needsFace)
     if (!isAccepted && faceError !== 'no_model') return faceError
-    // The upload has already started the generation, so the request joins it while the photo is
-    // being verified.
+    // The upload has already started the generation. This request joins the generation while the
+    // photo is being verified.
     if (designId !== undefined && isAccepted && lightingError === null) startArt(site, { sessionId, designId })
     const { data: verification } = await request(site, 'POST /api/merch/upload/verify', {
       body: { imageName: filename, sessionId },

@@ -7,7 +7,7 @@ export type { Words } from './type.ts'
 type Section = keyof Words
 type Sections = { readonly [Name in Section]: Readonly<Record<Language, () => Promise<Pick<Words, Name>>>> }
 
-/** A file for each section, so that a page loads only the sections that it uses. */
+/** Each section has a file of its own, so that a page loads only the sections that it uses. */
 const SECTIONS: Sections = {
   frame: {
     en: () => import('./en/frame.ts'),
@@ -71,13 +71,16 @@ const SECTIONS: Sections = {
   },
 }
 
-/** Used by the layout of every page. */
+/** The layout of every page uses these sections. */
 const ALWAYS = ['frame', 'refusals'] as const
 
 /** A loaded text never changes while the process runs. */
 const loadedTexts = new Map<Language, Partial<Words>>()
 
-/** `loadTexts` of a page. Loads the given sections before the page renders. */
+/**
+ * Returns the `loadTexts` function of a page, which loads the given sections before the page
+ * renders.
+ */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
   const load = async (language: Language): Promise<void> => {
@@ -89,7 +92,7 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
         .map(async (section) => Object.assign(known, pickOf(section, await SECTIONS[section][language]()))),
     )
   }
-  /** Built files, which the server preloads. */
+  /** Lists the built files, so that the server can preload them. */
   const filesOf = (language: Language): string[] =>
     sections.map((section) => `site/store/words/${language}/${section}.ts`)
   return Object.assign(load, { filesOf })
@@ -98,7 +101,7 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
 const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [name]: module[name] })
 
 /**
- * Has only the sections that the current page named. A test checks that each page names all
+ * Returns the sections that the current page named. A test checks that each page names all
  * sections that it uses.
  * @throws Error before they are loaded
  */
@@ -108,5 +111,5 @@ export function wordsOf(language: Language): Words {
   return words as Words
 }
 
-/** In the reader's language. */
+/** Returns the texts in the reader's language. */
 export const useWords = (): Words => wordsOf(useFacts().language)

@@ -55,7 +55,6 @@ export function AssetsSection({ kind, query }: AssetsSectionProps) {
   )
 }
 
-/** Says if visitors can hear the talent's voice. */
 function HearingHint() {
   const showcase = useApiQuery('GET /api/accounts/showcase')
   if (!showcase.data) return null

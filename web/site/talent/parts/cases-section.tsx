@@ -14,7 +14,7 @@ import { CASES } from '../labels.ts'
 
 const PAGE = 10
 
-/** The talent can object to each decision. Renders nothing without cases. */
+/** Lets the talent object to each decision. Renders nothing if there are no cases. */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
   const cases = useApiList(
     'GET /api/likeness/cases',

@@ -17,7 +17,6 @@ type EarningsTableProps = {
   query: { accountId?: string }
   /** False for an agent, who can only read. */
   isOwn: boolean
-  /** Date of the next payout by currency. */
   next: GetPayoutStatusResponse['nextByCurrency']
 }
 
@@ -109,7 +108,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
   )
 }
 
-/** Page where the seller manages what was sold, by kind of sale. */
+/** Path of the page where the seller manages what was sold, by kind of sale. */
 const SOLD_AT: Readonly<Partial<Record<Earning['payFor'], string>>> = {
   MERCH: '/store',
   VOICE_OVER: '/products',

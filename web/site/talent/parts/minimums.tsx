@@ -26,7 +26,6 @@ const CATEGORIES = [
   { value: 'VIDEO', label: 'Video' },
 ] as const
 
-/** Minimum fees by kind of offer and currency. */
 export function Minimums({ form }: { form: PolicyForm }) {
   const rows = form.rows('minimums')
   return (

@@ -6,7 +6,7 @@ import { Deadline } from '../../parts/values/moment.tsx'
 
 type NextPayoutProps = {
   status: GetPayoutStatusResponse
-  /** Only the talent can set up payouts, not an agent. */
+  /** False for an agent, because only the talent can set up payouts. */
   isOwn: boolean
 }
 

@@ -81,7 +81,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
   )
 }
 
-/** Name under which an accent is shown, if it differs from the typed text. */
+/** Returns the name under which an accent is shown, if it differs from the typed text. */
 function accentHint(typed: string): string {
   const shown = accentLabel(typed)
   return shown.toLowerCase() === typed.toLowerCase()

@@ -26,7 +26,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         maxBytes={PICTURE_BYTES}
         camera="user"
         most={1}
-        // An empty list always accepts another picture.
+        // The list is always empty, so that the field accepts another picture.
         files={[]}
         onChange={() => {
           void refetchAfter(responses, 'POST /api/accounts/me/picture')

@@ -66,7 +66,6 @@ type PictureFieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Media key or address. */
   value: string | null
   type: MerchAssetType
   onChange: (asset: MerchAsset | null) => void

@@ -24,13 +24,11 @@ export function DeliveredFiles({ offer }: { offer: Offer }) {
   )
 }
 
-/** There is more than the brief. */
 export const hasWork = (offer: Offer): boolean =>
   offer.status === 'COUNTERED' || offer.deliveryFileUrls.length > 0 || offer.disputedAt !== null
 
 type WorkProps = { view: OfferView; deliveries: readonly Delivery[] }
 
-/** Counter-offer, requested changes, delivered work or dispute; before those, the brief. */
 export function Work({ view, deliveries }: WorkProps) {
   const { offer } = view
   if (!hasWork(offer)) return <Brief view={view} />

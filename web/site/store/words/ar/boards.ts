@@ -4,7 +4,7 @@ const PLURAL = new Intl.PluralRules('ar')
 /** `many` is for 11 to 99. `other` is for whole hundreds. */
 type Forms = { one: string; two: string; few: string; many: string; other: string }
 
-/** Uses the noun form that Arabic requires. */
+/** Formats a count with the noun form that Arabic requires. */
 const counted = (count: number, written: string, { one, two, few, many, other }: Forms): string => {
   const form = PLURAL.select(count)
   if (form === 'one') return one

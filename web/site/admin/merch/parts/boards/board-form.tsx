@@ -44,7 +44,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
   useUnsavedGuard(isChanged)
   const save = async () => {
     const body = { version: board.version, name: name.trim(), slug: slug.trim() }
-    // The server may normalize the slug.
+    // Shows the server's value, because the server may normalize the slug.
     if (await call({ params: { id: board.id }, body })) setTyped({})
   }
   return (

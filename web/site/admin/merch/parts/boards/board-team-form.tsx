@@ -192,7 +192,6 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
 
 const MAX_CAMPAIGNS = 100
 
-/** The store that the team's fans should visit. */
 function CampaignField({
   value,
   onChange,

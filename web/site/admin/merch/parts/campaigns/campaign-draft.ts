@@ -10,16 +10,15 @@ import type { GroupName } from '../../campaign-labels.ts'
 
 export type IdentityName = 'name' | 'talentName' | 'slug' | 'sellerAccountId' | 'homeCountry' | 'currency' | 'shopFlow'
 type Fields = Readonly<Record<string, unknown>>
-/** Only fields that differ from the saved campaign. */
+/** Contains only fields that differ from the saved campaign. */
 export type CampaignChanges = Readonly<Partial<Record<GroupName | 'identity', Fields>>>
 
-/** The API returns currency and home country inside the config, but accepts them outside. */
+/** The API returns currency and home country inside the config, but accepts them outside of it. */
 const savedIn = (campaign: Campaign, group: GroupName | 'identity'): Fields =>
   group === 'identity'
     ? { ...campaign, currency: campaign.config.currency, homeCountry: campaign.config.homeCountry }
     : (campaign[group] as unknown as Fields)
 
-/** Includes unsaved edits. */
 export function getFieldValue(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',
@@ -29,7 +28,7 @@ export function getFieldValue(
   return typed && name in typed ? typed[name] : savedIn(campaign, group)[name]
 }
 
-/** A field set back to its saved value is no edit. */
+/** A field set back to its saved value is no longer an edit. */
 export function withField(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',
@@ -58,8 +57,8 @@ export function applyChangesToStore(
   urls: Readonly<Record<string, string>>,
 ): MerchCampaignConfig {
   const { name, talentName, shopFlow } = (changes.identity ?? {}) as Partial<MerchCampaignConfig>
-  // Omits plaque settings, whose format differs between response and request, and incomplete
-  // numbers.
+  // Omits plaque settings, because the API returns them in another format than it accepts. Also
+  // omits incomplete numbers.
   const config = Object.entries(changes.config ?? {}).filter(
     ([field, value]) => field !== 'plaqueConfig' && value !== null,
   )
@@ -99,10 +98,9 @@ export type CampaignDraft = {
   count: number
   value: (group: GroupName | 'identity', name: string) => unknown
   set: (group: GroupName | 'identity', name: string, value: unknown) => void
-  /** Stores the address of a freshly uploaded picture. */
   learn: (asset: MerchAsset) => void
   discard: () => void
-  /** React key that changes with each discard, so that fields mount again with the saved value. */
+  /** React key that changes with each discard. Fields then mount again with the saved value. */
   turn: number
 }
 

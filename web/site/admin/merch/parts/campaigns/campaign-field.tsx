@@ -104,7 +104,6 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
   }
 }
 
-/** The saved picture, or the one just uploaded. */
 function urlOf(field: CampaignField, { campaign, urls, value }: CampaignDraft): string | null {
   const id = value(field.group, field.name)
   if (typeof id !== 'string') return null
@@ -137,12 +136,10 @@ type ListFieldProps = {
   values: readonly string[]
   read: (text: string) => string[]
   format?: (value: string) => string
-  /** Error for the parsed values. */
   blame?: (values: readonly string[]) => string | undefined
   onChange: (values: string[]) => void
 }
 
-/** Edits a list as one line of text and shows the parsed values. */
 function ListField({ values, read, format, blame, onChange, hint, error, ...field }: ListFieldProps) {
   const [typed, setTyped] = useState(values.join(', '))
   const isSame = JSON.stringify(read(typed)) === JSON.stringify(values)
@@ -217,7 +214,7 @@ function ColorField({ name, label, hint, error, value, onChange, draft }: ColorF
   )
 }
 
-/** Places where the store shows another color than the chosen one. */
+/** Lists the places where the store shows another color than the chosen one. */
 function findAdjustedColors(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
   const valid = (color: unknown) => (typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : null)
   const colors = deriveStoreColors({

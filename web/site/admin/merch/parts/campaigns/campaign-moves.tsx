@@ -71,7 +71,6 @@ export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
   </Confirm>
 )
 
-/** Closes the campaign to new fans until the chosen day. */
 export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MoveProps & { isClosing: boolean }) {
   const [end, setEnd] = useState('')
   const [isMissing, setMissing] = useState(false)

@@ -23,7 +23,6 @@ import { CampaignSuggestions } from './campaign-suggestions.tsx'
 
 type LifeProps = {
   campaign: Campaign
-  /** Unsaved edits block a change of the phase. */
   isDirty: boolean
 }
 

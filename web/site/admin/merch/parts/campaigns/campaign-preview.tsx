@@ -68,7 +68,6 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
   )
 }
 
-/** Scale at which an element of this width fits its container. */
 function useScale(stage: React.RefObject<HTMLElement | null>, width: number): number {
   const [room, setRoom] = useState(width)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { CAMPAIGN_SECTIONS, type CampaignField } from '../../campaign-labels.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignFieldInput } from './campaign-field.tsx'
 
-/** Includes anything nested in the field. */
+/** Returns the error of a field or of anything nested in the field. */
 export const errorOf = (refused: ApiError | null | undefined, path: string): string | undefined =>
   Object.entries(fieldErrorsOf(refused)).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
 
@@ -13,7 +13,6 @@ type SectionProps = {
   id: string
   title: string
   about: ReactNode
-  /** Unfolds the section. */
   needsAttention?: boolean
   children: ReactNode
 }

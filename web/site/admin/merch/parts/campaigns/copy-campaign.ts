@@ -9,12 +9,11 @@ type Site = Pick<SiteData, 'api' | 'auth'>
 type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' | 'config' | 'copy'>>
 type Fields = Readonly<Record<string, unknown>>
 
-/** A copy omits pictures, because a picture belongs to one campaign. */
+/** A copy of a campaign omits pictures, because a picture belongs to one campaign. */
 const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeft(name)))
 const isPicture = (name: string): boolean => /(AssetId|Url)$/.test(name)
 
-/** Without pictures. */
 export const getCopyableGroups = ({ branding, studio, legal, config, copy }: Campaign): Groups => ({
   branding: without(branding, isPicture),
   studio: without(studio, isPicture),
@@ -31,7 +30,7 @@ export const getCopyableGroups = ({ branding, studio, legal, config, copy }: Cam
 export type CopyStep = 'Pictures' | 'Products' | 'Designs'
 
 /**
- * One request each. After a refusal, everything copied before stays.
+ * Sends one request for each copied record. After a refusal, everything copied before stays.
  * @throws Refused
  */
 export async function copyContents(
@@ -68,7 +67,7 @@ const typeOf = (name: string): MerchAsset['type'] =>
   name.startsWith('partnerLogo') ? 'logo' : name.startsWith('hero') ? 'hero' : 'studio_carousel'
 
 /**
- * A picture belongs to one campaign, so a copy uploads it again.
+ * Uploads a picture again, because a picture belongs to one campaign.
  * @throws Refused
  */
 async function uploadCopy(site: Site, url: string, type: MerchAsset['type'], campaignId: string): Promise<MerchAsset> {

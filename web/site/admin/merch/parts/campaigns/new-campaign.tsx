@@ -35,7 +35,7 @@ export function NewCampaign({ from }: { from: string | null }) {
 
 type CampaignFormProps = { source: Campaign | null; seller: PickedAccount | null }
 
-/** Only the required fields. The others are copied, or set in the editor. */
+/** Has only the required fields. The others are copied, or set in the editor. */
 function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   const { baseUrl } = useFacts()
   const site = useSite()
@@ -124,7 +124,6 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
 
 type CopyProgressProps = { madeId: string; step: CopyStep | null; halted: ApiError | null }
 
-/** Also shows what could not be copied. */
 const CopyProgress = ({ madeId, step, halted }: CopyProgressProps) => (
   <div className="stack">
     <p role="status">

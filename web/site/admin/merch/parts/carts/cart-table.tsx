@@ -103,7 +103,6 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
 )
 
 const useReview = () => useApiMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review')
-/** Email address, or the day of creation. */
 const cartLabel = ({ email, createdAt }: Cart): string => email ?? `created on ${createdAt.slice(0, 10)}`
 
 function Status({ cart }: { cart: Cart }) {

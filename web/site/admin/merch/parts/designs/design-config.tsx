@@ -61,7 +61,6 @@ export function DesignConfigForm(props: DesignConfigProps) {
   )
 }
 
-/** Plaques do not have these fields. */
 function ArtFields({ editing }: { editing: DesignConfig }) {
   const { own, setOwn, set, reset, errorOf, campaignId, parentName, inherited, level } = editing
   return (

@@ -33,7 +33,7 @@ export function OwnField({ editing, name, label, children }: OwnFieldProps) {
 type InheritedProps = {
   label: string
   isOwn: boolean
-  /** True if this level cannot inherit the field. */
+  /** True if the field cannot inherit a value at this level. */
   isRequired?: boolean
   inherited: string
   isPicture?: boolean
@@ -87,7 +87,7 @@ type PictureOfProps = {
   onChange: (url: string | null) => void
 }
 
-/** Without an own picture, uses the parent's. */
+/** If the design has no picture of its own, uses that of its parent. */
 export const PictureOf = ({ own, inherited, parentName, hint, onChange, ...field }: PictureOfProps) => (
   <PictureField
     {...field}
@@ -104,7 +104,6 @@ export const PictureOf = ({ own, inherited, parentName, hint, onChange, ...field
 
 type PromptProps = { value: string; onChange: (text: string) => void; error: string | undefined }
 
-/** Has a button that adds the fan’s name. */
 export const PromptField = ({ value, onChange, error }: PromptProps) => (
   <div className="design-own">
     <TextArea

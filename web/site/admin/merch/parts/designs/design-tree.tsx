@@ -7,7 +7,7 @@ import { audienceLabel, ownConfigOf } from '../../design-labels.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
-  /** Variations of these designs are visible in the tree. */
+  /** The tree shows only the variations of these designs. */
   path: readonly string[]
   open: string | null
   productName: (catalogProductId: string) => string
@@ -58,7 +58,7 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
   )
 }
 
-/** The picture that fans see, or else the template. */
+/** Returns the picture that fans see, or else the template. */
 function pictureOf(design: MerchDesign): string | null {
   const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
   return design.storeArt?.displayImageUrl ?? displayImageUrl ?? templateImageUrl ?? null

@@ -31,7 +31,6 @@ const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light
 type NewDesignProps = {
   campaignId: string
   position: number
-  /** Settings to copy. If null, the new design starts empty. */
   from: MerchDesign | null
   model: ModelName
 }
@@ -106,9 +105,7 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
 
 type Kind = 'product' | 'people'
 
-/**
- * For one product, or for a gender and age group. Stores only values that differ from the parent.
- */
+/** Stores only values that differ from the parent. */
 export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: readonly ShopProduct[] }) {
   const path = usePath()
   const [kind, setKind] = useState<Kind>(parent.level === 1 && sold.length > 0 ? 'product' : 'people')

@@ -12,7 +12,8 @@ export type DesignConfigProps = {
 }
 
 /**
- * A design's art settings during an edit: own values, inherited values, and a function that saves.
+ * Holds a design's own art settings during an edit, with the inherited settings and a function
+ * that saves.
  */
 export function useDesignConfig({ design, saved, parentName }: DesignConfigProps) {
   const { id, version, level, campaignId } = design
@@ -22,8 +23,8 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
   const { call, isBusy, refused, done } = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
   const wasSaved = useRef(false)
   useEffect(() => {
-    // After this form saves, shows the server's values. If something else saves, unsaved edits
-    // stay.
+    // After this form saves, shows the server's values. If something else on the page saves,
+    // unsaved edits stay.
     if (wasSaved.current && version > 0) setOwn(omitInherited(saved.config))
     wasSaved.current = false
   }, [version, saved.config])
@@ -46,7 +47,6 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
     hasSaved: Object.keys(omitInherited(saved.config)).length > 0,
     errorOf: (name: ConfigField) => errors[`config.${name}`],
     set: (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value }),
-    /** The inherited value applies again. */
     reset: (name: ConfigField) => {
       const { [name]: _, ...remaining } = own
       const rest: DesignConfigFields = remaining
@@ -67,6 +67,6 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
 
 export type DesignConfig = ReturnType<typeof useDesignConfig>
 
-/** The inherited texts replace empty texts. */
+/** Removes empty texts, so that the inherited texts apply. */
 const omitEmptyTexts = (own: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')) as DesignConfigFields

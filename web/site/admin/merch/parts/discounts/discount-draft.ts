@@ -5,10 +5,9 @@ import type { StatusLabel } from '../../../../../parts/values/state-chip.tsx'
 export type DiscountDraft = {
   kind: 'percent' | 'amount'
   percent: string
-  /** Minor units by currency. Null while the typed text is not a valid amount. */
+  /** Minor units by currency. An amount is null while the typed text is not a valid amount. */
   amounts: Readonly<Record<string, number | null>>
   usesLimit: string
-  /** Text of a `datetime-local` field, in the reader's time zone. */
   startsAt: string
   endsAt: string
 }
@@ -22,7 +21,7 @@ export const newDraft = (): DiscountDraft => ({
   endsAt: '',
 })
 
-/** For a `datetime-local` field, in the reader's zone. */
+/** Formats a time for a `datetime-local` field, in the reader's zone. */
 export function localTime(at: string | null): string {
   if (at === null) return ''
   const date = new Date(at)
@@ -38,7 +37,7 @@ export const draftOf = ({ percentBps, amounts, usesLimit, startsAt, endsAt }: Me
   endsAt: localTime(endsAt),
 })
 
-/** Undefined if the discount would be zero. */
+/** Returns undefined if the discount would be zero. */
 export function discountBody(
   { kind, percent, amounts, usesLimit, startsAt, endsAt }: DiscountDraft,
   currency: string,
@@ -55,7 +54,7 @@ export function discountBody(
 
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
 
-/** For example `10%` or `$5.00`. */
+/** Returns, for example, `10%` or `$5.00`. */
 export const formatDiscount = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBps' | 'amounts'>): string =>
   percentBps !== null
     ? `${percentBps / 100}%`
@@ -65,7 +64,6 @@ export const formatDiscount = ({ percentBps, amounts }: Pick<MerchDiscount, 'per
 
 type DiscountState = 'usable' | 'off' | 'coming' | 'over' | 'used up'
 
-/** Usable now, or the reason why not. */
 export function discountState(discount: MerchDiscount, now: string): DiscountState {
   const { isActive, startsAt, endsAt, used, usesLimit } = discount
   const at = Date.parse(now)

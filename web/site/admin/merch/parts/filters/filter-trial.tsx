@@ -16,14 +16,13 @@ const FACES = [
   { value: 'two', src: two, alt: 'Illustration of a man with short hair' },
   { value: 'three', src: three, alt: 'Illustration of a woman with dark hair' },
 ] as const
-/** The model with which stores generate art, so that a trial is realistic. */
+/** Stores generate their art with this model. */
 const ENDPOINT = 'image-model-2'
 
 type TrialResult = { imageUrl: string; prompt: string }
 
 /**
- * Makes a real call of the model. The call costs as much as usual and counts toward the daily
- * budget.
+ * Makes a real call of the model, which costs as much as usual and counts toward the daily budget.
  */
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')

@@ -1,6 +1,6 @@
 import { humanizeCode } from '../../../labels.ts'
 
-/** Extra fields of a form as text. Lists are joined with commas. Objects become JSON. */
+/** Converts a form's extra fields to text. Lists are joined with commas. Objects become JSON. */
 export const listLeadFields = (
   data: Readonly<Record<string, unknown>> | null,
 ): (readonly [name: string, value: string])[] =>

@@ -15,7 +15,6 @@ const DeletionConsequences = ({ email }: { email: string }) => (
   </p>
 )
 
-/** Erases all data under a lead's email address. */
 export function ForgetButton({ email }: { email: string }) {
   const { call, isBusy, refused } = useForget()
   return (
@@ -33,7 +32,7 @@ export function ForgetButton({ email }: { email: string }) {
   )
 }
 
-/** For people who ask for erasure by mail. */
+/** Erases the data of people who ask for erasure by mail. */
 export function ForgetAddress() {
   const { call, isBusy, refused, done } = useForget()
   const [typed, setTyped] = useState('')

@@ -1,14 +1,13 @@
 import type { MerchOrderForAdmins, MerchOrderStatus } from '../../../../../../client/src/api-types.ts'
 import { STATUSES_OF } from '../../order-labels.ts'
 
-/** Limit for one status change or one print of packing slips. */
 export const MAX_BULK_ORDERS = 100
 
 const STATUS_SEQUENCE: readonly MerchOrderStatus[] = [...STATUSES_OF.things, ...STATUSES_OF.files]
 
 /**
- * Statuses to which at least one order may change, in the usual sequence, with the number of these
- * orders. Canceling has its own form.
+ * Lists the statuses to which at least one order may change, with the number of these orders.
+ * Canceling has its own form.
  */
 export const listAllowedMoves = (
   orders: readonly Pick<MerchOrderForAdmins, 'allowedStatuses'>[],

@@ -15,7 +15,7 @@ import { listAllowedMoves } from './allowed-moves.ts'
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
-/** For "shipped" also asks for the tracking number. Hidden without a next status. */
+/** For "shipped", also asks for the tracking number. Hidden if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = listAllowedMoves([order])
   const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
@@ -147,7 +147,6 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
   </>
 )
 
-/** Fulfillments that failed permanently. */
 export function OrderRetry({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
   const [note, setNote] = useState('')

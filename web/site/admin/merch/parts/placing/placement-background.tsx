@@ -11,7 +11,6 @@ type GroundProps = {
   error?: string | undefined
 }
 
-/** One picture, one picture for each product color, or a plain color. */
 export function PlacementBackground({ background, colors, onChange, error }: GroundProps) {
   const { imageKey, color, byColor = [] } = background
   const setOf = (key: string, picture: string | null) => {
@@ -60,7 +59,6 @@ export function PlacementBackground({ background, colors, onChange, error }: Gro
 
 type FoldsProps = { place: RendererPlacement; onChange: (change: Loose<RendererPlacement>, step?: string) => void }
 
-/** Make a print look real: folds, shading, a mask and opacity. */
 export function PlacementFolds({ place, onChange }: FoldsProps) {
   const { displacement, shading, maskKey, opacity = 1 } = place
   return (

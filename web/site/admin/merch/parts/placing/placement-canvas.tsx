@@ -20,7 +20,7 @@ type Drag = { shape: Shape; grip: Grip; from: Point; pointerId: number }
 
 type PlacementCanvasProps = {
   label: string
-  /** In pixels of the drawing, which is scaled to the available width. */
+  /** Size in pixels of the drawing, which is scaled to the available width. */
   size: { width: number; height: number }
   ground: { imageKey: string | null; color: string }
   shapes: readonly Shape[]
@@ -31,7 +31,6 @@ type PlacementCanvasProps = {
    * with the same `step`.
    */
   onChange: (id: string, place: Place, step: string | null) => void
-  /** True if corners move independently. */
   isFree: boolean
 }
 
@@ -51,7 +50,7 @@ const GRIPS: readonly { grip: Grip; words: string }[] = [
   { grip: 3, words: 'bottom left corner' },
 ]
 
-/** Drag the middle or a corner of a shape, or use the arrow keys. */
+/** Shapes move by dragging the middle or a corner, or with the arrow keys. */
 export function PlacementCanvas(props: PlacementCanvasProps) {
   const { label, size, ground, shapes, open, onOpen, onChange, isFree } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -152,7 +151,6 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
   )
 }
 
-/** Sample art in perspective. Does not simulate folds. */
 function Art({
   shape: { quad, circle },
   size,
@@ -162,7 +160,6 @@ function Art({
   size: { width: number; height: number }
   box: { width: number; height: number }
 }) {
-  // As large as possible inside the surface.
   const wide = circle ? 1 : ratioOf(quad, size)
   const [width, height] = [Math.min(1, 1 / wide), Math.min(1, wide)].map((part) => `${part * 100}%`)
   return (
@@ -196,7 +193,7 @@ function positionOf(quad: Quad, grip: Grip): { left: string; top: string } {
   return { left: `${point.x * 100}%`, top: `${point.y * 100}%` }
 }
 
-/** Size of the frame on screen; null before the first measurement. */
+/** Returns the size of the frame on screen, or null before the first measurement. */
 function useBox(frame: { current: HTMLDivElement | null }): { width: number; height: number } | null {
   const [box, setBox] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ export type History = {
   past: readonly RendererConfig[]
   now: RendererConfig
   future: readonly RendererConfig[]
-  /** One undo reverts consecutive changes with the same value. */
+  /** One undo reverts consecutive changes with the same step. */
   step: string | null
 }
 
@@ -111,7 +111,7 @@ export type Shape = {
   id: string
   label: string
   quad: Quad
-  /** Set for a vinyl record, whose corners cannot move one by one. */
+  /** Set for a vinyl record. Its corners cannot move one by one. */
   circle?: Circle
   hasArt: boolean
 }
@@ -119,8 +119,8 @@ export type Shape = {
 const ratioOfCanvas = ({ canvas }: RendererConfig): number => canvas.width / canvas.height
 
 /**
- * Movable shapes: the placements, or on a plaque the record, the line with the artist, and the
- * name.
+ * Returns the movable shapes: the placements, or on a plaque the record, the line with the artist,
+ * and the name.
  */
 export function shapesOf(config: RendererConfig): Shape[] {
   const { placements, plaque, name } = config
@@ -138,7 +138,7 @@ export function shapesOf(config: RendererConfig): Shape[] {
   ]
 }
 
-/** The name on a garment, and the art beside the name. Coordinates are fractions of the print. */
+/** Returns the name on a garment and the art beside it. Coordinates are fractions of the print. */
 export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
   name && !plaque
     ? [
@@ -158,8 +158,8 @@ export function withShape(config: RendererConfig, id: string, place: { quad: Qua
 }
 
 /**
- * Configuration of a product that has none, with its first picture. The art is on the front, or on
- * the record of a plaque.
+ * Returns a configuration with the product's first picture. The art is on the front, or on the
+ * record of a plaque.
  */
 export function firstConfig(
   { type, images: [image] }: Pick<CatalogProduct, 'type' | 'images'>,
@@ -184,7 +184,7 @@ export function firstConfig(
 
 const MAX_SIDE = 1600
 
-/** Size of the picture, limited to a useful maximum. */
+/** Returns the size of the picture, limited to a useful maximum. */
 export function canvasOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
   const pixels = (side: number): number => Math.min(4000, Math.max(64, Math.round(side * scale)))

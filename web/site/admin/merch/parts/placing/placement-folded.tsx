@@ -7,7 +7,6 @@ import type { Placement } from './use-placement.ts'
 
 type PlacementFoldedProps = { editing: Placement; errorOf: (path: string) => string | undefined }
 
-/** Collapsed settings that are rarely needed. */
 export function PlacementFolded({ editing, errorOf }: PlacementFoldedProps) {
   const { product, config, place, change, changePlace } = editing
   return (

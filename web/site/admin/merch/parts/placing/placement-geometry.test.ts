@@ -19,8 +19,6 @@ import {
   resizeQuad,
 } from './placement-geometry.ts'
 
-/** Within the picture. */
-
 const fraction = (min: number, max: number) =>
   fc.integer({ min: Math.ceil(min * 100_000), max: Math.floor(max * 100_000) }).map((value) => value / 100_000)
 const rectangle = fc

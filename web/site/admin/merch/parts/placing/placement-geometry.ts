@@ -1,15 +1,18 @@
 import { findRendererFaults } from '@semblance/media/pictures/composing/renderer-faults'
 
-/** Fractions of the picture's size. */
+/** Coordinates are fractions of the picture's size. */
 export type Point = { x: number; y: number }
-/** Four corners, clockwise from the top left of the art. */
+/** Corners are clockwise from the top left of the art. */
 export type Quad = Point[]
 export type Bounds = { left: number; top: number; width: number; height: number }
 export type Circle = { x: number; y: number; size: number }
 /** The whole shape, or the corner with this index. */
 export type Grip = 'all' | 0 | 1 | 2 | 3
 
-/** Without rounding to this grid, moving a shape away and back would not restore its position. */
+/**
+ * Coordinates are rounded to this grid. Otherwise, moving a shape away and back would not restore
+ * its position.
+ */
 const GRID = 100_000
 /** A smaller shape would be hard to find again. */
 const MIN_SIZE = 0.02
@@ -45,7 +48,7 @@ export function fitToBounds(quad: Quad, to: Bounds): Quad {
   }))
 }
 
-/** Keeps the quad's shape, and keeps the quad inside the picture. */
+/** Keeps the shape of the quad and keeps the quad inside the picture. */
 export function moveQuad(quad: Quad, by: Point): Quad {
   const { left, top, width, height } = boundsOf(quad)
   const far = { x: within(by.x, -left, 1 - left - width), y: within(by.y, -top, 1 - top - height) }
@@ -66,7 +69,10 @@ export function resizeQuad(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   return fitToBounds(quad, { left: newLeft, top: newTop, width: newRight - newLeft, height: newBottom - newTop })
 }
 
-/** Moves one corner, for art seen at an angle. Ignores a move that the renderer could not draw. */
+/**
+ * Moves one corner, for art that is seen at an angle. Ignores a move that the renderer could not
+ * draw.
+ */
 export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const next = quad.map(({ x, y }, at) =>
@@ -79,7 +85,6 @@ export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
 export const dragQuad = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
   grip === 'all' ? moveQuad(quad, by) : isFree ? moveCorner(quad, grip, by) : resizeQuad(quad, grip, by)
 
-/** True if the server's renderer accepts the quad. */
 export const isPlaceable = (quad: Quad): boolean =>
   findRendererFaults({
     canvas: { width: 100, height: 100 },
@@ -91,7 +96,7 @@ export const isPlaceable = (quad: Quad): boolean =>
 export const quadOfCircle = ({ x, y, size }: Circle, ratio: number): Quad =>
   quadOf({ left: x - size / 2, top: y - (size * ratio) / 2, width: size, height: size * ratio })
 
-/** A corner changes the size around the center. The record stays within the picture. */
+/** Dragging a corner changes the size around the center. The record stays within the picture. */
 export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio: number): Circle {
   if (isStill(by)) return { x, y, size }
   if (grip === 'all') {
@@ -105,7 +110,7 @@ export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio:
   return { x, y, size: onGrid(within(size + 2 * more, MIN_SIZE, Math.max(MIN_SIZE, max))) }
 }
 
-/** Mean width divided by mean height, in pixels of the canvas. */
+/** Divides the mean width by the mean height, in pixels of the canvas. */
 export function ratioOf(quad: Quad, canvas: { width: number; height: number }): number {
   const side = (from: number, to: number): number => {
     const [a, b] = [quad[from] ?? { x: 0, y: 0 }, quad[to] ?? { x: 0, y: 0 }]
@@ -115,8 +120,8 @@ export function ratioOf(quad: Quad, canvas: { width: number; height: number }): 
 }
 
 /**
- * CSS matrix that distorts a rectangle to cover a quad. The rectangle and the box around the quad
- * have the given size.
+ * Returns the CSS matrix that distorts a rectangle to cover a quad. The rectangle and the box
+ * around the quad have the given size.
  */
 export function matrixOf(quad: Quad, { width, height }: { width: number; height: number }): string {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]

@@ -18,7 +18,7 @@ type NumberFieldProps = {
 /** An invalid or out-of-range value shows an error and is not applied. */
 export function NumberField({ value, onChange, min, max, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; of: number } | null>(null)
-  // A change from outside, for example a drag, replaces the typed text.
+  // A change of the number from outside, for example by a drag, replaces the typed text.
   const text = typed !== null && typed.of === value ? typed.text : String(value)
   const isWrong = readNumber(text, min, max) === undefined
   return (
@@ -43,7 +43,6 @@ function readNumber(text: string, min: number, max: number): number | undefined 
   return value >= min && value <= max ? value : undefined
 }
 
-/** Rounded to two decimals. */
 const percent = (fraction: number): number => Math.round(fraction * 10_000) / 100
 const fraction = (value: number): number => onGrid(value / 100)
 const CORNERS = ['Top left', 'Top right', 'Bottom right', 'Bottom left'] as const

@@ -8,7 +8,7 @@ import { NumberField } from './placement-numbers.tsx'
 type PlacementPlaceProps = {
   config: RendererConfig
   at: number
-  /** Carts may already refer to the key, which then must not change. */
+  /** True if carts may already refer to the key. It must not change in that case. */
   hasFixedKey: boolean
   onChange: (change: Loose<RendererPlacement>, step?: string) => void
   onRemove: () => void

@@ -67,7 +67,7 @@ export function PlacementStage({ editing, disabledReason }: PlacementStageProps)
   )
 }
 
-/** Placements on another background are hidden. */
+/** The page hides placements on another background. */
 const isOnOtherBackground = (
   config: RendererConfig,
   place: { background?: unknown } | undefined,

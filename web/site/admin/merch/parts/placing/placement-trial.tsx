@@ -13,7 +13,7 @@ type PlacementTrialProps = {
   disabledReason: string | undefined
 }
 
-/** Renders like the store does for fans. Saves nothing. */
+/** Renders art as the store does for fans. Saves nothing. */
 export function PlacementTrial({ productId, config, placement, color, disabledReason }: PlacementTrialProps) {
   const [fanName, setFanName] = useState('Mara')
   const [tried, setTried] = useState<RendererConfig | null>(null)

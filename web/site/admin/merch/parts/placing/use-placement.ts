@@ -25,7 +25,7 @@ export function usePlacement(product: CatalogProduct, first: RendererConfig) {
   const shapes = shapesOf(config)
   const printShapes = shapesOfPrint(config)
   const chosen = shapes.find(({ id }) => id === open) ?? printShapes.find(({ id }) => id === open) ?? shapes[0]
-  // A printed name belongs to the placement that was selected last, or to the first.
+  // A printed name belongs to the placement that was selected last, or else to the first.
   const at = Math.min(Math.max(0, open.startsWith('place-') ? Number(open.slice(6)) : 0), placements.length - 1)
   const place = placements[at]
   return {

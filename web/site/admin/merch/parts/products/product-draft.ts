@@ -2,7 +2,6 @@ import type { CatalogProduct, MerchProductType } from '../../../../../../client/
 import { isCurrency } from '../../../../../../server/platform/money.ts'
 import { toKey } from '../../merch-labels.ts'
 
-/** `id` is the React key. */
 export type PriceRow = { id: string; currency: string; amount: number | null }
 /** The key never changes, because carts and orders refer to it. */
 export type SizeRow = { id: string; key: string; label: string; chest: string; length: string; sleeve: string }
@@ -16,7 +15,7 @@ export type ProductDraft = {
   weightGrams: string
   isDigital: boolean
   isActive: boolean
-  /** As typed. Null if fans cannot add a name. */
+  /** Text of the length field. Null if fans cannot add a name. */
   nameLength: string | null
   needsName: boolean
   prices: readonly PriceRow[]
@@ -65,7 +64,7 @@ const textOf = (value: number | undefined): string => (value === undefined ? '' 
 
 type Read = { fields: ProductFields; errors: Readonly<Record<string, string>> }
 
-/** Also returns errors by field. */
+/** Returns the product's fields, and errors by field. */
 export function readDraft(draft: ProductDraft): Read {
   const errors: Record<string, string> = {}
   const blame = (path: string, isWrong: boolean, words: string): void => {
@@ -128,7 +127,7 @@ export function parseWholeNumber(typed: string, min: number, max: number): numbe
   return value >= min && value <= max ? value : undefined
 }
 
-/** Undefined if the field is empty, NaN if no garment has this length. */
+/** Returns undefined if the field is empty, and NaN if no garment has this length. */
 function centimetersOf(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return undefined
@@ -139,7 +138,7 @@ function centimetersOf(typed: string): number | undefined {
 const omitUndefined = (values: Record<string, number | undefined>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
 
-/** Only the changed fields, so edits by other admins are not overwritten. */
+/** Returns only changed fields, so that edits by other admins are not overwritten. */
 export function changesFrom(before: CatalogProduct, fields: ProductFields): Partial<ProductFields> {
   const { fields: original } = readDraft(draftOf(before))
   return Object.fromEntries(
