@@ -64,6 +64,7 @@ export type Feeds = {
 /** Everything that the manifests declare, combined by `assemble`. */
 export type Assembly = {
   readonly routes: readonly Route[]
+  /** The complete schedule. Each entry is a cron job and has a cron route. */
   readonly jobs: readonly Job[]
   /** Sorted in the order of exports and erasures. */
   readonly personalData: readonly PersonalData[]
@@ -103,6 +104,7 @@ export type Feature = {
   /** No SQL outside the feature names these tables. `schema.*` stands for a whole schema. */
   readonly tables?: readonly string[]
   readonly routes?: Part<readonly Route[]>
+  /** Routes that exist only outside production. */
   readonly developmentRoutes?: (tools: DevelopmentTools) => readonly Route[]
   readonly jobs?: Part<readonly Job[]>
   readonly personalData?: Part<PersonalData>
