@@ -7,10 +7,7 @@ export type Sent = { method: BenchMethod; path: string; headers: Readonly<Record
 export type Reply = { status: number; cookies: readonly string[]; text: string }
 export type Deliver = (sent: Sent) => Promise<Reply>
 
-/**
- * Returns a function that sends requests to a server over HTTP. The agent limits the number of
- * connections.
- */
+/** Sends requests over HTTP. The agent limits the number of connections. */
 export const deliverTo =
   (address: string, agent: Agent): Deliver =>
   async ({ method, path, headers, body }) => {
@@ -25,12 +22,12 @@ export const deliverTo =
   }
 
 /**
- * Sends a request with the cookies that earlier responses have set.
- * @throws if the server refuses a request
+ * Sends the cookies of earlier responses.
+ * @throws if the server refuses the request
  */
 export type Browser = (request: { method: BenchMethod; path: string; body?: object }) => Promise<Reply>
 
-/** Returns a browser that has no cookies yet. It sends `headers` with each request. */
+/** Returns a browser without cookies, which sends `headers` with each request. */
 export function createBrowser(deliver: Deliver, headers: Readonly<Record<string, string>> = {}): Browser {
   const cookies = new Map<string, string>()
   return async ({ method, path, body }) => {

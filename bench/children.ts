@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url'
 export type Server = {
   api: string
   auth: string
-  /** Returns the server's latest output on standard error. */
+  /** Latest output on standard error. */
   output: () => string
-  /** Returns the server's CPU time since its start. */
+  /** CPU time of the server since its start. */
   usageMs: () => Promise<number>
   stop: () => Promise<void>
 }
 
 type Message = { ready?: { api: string; auth?: string }; usageMs?: number }
 
-/** Starts a server in its own process and waits until it responds. */
+/** Waits until the server responds. */
 export async function startServer(
   file: string,
   env: NodeJS.ProcessEnv,

@@ -1,11 +1,8 @@
 import type { Report } from './report.ts'
 import { median } from './results.ts'
 
-/** Smallest relative difference to report. */
 const NOTABLE = 0.1
-/**
- * Smallest number of rounds for a reliable result. With fewer rounds, a difference may be chance.
- */
+/** With fewer rounds, a difference may be chance. */
 const MIN_ROUNDS = 3
 
 export type Difference = { label: string; before: number; now: number; verdict: 'slower' | 'faster' | 'perhaps chance' }
@@ -13,10 +10,8 @@ export type Difference = { label: string; before: number; now: number; verdict: 
 type Compared = { results: readonly Pick<Report['results'][number], 'name' | 'label' | 'costs'>[] }
 
 /**
- * Lists scenarios whose CPU cost differs by more than a tenth from that in an earlier report. The
- * cost of a route is compared with that of the floor server in the same round, because a busy
- * machine slows both down. The result is "perhaps chance" if the costs of the two reports overlap,
- * or if there are fewer than three rounds.
+ * Lists scenarios whose CPU cost changed by more than a tenth. Each cost is relative to the floor
+ * server in the same round, because a busy machine slows both down.
  */
 export function differences(before: Compared, now: Compared): Difference[] {
   return now.results.flatMap(({ name, label, costs }) => {

@@ -12,9 +12,7 @@ import { createFans } from './fans.ts'
 
 export const SIZES = { brands: 200, talents: 500, offers: 100_000 }
 
-/** A person as whom requests are sent and measured. */
 export type BenchPerson = { userId: string; accountId: string; slug: string; cookie: string }
-/** An offer of one of these people to another. */
 export type BenchOffer = { offerId: string; brand: BenchPerson; talent: BenchPerson }
 
 export type Dataset = {
@@ -30,8 +28,8 @@ export type Dataset = {
 }
 
 /**
- * Creates a database with people who can sign in and with a realistic number of offers. Every run
- * creates the same data.
+ * Creates a database with people who can sign in and their offers. Every run creates the same
+ * data.
  */
 export async function createDataset(serverUrl: string, env: NodeJS.ProcessEnv): Promise<Dataset> {
   const name = `semblance_bench_${process.pid}`
@@ -91,10 +89,7 @@ async function registerPeople(database: Database, env: NodeJS.ProcessEnv): Promi
   return { brands, talents, fans }
 }
 
-/**
- * Fills the tables. Squared random numbers give a few brands many offers and make a few talents
- * famous. The fixed seed makes the data the same in every run.
- */
+/** Squared random numbers give a few brands many offers and make a few talents famous. */
 async function fill(database: Database): Promise<void> {
   await database.runScript(`
     select setseed(0.42);

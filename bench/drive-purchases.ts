@@ -14,16 +14,12 @@ import { prepare, runStatements } from './run-statements.ts'
 type Purchase = { take: (step: number) => Promise<void> }
 type Begin = () => Purchase
 
-/**
- * Number of fans who take each step together. The CPU time of a single fan's step would be too
- * short to measure.
- */
+/** Fans who take each step together. The step of a single fan would be too short to measure. */
 const CROWD = 30
 
 /**
- * Lets groups of fans buy for some seconds. A group takes each step together. As many requests run
- * at the same time as there are connections. A whole purchase counts as one request. Work that
- * other programs do in production is done by this process and is not measured.
+ * Lets groups of fans buy for some seconds. A whole purchase counts as one request. Work of other
+ * programs runs in this process and is not measured.
  */
 export async function drivePurchases(
   server: Server,
@@ -46,8 +42,7 @@ export async function drivePurchases(
         if (kind === 'request') fan.ms += performance.now() - sentAt
       })
       if (kind === 'request') measuredMs += performance.now() - stepStartedAt
-      // After a response, the server may use CPU time while other programs work. This time is
-      // added to the request before.
+      // CPU time that the server uses after a response counts for that request.
       const usedBefore = usedMs
       usedMs = await server.usageMs()
       stepCpuMs[request] = (stepCpuMs[request] ?? 0) + usedMs - usedBefore
@@ -64,7 +59,6 @@ export async function drivePurchases(
   }
 }
 
-/** Runs `work` for all items. As many run at the same time as there are connections. */
 async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const left = [...items]
   const worker = async () => {
@@ -75,7 +69,6 @@ async function allOf<Item>(items: readonly Item[], work: (item: Item) => Promise
 
 const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 
-/** Returns a function that starts a purchase on the real server. Its steps are HTTP requests. */
 export function realPurchases(server: Server, steps: readonly PurchaseStep[]): Begin {
   const deliver = deliverTo(server.api, agent)
   return () => {
@@ -94,9 +87,8 @@ export function realPurchases(server: Server, steps: readonly PurchaseStep[]): B
 }
 
 /**
- * Returns a function that starts the same purchase on the floor server. There, a request makes the
- * server send the recorded SQL statements. Statements of other programs are sent on the
- * connections of `elsewhere`.
+ * Starts the same purchase on the floor server, which sends the recorded SQL statements.
+ * Statements of other programs use the connections of `elsewhere`.
  */
 export function floorPurchases(
   server: Server,

@@ -15,15 +15,12 @@ export type Round = {
 }
 
 /**
- * Says which offers, people or fans a round uses. Each round gets new ones, so that requests that
- * write find them in a valid state.
+ * Each round gets its own offers, people or fans, because requests that write need them in a valid
+ * state.
  */
 type Share = { round: number; rounds: number }
 
-/**
- * Sends the requests of a scenario for some seconds. Each connection has subjects of its own, for
- * example offers, and uses one after another.
- */
+/** Each connection has its own subjects, for example offers, and uses one after another. */
 export async function drive(
   server: Server,
   scenario: Scenario,

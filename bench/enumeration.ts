@@ -14,18 +14,14 @@ import { startServer } from './children.ts'
 
 const ROUNDS = 200
 const WARM_UP = 20
-/**
- * Pause between requests. The server may still work after a response, and this must not slow down
- * the next request.
- */
+/** Work that the server continues after a response must not slow down the next request. */
 const PAUSE_MS = 60
 const PASSWORD = 'correct horse battery'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'semblance-enumeration-'))
 const server = await startServer('real-server.ts', {
   PATH: process.env.PATH ?? '',
-  // The environment is not production, because the codes are read from the test mailbox, which
-  // production does not have.
+  // Production has no test mailbox from which the codes can be read.
   NODE_ENV: 'test',
   DATA_DIR: dataDir,
   PORT: String(await freePort()),
@@ -87,8 +83,7 @@ async function timed({ route, body }: Question, email: string): Promise<number> 
 async function measure(question: Question): Promise<Record<Kind, number[]>> {
   const times: Record<Kind, number[]> = { known: [], unknown: [] }
   for (const [round, known] of question.known.entries()) {
-    // The order alternates. Work that continues after a response must not always slow down the
-    // same kind of request.
+    // The order alternates, so that work after a response does not always slow down the same kind.
     const kinds: Kind[] = round % 2 === 0 ? ['known', 'unknown'] : ['unknown', 'known']
     for (const kind of kinds) {
       const ms = await timed(question, kind === 'known' ? known : newEmail())
@@ -101,10 +96,7 @@ async function measure(question: Question): Promise<Record<Kind, number[]>> {
 const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN
 
-/**
- * Returns how often a response for a known address takes longer than one for an unknown address.
- * At 50 % they cannot be told apart.
- */
+/** Share of pairs in which the known address takes longer. At 50 % the times reveal nothing. */
 function slowerShare({ known, unknown }: Record<Kind, number[]>): number {
   const wins = known.flatMap((a) => unknown.map((b) => (a > b ? 1 : a === b ? 0.5 : 0)))
   return wins.reduce<number>((sum, win) => sum + win, 0) / wins.length

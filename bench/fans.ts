@@ -5,26 +5,22 @@ import { HOME, openShop, piece, type Shop, showGoods } from '../tests/support/me
 import type { World } from '../tests/support/world.ts'
 
 /**
- * A fan with two mugs in the cart and a shipping address. `bearer` and `cookie` belong to the
- * fan's session. `subject` has the ids with which SQL statements identify the fan.
+ * A fan with two mugs in the cart and a shipping address. `subject` has the ids that SQL
+ * statements use for the fan.
  */
 export type BenchFan = {
   bearer: string
   cookie: string
-  /** Items for the measured request, which fills the cart again with the same items. */
   items: readonly object[]
   subject: Readonly<Record<string, string>>
 }
 
-/** Number of fans in each list. All rounds on both servers together have fewer connections. */
+/** Fans in each list. All rounds on both servers together have fewer connections. */
 const FANS = 200
 
 type Bench = { app: App; database: Database; config: Config; clock: { now: () => Date }; sellerAccountId: string }
 
-/**
- * Creates a store and its fans. The fans in `paying` have started to pay. The fans in `filling`
- * have not.
- */
+/** The fans in `paying` have started to pay. The fans in `filling` have not. */
 export async function createFans(bench: Bench): Promise<{ shop: Shop; filling: BenchFan[]; paying: BenchFan[] }> {
   // `openShop` of the tests uses only these parts of a `World`.
   const world = bench as unknown as World
@@ -57,7 +53,6 @@ async function createFan({ app, database }: Bench, shop: Shop, index: number): P
   return { bearer, cookie, items, subject: { sessionId: id } }
 }
 
-/** Adds the ids with which SQL statements identify the fans. */
 async function withRows({ database }: Bench, fans: readonly BenchFan[]): Promise<BenchFan[]> {
   const rows = await database.kysely
     .selectFrom('merch_sessions as s')

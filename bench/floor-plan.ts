@@ -15,15 +15,12 @@ import type { BenchRequest, Scenario } from './scenarios.ts'
 import { templateOf, templateOfStep } from './statement-template.ts'
 
 type Recorded = { statements: readonly Statement[]; subject: BenchRequest['subject'] }
-/**
- * Result of recording. `failures` are scenarios that the floor server cannot imitate, because
- * their statements could not be turned into templates.
- */
+/** `failures` are scenarios whose statements could not be turned into templates. */
 export type Recording = { plan: FloorPlan; counts: ReadonlyMap<string, Counts>; failures: readonly Failure[] }
 
 /**
- * Sends each request of each scenario twice to the real program, which runs in this process.
- * Records the SQL statements that the program sends.
+ * Records the SQL statements of each request. Sends each request twice to the real program, which
+ * runs in this process.
  */
 export async function recordPlan(
   scenarios: readonly Scenario[],
@@ -105,8 +102,8 @@ async function recordTwice(
   send: (scenario: Scenario, request: BenchRequest) => Promise<Recorded>,
 ): Promise<(readonly [Recorded, Recorded])[]> {
   const [warmUp = [], other = [], last = []] = scenario.requests.slice(-3)
-  // A process reads some things only once, for example keys. These reads do not belong to a
-  // request, so the first requests are not recorded.
+  // These requests are not recorded, because a process reads some things only once, for example
+  // keys.
   for (const request of warmUp) await send(scenario, request)
   // A scenario with several requests is recorded twice for the same subject. A scenario with one
   // request is recorded for two subjects.
@@ -120,17 +117,14 @@ async function recordTwice(
   return last.map((_, variant) => [passes[0]?.[variant] as Recorded, passes[1]?.[variant] as Recorded] as const)
 }
 
-/**
- * Largest number of purchases to record. If the last two still differ, the benchmark has a bug.
- */
+/** If the last two of these purchases still differ, the benchmark has a bug. */
 const MOST_PURCHASES = 8
 
 type RecordedStep = { statements: readonly Statement[]; trips: number }
 
 /**
- * Records one purchase after another until two in a row send the same statements. The first is a
- * warm-up. Then makes templates of the statements of each step. The order of the statements may
- * differ, because statements that are sent at the same time reach the database in any order.
+ * Records purchases until two in a row send the same statements. The first is a warm-up.
+ * Statements that are sent at the same time may arrive in any order.
  */
 async function recordPurchase(steps: readonly PurchaseStep[], deliver: Deliver) {
   await recordSteps(steps, deliver)

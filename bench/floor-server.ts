@@ -7,9 +7,8 @@ import type { StatementTemplate } from './statement-template.ts'
 import { answerUsage } from './usage.ts'
 
 /**
- * Instructions for the floor server. It shows how fast a route could be at best. It consists only
- * of Fastify and pg. It sends the same statements as the real route and returns the rows
- * unchanged. It has no sessions, no validation and no rules.
+ * Instructions for the floor server, which shows how fast a route could be at best. It sends the
+ * same statements as the real route, without sessions, validation or rules.
  */
 export type FloorPlan = {
   databaseUrl: string
@@ -22,20 +21,15 @@ export type FloorScenario = {
    * The statements of each request in the scenario. For a purchase, the statements of each step.
    */
   variants: readonly (readonly StatementTemplate[])[]
-  /**
-   * True if the requests are the steps of a purchase. The path then contains the purchase instead
-   * of the subject's index.
-   */
   isPurchase: boolean
-  /** The ids of each subject, for each request of the scenario. */
   subjects: readonly (readonly Readonly<Record<string, string>>[])[]
 }
 
 const plan = JSON.parse(readFileSync(process.env.FLOOR_PLAN_FILE ?? '', 'utf8')) as FloorPlan
 const pool = new pg.Pool({ connectionString: plan.databaseUrl, max: plan.poolSize })
 /**
- * The next version of a counter-offer, by scenario and offer. The offers of the benchmark already
- * have one counter-offer.
+ * Next version of a counter-offer, by scenario and offer. Each offer already has one
+ * counter-offer.
  */
 const versions = new Map<string, number>()
 const FIRST_VERSION = 1

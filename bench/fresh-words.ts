@@ -7,14 +7,10 @@ import { newId } from '../server/platform/ids.ts'
  */
 export type FreshWords = (recorded: string) => string
 
-/**
- * Returns a function that replaces recorded ids with random ones. It is used for a single request.
- */
 export const freshIds = (): FreshWords => remembering(() => newId())
 
 /**
- * Returns a function that replaces the words of a purchase. Every process gets the same new words
- * for the same purchase.
+ * Replaces the words of a purchase. Every process gets the same new words for the same purchase.
  */
 export const freshWordsOf = (purchase: string): FreshWords =>
   remembering((recorded) => wordOf(recorded, `${purchase} ${recorded}`))
@@ -31,7 +27,6 @@ function remembering(make: FreshWords): FreshWords {
 const DIGITS = '23456789'
 const HEX = '0123456789abcdef'
 const SMALL = 'abcdefghijklmnopqrstuvwxyz'
-/** Capital letters that an order number may contain. */
 const CAPITALS = 'ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**

@@ -40,10 +40,7 @@ const rounds = options.quick ? 1 : 3
 const seconds = options.quick ? 1 : 3
 const POOL_SIZE = 10
 const WARM_UP_SECONDS = 2
-/**
- * Smallest number of requests in a warm-up. After this many, V8 has compiled the code of the
- * route, even on a busy machine.
- */
+/** After this many requests, V8 has compiled the code of the route, even on a busy machine. */
 const WARM_UP_REQUESTS = 2000
 const MAX_WARM_UPS = 10
 
@@ -115,7 +112,6 @@ async function bench(): Promise<void> {
   else if (!options.quick && !options.only)
     writeDocument(report, existsSync(documentPath) ? readFileSync(documentPath, 'utf8') : undefined)
 
-  /** Warms up the real server and the floor server, and then measures them in turns. */
   async function takeTurns(scenario: Scenario): Promise<{ real: Round; floor: Round }[]> {
     // Round 0 is the warm-up. Its subjects are not used in later rounds.
     const driveRound = (round: number, asFloor: boolean, length: number): Promise<Round> => {
@@ -145,9 +141,6 @@ async function bench(): Promise<void> {
   }
 }
 
-/**
- * Connects to the database. The connection is for the work of other programs during a purchase.
- */
 async function connectElsewhere(databaseUrl: string) {
   const database = await connect({
     databaseUrl,
@@ -160,8 +153,8 @@ async function connectElsewhere(databaseUrl: string) {
 }
 
 /**
- * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
- * are off, because they would use CPU time during the measurement.
+ * Production settings with very high rate limits. Background jobs are off, because they would use
+ * CPU time during the measurement.
  */
 async function settings(): Promise<Record<string, string> & { DATA_DIR: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-'))

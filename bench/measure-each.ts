@@ -1,12 +1,10 @@
-/** A scenario that could not be measured, with the reason. */
 export type Failure = { name: string; reason: string }
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /**
- * Measures one scenario after another. If one fails, the others are still measured. Scenarios in
- * `earlier` have failed before and are skipped. `failures` contains those of `earlier` and then
- * the new ones.
+ * Measures one scenario after another. A failure does not stop the others. Scenarios in `earlier`
+ * have failed before and are skipped.
  */
 export async function measureEach<Scenario extends { name: string }, Result>(
   scenarios: readonly Scenario[],

@@ -6,13 +6,12 @@ import { HOME, piece, type Shop, showGoods } from '../tests/support/merch-shop.t
 import type { World } from '../tests/support/world.ts'
 import type { BenchMethod } from './browser.ts'
 
-/** A fan who is buying. `bearer` is empty until the first response. */
+/** `bearer` is empty until the first response. */
 export type PurchasingFan = { email: string; bearer: string }
 
 /**
- * A step of a purchase. It is a request of the fan, or work that another program does between two
- * requests. The other programs are the worker that draws the products and the processor that
- * charges the card. Only requests are measured.
+ * A request of the fan, or work that another program does between two requests, such as charging
+ * the card. Only requests are measured.
  */
 export type PurchaseStep =
   | {
@@ -25,7 +24,6 @@ export type PurchaseStep =
 
 export const newFan = (): PurchasingFan => ({ email: `${newId()}@bench.semblance.example`, bearer: '' })
 
-/** Lists the steps of a purchase, from the first request of a fan to the order. */
 export function purchaseSteps(
   bench: { database: Database; clock: Pick<AdjustableClock, 'now'> },
   shop: Shop,
@@ -83,10 +81,7 @@ export function purchaseSteps(
   ]
 }
 
-/**
- * Charges a payment at the simulated processor. No webhook is sent, so the fan's own request
- * completes the order.
- */
+/** Sends no webhook, so the fan's own request completes the order. */
 export async function chargeIntent({ kysely }: Pick<Database, 'kysely'>, intentId: string): Promise<void> {
   await kysely
     .updateTable('simulator.payment_intents')

@@ -12,10 +12,7 @@ export type Report = {
   failures: readonly Failure[]
   session: SessionCheck
   machine: string
-  /**
-   * Load average of the last minute before the run. It shows how busy the machine was with other
-   * work.
-   */
+  /** Load average of the last minute before the run. */
   loadBefore: number
   database: string
   rounds: number
@@ -57,10 +54,6 @@ const cells = ({ label, real, floor, ratio, cpuRatio, goal, statements }: Result
 
 const STEP_HEAD = ['Step', 'CPU ms', 'floor CPU ms', 'CPU ratio', 'SQL', 'round trips']
 
-/**
- * Returns the table rows for purchases. Each step has a row, and each purchase has a row with the
- * sum of its steps.
- */
 function stepCells({ results }: Report): string[][] {
   return results.flatMap(({ steps }) => {
     const sum = (pick: (step: StepResult) => number) => steps.reduce((total, step) => total + pick(step), 0)
@@ -98,7 +91,6 @@ export function printReport(report: Report): void {
   for (const { name, reason } of report.failures) console.error(`  Not measured: ${name}. ${reason}`)
 }
 
-/** True if the machine was busy with other work before the run. */
 const isBusy = ({ loadBefore }: Report): boolean => loadBefore > cpus().length / 2
 
 function shortfalls({ results, session }: Report): string[] {
@@ -114,10 +106,7 @@ function shortfalls({ results, session }: Report): string[] {
   ]
 }
 
-/**
- * Replaces the measured part of the document. The text below the marker was written by people and
- * stays.
- */
+/** Keeps the text below the marker, which people wrote. */
 export function writeDocument(report: Report, existing: string | undefined): void {
   const rest = existing?.split('<!-- measured above, written below -->')[1] ?? '\n'
   const { knownMs, firstMs, floorMs } = report.session

@@ -3,7 +3,7 @@ import type { Scenario } from './scenarios.ts'
 
 export type Summary = { perSecond: number; p50Ms: number; p99Ms: number; cpuMsPerRequest: number }
 
-/** Measurements of one step of a purchase. The CPU times are those of a single request. */
+/** The CPU times are those of a single request. */
 export type StepResult = StepCount & { cpuMs: number; floorCpuMs: number }
 /**
  * Number of SQL statements, and how often the server waited for the database. Calls of the
@@ -23,14 +23,11 @@ export type Result = {
   real: Summary
   floor: Summary
   /**
-   * Requests per second of the route, divided by those of the floor server. The floor server only
-   * sends the same SQL. The value is the median of all rounds.
+   * Requests per second, divided by those of the floor server. The value is the median of all
+   * rounds.
    */
   ratio: number
-  /**
-   * CPU time of the floor server per request, divided by that of the route. This value must reach
-   * the goal.
-   */
+  /** CPU time of the floor server per request, divided by that of the route. */
   cpuRatio: number
   /** CPU time of the route divided by that of the floor server, for each round. */
   costs: readonly number[]

@@ -8,10 +8,7 @@ export type Fill = { subject: Readonly<Record<string, string>>; version: number;
 export const prepare = (statements: readonly StatementTemplate[], name: string): readonly Prepared[] =>
   statements.map((statement, index) => ({ ...statement, name: `${name}-${index}` }))
 
-/**
- * Runs SQL statements and returns their rows. As in the real route, statements between begin and
- * commit use the same connection.
- */
+/** Statements between begin and commit use the same connection, as in the real route. */
 export async function runStatements(pool: pg.Pool, statements: readonly Prepared[], fill: Fill): Promise<unknown[][]> {
   const responses: unknown[][] = []
   let client: pg.PoolClient | undefined
@@ -21,8 +18,7 @@ export async function runStatements(pool: pg.Pool, statements: readonly Prepared
       const values = parameters.map((parameter) => valueOf(parameter, fill))
       const query = values.length > 0 ? { name, text, values } : text
       const { rows, rowCount } = await (client ?? pool).query<Record<string, unknown>>(query)
-      // If a statement finds no row although it does in the real route, the floor server would be
-      // too fast.
+      // Without the rows that the real route finds, the floor server would be too fast.
       if (hasRows && !rowCount) throw new Error(`${name} touched no row where the real route does: ${text}`)
       if (rows.length > 0) responses.push(rows)
       if (text === 'commit') {

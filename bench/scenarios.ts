@@ -2,7 +2,7 @@ import type { BenchOffer, BenchPerson, Dataset } from './dataset.ts'
 import type { BenchFan } from './fans.ts'
 import type { PurchaseStep } from './purchase.ts'
 
-/** A request of a scenario. `subject` has the ids in it that the floor server replaces. */
+/** `subject` has the ids that the floor server replaces. */
 export type BenchRequest = {
   method: 'GET' | 'POST' | 'PUT'
   path: string
@@ -16,21 +16,17 @@ export type Scenario = {
   label: string
   kind: 'read' | 'write'
   listener: 'api' | 'auth'
-  /**
-   * Requests for each subject. The requests for one subject are sent in this order and on the same
-   * connection.
-   */
+  /** Requests for each subject, sent in this order and on the same connection. */
   requests: readonly (readonly BenchRequest[])[]
   /**
-   * Steps of a purchase. Each step uses the responses to earlier steps. If set, `requests` is
-   * empty.
+   * Steps of a purchase, which use the responses to earlier steps. If set, `requests` is empty.
    */
   purchase?: readonly PurchaseStep[]
 }
 
 /**
- * Lists every important route. Each is requested for many subjects, so that caches do not hide
- * what the database costs.
+ * Lists every important route. Each has many subjects, because caches would hide the cost of the
+ * database.
  */
 export function scenariosOf(
   { brands, talents, offers, countered, fans }: Dataset,

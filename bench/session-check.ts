@@ -9,9 +9,7 @@ import type { BenchPerson } from './dataset.ts'
 import { median } from './results.ts'
 
 export type SessionCheck = {
-  /**
-   * CPU time to check a token that was checked before. This is the case in nearly every request.
-   */
+  /** CPU time to check a token that was checked before, as in nearly every request. */
   knownMs: number
   /** CPU time to check a token for the first time. */
   firstMs: number
@@ -23,10 +21,8 @@ const CHECKS = 50_000
 const ROUNDS = 15
 
 /**
- * Measures the CPU time of one session check. It runs in this process, without HTTP or SQL. New
- * tokens alternate with the floor, which only verifies a signature. In each round the issuer is
- * new and has seen none of the tokens. The result is the median of the rounds, because a single
- * garbage collection can distort a round.
+ * Measures the CPU time of one session check, without HTTP or SQL. Each round has a new issuer.
+ * Returns the median, because one garbage collection can distort a round.
  */
 export async function measureSessionCheck(
   people: readonly BenchPerson[],

@@ -30,8 +30,8 @@ const HEAD = [
 ]
 
 /**
- * Returns the source code of a file with the rules of every JSON body that has a name. The forms
- * use these rules. Constraints that the rules cannot express are only checked by the server.
+ * Source code of a file with the rules of every named JSON body, for the forms. Only the server
+ * checks constraints that the rules cannot express.
  */
 export function bodyRules(description: ApiDescription): string {
   const { paths, components } = description as unknown as Document
@@ -47,8 +47,8 @@ export function bodyRules(description: ApiDescription): string {
 }
 
 /**
- * Returns the rule of a schema. `within` lists the schemas around it. If a schema contains itself,
- * the inner one gets no rule, because it would never end.
+ * `within` lists the schemas around this one. A schema inside itself gets no rule, because its
+ * rule would never end.
  */
 function ruleOf(schemas: Document['components']['schemas'], schema: Node, within: readonly string[]): Rule {
   if (schema.$ref !== undefined) {

@@ -16,8 +16,8 @@ const STAMP = join(ROOT, 'web/dist/built-from.json')
 const SOURCES = ['web/*.*', 'web/!(dist)/**/*', 'client/src/*.ts', 'scripts/build-pages.ts', 'package-lock.json']
 
 /**
- * Describes the last build of web/dist. `shared` lists the files of the server and of packages
- * that the pages import, as the bundler reported them. `fingerprint` is a hash of all sources.
+ * `shared` lists the files of the server and of packages that the pages import. `fingerprint` is a
+ * hash of all sources.
  */
 type Stamp = { shared: readonly string[]; fingerprint: string }
 
@@ -62,10 +62,7 @@ async function buildPages(): Promise<void> {
   console.log(`Built in ${((performance.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/**
- * Compresses each text file once, at the highest level, so that the server does not have to
- * compress it for each request.
- */
+/** Compresses each text file once, so that the server does not have to for each request. */
 function pack(): void {
   for (const file of globSync('web/dist/client/assets/*.{js,css,svg}', { cwd: ROOT })) {
     const bytes = readFileSync(join(ROOT, file))
@@ -77,7 +74,7 @@ function pack(): void {
   }
 }
 
-/** Returns a hash of all sources. It also changes if a file is deleted. */
+/** The hash also changes if a file is deleted. */
 function fingerprintOf(shared: readonly string[]): string {
   const hash = createHash('sha256')
   const own = globSync(SOURCES, { cwd: ROOT, withFileTypes: true })

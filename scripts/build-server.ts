@@ -20,10 +20,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const OUT = join(ROOT, BUILT)
 const RECORD = join(OUT, 'built.json')
 const PACKAGES = readProgramPackages(ROOT)
-/**
- * Files that decide how the server is built. If one of them changes, the server is built again,
- * just as if a source changes.
- */
+/** Files that decide how the server is built. A change of one causes a new build. */
 const BUILT_BY = [
   'scripts/build-server.ts',
   'scripts/packages.ts',
@@ -32,9 +29,8 @@ const BUILT_BY = [
 ]
 
 /**
- * Packages that consist of many small files and that every start loads. The build includes them.
- * All other packages stay separate: native packages, packages that read files next to their code,
- * and packages that few starts load.
+ * Packages of many small files that every start loads. The others stay separate: native packages,
+ * packages that read files next to their code, and packages that few starts load.
  */
 const BUNDLED_PACKAGES = [
   '@fastify/cookie',
@@ -60,15 +56,12 @@ const BUNDLED_PACKAGES = [
 
 const program = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as PackageManifest
 const installed = [program, ...PACKAGES.values()].flatMap(({ dependencies = {} }) => Object.keys(dependencies))
-// Our own packages are not in this set, because they are built into the program like the code in
-// server/.
+// Our own packages are built into the program, so they are not in this set.
 const LEFT = new Set(
   [...installed, 'pg-native'].filter((name) => !BUNDLED_PACKAGES.includes(name) && !name.startsWith(SCOPE)),
 )
 
-/**
- * Returns the package that an import belongs to. For `@scope/name/file.js` this is `@scope/name`.
- */
+/** Returns `@scope/name` for `@scope/name/file.js`. */
 const packageOf = (id: string): string => id.split('/', id.startsWith('@') ? 2 : 1).join('/')
 const isExternal = (id: string): boolean => LEFT.has(packageOf(id))
 
@@ -85,8 +78,8 @@ async function buildServer(): Promise<void> {
   const startedAt = performance.now()
   console.log('Building the server…')
   mkdirSync(OUT, { recursive: true })
-  // The build is made in another folder beside the current one. Relative paths then stay the same,
-  // and a running server keeps its files.
+  // Built in a folder beside the current one. Relative paths then stay the same, and a running
+  // server keeps its files.
   const making = join(OUT, `making-${process.pid}`)
   const files = new Set<string>()
   try {
@@ -128,8 +121,8 @@ async function buildServer(): Promise<void> {
 }
 
 /**
- * Renames the folder of the build to a hash of its content. Only then is it recorded as the build
- * that the next start uses.
+ * Renames the folder to a hash of its content, and then records it as the build for the next
+ * start.
  */
 function install(making: string, files: ReadonlySet<string>): void {
   const record: BuiltRecord = {
@@ -141,8 +134,7 @@ function install(making: string, files: ReadonlySet<string>): void {
   if (!existsSync(folder)) renameSync(making, folder)
   writeFileSync(`${RECORD}.new`, JSON.stringify(record))
   renameSync(`${RECORD}.new`, RECORD)
-  // A running server may still load files of the previous build, so that build is deleted only
-  // after the next one.
+  // A running server may still load files of the previous build.
   const retained = [record.folder, before?.folder]
   for (const entry of readdirSync(OUT, { withFileTypes: true }))
     if (entry.isDirectory() && !entry.name.startsWith('making-') && !retained.includes(entry.name))
@@ -157,8 +149,8 @@ function contentOf(folder: string): string {
 }
 
 /**
- * Files next to the code, such as migrations, model weights and worker code, are not copied to
- * dist. This plugin makes the built code find them in the source folder.
+ * Makes the built code find files such as migrations, model weights and worker code in the source
+ * folder.
  */
 function resolveFromSources(out: string): Plugin {
   return {
@@ -190,10 +182,7 @@ function useNamedHttpImports(): Plugin {
   }
 }
 
-/**
- * Fails the build if code in dist/server would find another version of a separate package than the
- * code that imports it now.
- */
+/** Fails the build if code in dist/server would load another version of a separate package. */
 function assertSameResolution(): Plugin {
   return {
     name: 'hold-to-one-of-each',
@@ -209,10 +198,9 @@ function assertSameResolution(): Plugin {
 }
 
 /**
- * Escapes every character that is not ASCII. Node keeps the text of each file in memory, and a
- * single such character doubles the memory. An escape has the same meaning in strings, templates
- * and regular expressions. Only after a backslash and in String.raw its meaning would differ, so
- * the build fails there.
+ * Escapes every character that is not ASCII, because one such character doubles the memory of a
+ * file's text in Node. After a backslash and in String.raw, an escape would have another meaning,
+ * so the build fails there.
  */
 function writeInAscii(): Plugin {
   return {
@@ -227,8 +215,8 @@ function writeInAscii(): Plugin {
 }
 
 /**
- * Records the files that the build is made from. For a package in the build, only its package.json
- * is recorded, because the version in it identifies all other files.
+ * Records the files of the build. A package in the build is identified by its package.json, which
+ * contains the version.
  */
 function noteFiles(files: Set<string>): Plugin {
   return {

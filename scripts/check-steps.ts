@@ -3,13 +3,12 @@ import { globSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-/** One step of the check: a tool and its command line. */
 export type Step = {
   name: string
   command: readonly string[]
   /**
-   * Returns a complaint if a successful run is not trustworthy. For example, a tool that found no
-   * files reports success too.
+   * Returns a complaint if a successful run proves nothing, for example because the tool found no
+   * files.
    */
   findSuspicion?: (output: string, root: string) => string | undefined
 }
@@ -33,10 +32,7 @@ export const STEPS: readonly Step[] = [
   { name: 'generated', command: ['node', 'scripts/generate.ts', '--check'] },
 ]
 
-/**
- * Runs a step in the folder `root`, with the tools that are installed there. Never throws. If a
- * tool cannot start, the step has failed.
- */
+/** Never throws. If a tool cannot start, the step has failed. */
 export async function runStep(step: Step, root: string): Promise<Outcome> {
   const startedAt = performance.now()
   const [program = '', ...args] = step.command
@@ -64,15 +60,12 @@ function run(program: string, args: readonly string[], root: string): Promise<{ 
     child.stdout.on('data', collect)
     child.stderr.on('data', collect)
     child.once('error', (error) => resolve({ code: 1, output: `${program} did not start: ${error.message}` }))
-    // Removes colors, because some tools color their output if the variable CI is set.
+    // Some tools color their output if the variable CI is set.
     child.once('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
   })
 }
 
-/**
- * Complains if the architecture check did not read all files of the product. Its output contains,
- * for example, "Checked 90 files".
- */
+/** The output contains, for example, "Checked 90 files". */
 function sawProduct(output: string, root: string): string | undefined {
   return sawAtLeast(
     output,
@@ -81,19 +74,13 @@ function sawProduct(output: string, root: string): string | undefined {
   )
 }
 
-/**
- * Complains if Biome or oxlint did not read all TypeScript files. Their output contains "Checked
- * 90 files" or "on 90 files".
- */
+/** The output contains "Checked 90 files" or "on 90 files". */
 function sawFiles(output: string, root: string): string | undefined {
   const patterns = ['{server,tests,scripts,bench,client/src,packages}/**/*.ts', 'web/{*.ts,auth/**/*.{ts,tsx}}', '*.ts']
   return sawAtLeast(output, globSync(patterns, { cwd: root }).length)
 }
 
-/**
- * Complains if the spelling check did not read all documents and nearly all sources. A few sources
- * contain only data and are skipped.
- */
+/** A few sources contain only data and are skipped. */
 function sawTexts(output: string, root: string): string | undefined {
   const documents = globSync('{*,{docs,server,packages}/**/*}.md', { cwd: root }).length
   const sources = globSync('{server,web,client,packages,scripts,tests,bench}/**/*.{ts,tsx,css,sql}', {
@@ -109,7 +96,7 @@ function sawAtLeast(output: string, there: number, kind = 'TypeScript files'): s
   return `It checked ${fileCount} files; the tree has ${there} ${kind}.`
 }
 
-/** Complains if the API description is empty, because both of its linters would accept that. */
+/** Both linters accept an empty description. */
 function sawOperations(output: string): string | undefined {
   const count = Number(/Looked at (\d+) operations/.exec(output)?.[1] ?? 0)
   return count > 0 ? undefined : 'It checked no operations.'

@@ -38,9 +38,8 @@ const EVENTS_TYPE = 'text/event-stream'
 const HEAD = '// Made from the API description by `npm run generate`. Do not edit.\n'
 
 /**
- * Returns the source code of a file with the types of the client. It has one type for each named
- * schema. For each of our two servers it lists the operations by method and path, and the event
- * streams. Pages and redirects are left out, because only browsers open them.
+ * Source code of the client's types: named schemas, the operations of each server by method and
+ * path, and event streams. Omits pages and redirects, which only browsers open.
  */
 export function clientTypes(description: ApiDescription): string {
   const document = description as unknown as Document
@@ -71,8 +70,8 @@ export function clientTypes(description: ApiDescription): string {
 }
 
 /**
- * Returns the source code of a file that lists the operations with an idempotency key. The client
- * needs this list while it runs.
+ * Source code of a file that lists the operations with an idempotency key. The client reads this
+ * list at run time.
  */
 export function idempotentOperations(description: ApiDescription): string {
   const names = operationsIn(description as unknown as Document).filter(({ operation }) => isIdempotent(operation))
@@ -129,7 +128,7 @@ function describe(document: Document, { name, operation }: { name: string; opera
   return [...lines, '  }'].join('\n')
 }
 
-/** Returns the responses that a program can use: JSON, and any text except HTML. */
+/** Responses that a program can use: JSON, and any text except HTML. */
 function answersOf({ components }: Document, { responses }: Operation) {
   return Object.entries(responses).flatMap(([status, answer]) => {
     const { content = {} } = answer.$ref ? (components.responses[nameIn(answer.$ref)] ?? {}) : answer
@@ -140,10 +139,7 @@ function answersOf({ components }: Document, { responses }: Operation) {
   })
 }
 
-/**
- * Returns the TypeScript type of a schema.
- * @throws if the schema uses a keyword that this function does not support yet
- */
+/** @throws if the schema uses a keyword that this function does not support */
 function typeOf(schema: Node, indent: string): string {
   if (schema.$ref !== undefined) return nameIn(schema.$ref)
   if ('const' in schema) return literal(schema.const)
@@ -180,7 +176,7 @@ function plainType(type: string | undefined, schema: Node, indent: string): stri
   }
 }
 
-/** Returns a property name as it is written in a type. It is quoted if it is not an identifier. */
+/** Quotes a property name that is not an identifier. */
 const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`)
 
 function objectType({ properties = {}, required = [], additionalProperties }: Node, indent: string): string {

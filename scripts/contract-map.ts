@@ -6,24 +6,17 @@ import type { Route } from '../server/platform/http/route.ts'
 import { nameOfRoute, type Proof, promisedStatuses, type RequestsRecord } from './requests-record.ts'
 
 /**
- * A route with the files that define it. `proof` lists the tests that request it. `unseen` lists
- * the statuses that its description promises but that no test has received.
+ * `proof` lists the tests that request the route. `unseen` lists statuses that its description
+ * promises but no test has received.
  */
 export type MappedRoute = { route: Route; files: readonly string[]; proof: Proof; unseen: readonly number[] }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/**
- * Largest number of tests that are named for a route. The most common routes are used by half of
- * all tests, so only the tests closest to the route's code are named.
- */
+/** Largest number of tests named for a route. Half of all tests use the most common routes. */
 const TESTS_NAMED = 5
 
 type Source = { file: string; text: string }
 
-/**
- * Lists every route with the file that defines it and with the responses that tests have received
- * from it.
- */
 export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
   const sources = globSync('server/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
@@ -36,10 +29,7 @@ export function mapRoutes(record: RequestsRecord): readonly MappedRoute[] {
   })
 }
 
-/**
- * Returns the text of `docs/contract-map.md`. It says where each route is defined and which tests
- * prove it.
- */
+/** Text of `docs/contract-map.md`: the definition of each route and the tests that prove it. */
 export function contractMapText(record: RequestsRecord): string {
   const lines = [
     '# Where each route is defined and proven',
@@ -76,10 +66,6 @@ export function contractMapText(record: RequestsRecord): string {
 
 const link = (file: string): string => `[${file.replace(/^server\/(features\/)?/, '')}](../${file})`
 
-/**
- * Returns the tests whose folders are closest to that of the route. The last entry says how many
- * others there are.
- */
 function namedTests(tests: readonly string[], definition: string): string[] {
   const home = dirname(definition).split('/')
   const nearness = (file: string) => {
@@ -99,15 +85,14 @@ const statusesText = (seen: readonly number[], unseen: readonly number[]): strin
     .join(' ')
 
 /**
- * Returns the file that defines a route, which is the one that contains its path. If several files
- * do, the file that also contains the method is preferred, and then the one for the same server.
+ * The file that contains the route's path. Among several, prefers the one with the method, and
+ * then the one for the same server.
  */
 function definitionOf({ method, path, app }: Route, sources: readonly Source[]): string[] {
-  // The table of the pages' paths writes a parameter as `:name`, because the router of the pages
-  // does so.
+  // The table of the pages' paths writes a parameter as `:name`.
   const routed = path.replace(/\{(\w+)\}/g, ':$1')
   const naming = sources.filter(({ text }) => text.includes(`path: '${path}'`) || text.includes(`path: '${routed}'`))
-  // If a path is used in several places, the file defines it as a constant.
+  // If a path is used in several places, its file defines a constant.
   const candidates = naming.length > 0 ? naming : sources.filter(({ text }) => text.includes(`= '${path}'`))
   const exact = candidates.filter(({ text }) => text.includes(`method: '${method}'`))
   const found = exact.length > 0 ? exact : candidates

@@ -1,13 +1,9 @@
 import type { RulesetDefinition } from '@stoplight/spectral-core'
 import owasp from '@stoplight/spectral-owasp-ruleset'
 
-/** A problem that one of the linters reports: the rule, and the place in the document. */
 export type Finding = { rule: string; message: string; path: readonly string[] }
 
-/**
- * All rules of the OWASP rule set. The cast is needed because the types of the package describe
- * its CommonJS build, which Node does not load.
- */
+/** The types of the package describe its CommonJS build, which Node does not load. */
 export const OWASP: RulesetDefinition = { extends: [[owasp as unknown as RulesetDefinition, 'all']] }
 
 type Media = { example?: unknown; examples?: object }
@@ -20,8 +16,8 @@ type Operation = {
 }
 
 /**
- * Finds problems that the linters do not report: operations without a name of their own, and
- * bodies of requests or responses without an example.
+ * Finds operations without a name of their own, and bodies without an example. The linters do not
+ * report these.
  */
 export function findUnexplained({ paths }: Described): Finding[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -37,10 +33,7 @@ export function findUnexplained({ paths }: Described): Finding[] {
   ])
 }
 
-/**
- * Lists the content types of the request body and of each response. Shared responses are left out,
- * because the linters check them.
- */
+/** Without shared responses, which the linters check. */
 const mediaOf = ({ requestBody, responses }: Operation): [string[], Media][] => [
   ...Object.entries(requestBody?.content ?? {}).map(([type, media]): [string[], Media] => [
     ['requestBody', type],
@@ -53,15 +46,13 @@ const mediaOf = ({ requestBody, responses }: Operation): [string[], Media][] => 
 
 type Exception = { rule: RegExp; why: string; where?: (finding: Finding, document: Described) => boolean }
 
-/** The parts of the document that the exceptions read. */
 export type Described = {
   paths: Record<string, Record<string, Operation>>
   components: object
-  /** Names of the schemas that requests contain. We decide the limits of their values. */
+  /** Schemas that requests contain. We decide the limits of their values. */
   incoming: ReadonlySet<string>
 }
 
-/** Returns the schema that a finding is about. */
 function schemaAt({ path }: Finding, document: Described): { format?: string; pattern?: string } {
   const inside = (node: unknown, key: string): unknown => (node as Record<string, unknown> | undefined)?.[key]
   return (path.reduce<unknown>(inside, document) ?? {}) as { format?: string; pattern?: string }
@@ -74,10 +65,7 @@ const isOpen = (finding: Finding, document: Described): boolean =>
 const goesOut = ({ path }: Finding, { incoming }: Described): boolean =>
   path.includes('responses') || path[1] === 'headers' || (path[1] === 'schemas' && !incoming.has(path[2] ?? ''))
 
-/**
- * Problems that we accept, each with the reason. An exception that matches no problem anymore is
- * an error too.
- */
+/** Accepted problems, each with the reason. An exception that matches no problem is an error. */
 export const EXCEPTIONS: readonly Exception[] = [
   {
     rule: /^no-ambiguous-paths$/,

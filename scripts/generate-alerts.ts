@@ -7,10 +7,7 @@ import { writeOrCheck } from './write-or-check.ts'
 
 type Rule = Pick<Alert, 'name' | 'forMinutes' | 'severity' | 'summary' | 'remedy'> & { expr: string }
 
-/**
- * Alerts that only Prometheus can raise. It stores earlier values and can see if a process is
- * missing.
- */
+/** Alerts that need earlier values or a missing process, which only Prometheus knows. */
 const PROCESS_ALERTS: readonly Rule[] = [
   {
     name: 'SemblanceDown',
@@ -88,8 +85,8 @@ const PROCESS_ALERTS: readonly Rule[] = [
 ]
 
 /**
- * Returns the alert rule for a gauge. Every process reports the same number from the database. The
- * rule uses the highest one, so that the alert fires only once.
+ * Every process reports the same number from the database. Uses the highest, so that the alert
+ * fires only once.
  */
 function ruleOf(alert: Alert): Rule {
   const { name, forMinutes, severity, summary, remedy, gauge, labels = {} } = alert
@@ -102,10 +99,6 @@ function ruleOf(alert: Alert): Rule {
   return { name, forMinutes, severity, summary: summary, remedy, expr }
 }
 
-/**
- * Path of the runbooks in this repository. If you publish them, put the URL of your copy in front
- * of it.
- */
 const RUNBOOKS = 'docs/runbooks.md'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`

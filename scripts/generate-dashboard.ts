@@ -9,8 +9,7 @@ type Query = { expr: string; legend: string }
 type Panel = { title: string; unit: Unit; queries: readonly Query[] }
 
 /**
- * Returns a single series for a gauge. Every process reports the same number from the database, so
- * one series for each process would be useless.
+ * Combines the series of all processes, because each reports the same number from the database.
  */
 const installation = (gauge: string): string => `max without (instance, pod) (${gauge})`
 const quantile = (share: number, histogram: string, by: string): string =>
@@ -168,7 +167,6 @@ const ROWS: readonly { title: string; panels: readonly Panel[] }[] = [
 ]
 
 const [COLUMNS, WIDTH, HEIGHT] = [3, 8, 8]
-/** Returns a dashboard variable in Grafana's syntax. */
 const variable = (name: string): string => `$\{${name}}`
 const SOURCE = { type: 'prometheus', uid: variable('source') }
 

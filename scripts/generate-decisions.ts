@@ -9,7 +9,6 @@ import { writeOrCheck } from './write-or-check.ts'
 
 const FOLDER = 'docs/decisions'
 
-/** Subjects in the order of the index, with their descriptions. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   money: 'Payments, escrow, refunds, disputes at the bank, payouts, products, the ledger.',
   offers: 'Offers, their lifecycle, terms and licenses, messages, ratings, matching.',
@@ -66,7 +65,6 @@ function readDecision(path: string): Decision {
   }
 }
 
-/** Returns what is wrong with a record's front matter. */
 function faultOf(decision: Pick<Decision, 'subject' | 'date' | 'isReplaced' | 'replacedBy'>): string | undefined {
   if (!(decision.subject in SUBJECTS)) return `subject must be one of ${Object.keys(SUBJECTS).join(', ')}.`
   if (!/^\d{4}-\d\d-\d\d$/.test(decision.date)) return 'date must be a day such as 2026-11-21.'

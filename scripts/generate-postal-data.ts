@@ -18,10 +18,7 @@ type Metadata = {
   sub_regions?: { key: string; name: { default: string; latin?: string } }[]
 }
 
-/**
- * Values for countries that do not have values of their own. In the metadata they are the entry
- * ZZ.
- */
+/** Values for countries without their own, as in the metadata's entry ZZ. */
 const DEFAULT_FORMAT = { fmt: '%N%n%O%n%A%n%C', require: 'AC' } as const
 const DEFAULT_PART = 'province'
 

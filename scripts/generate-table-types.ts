@@ -11,19 +11,14 @@ import { writeOrCheck } from './write-or-check.ts'
 
 const SCHEMAS = ['public', 'identity', 'mailbox', 'print_shop', 'simulator']
 
-/**
- * Columns that contain a kind of sale. The type of each lists the kinds that the program knows.
- */
+/** Columns with a kind of sale. Their types list the kinds that the program knows. */
 const OF_A_KIND: Record<string, readonly string[]> = {
   'payments.pay_for': PAY_FOR,
   'share_tracking.pay_for': [...PAY_FOR, 'ADVANCE'],
   'products.kind': listKindsStoredIn('products'),
 }
 
-/**
- * A column of the database. If a check constraint allows only a few words, they become the
- * column's type.
- */
+/** If a check constraint allows only a few words, they become the column's type. */
 type Column = {
   schema: string
   table: string
@@ -97,11 +92,9 @@ function valueType({ type, checks, column, table }: Column): string {
     boolean: 'boolean',
     'timestamp with time zone': 'Timestamp',
     jsonb: 'Json<JsonValue>',
-    // A vector is a text in brackets. The program only writes vectors and compares them in SQL.
+    // A text in brackets. The program only writes vectors and compares them in SQL.
     halfvec: 'string',
-    // The words of a text. A trigger writes them.
     tsvector: 'string',
-    // Text of zeros and ones.
     bit: 'string',
   }
   const found = known[type]

@@ -19,10 +19,7 @@ const KNOWN = new Set([
   'CMD',
 ])
 
-/**
- * Returns the stages of the Dockerfile in order.
- * @throws if the Dockerfile contains an instruction that this script does not know
- */
+/** @throws if the Dockerfile contains an instruction that this script does not know */
 export function readStages(root: string): Stage[] {
   const stages: { name: string; steps: Step[] }[] = []
   let begun: { text: string; line: number } | undefined
@@ -39,10 +36,6 @@ export function readStages(root: string): Stage[] {
   return stages
 }
 
-/**
- * Parses a COPY instruction. `from` is the stage that files are copied from, or undefined for the
- * build context.
- */
 export function readCopy(value: string): { from: string | undefined; sources: readonly string[]; target: string } {
   const words = value.split(/\s+/)
   const from = words[0]?.startsWith('--from=') ? words.shift()?.slice('--from='.length) : undefined
@@ -50,8 +43,8 @@ export function readCopy(value: string): { from: string | undefined; sources: re
 }
 
 /**
- * Returns a function that says if a file of the build context is sent to the build. If several
- * patterns of .dockerignore match the file or a folder above it, the last one decides.
+ * Returns a test for files that are sent to the build. The last matching pattern of .dockerignore
+ * decides.
  */
 export function readContext(root: string): (file: string) => boolean {
   const patterns = readFileSync(join(root, '.dockerignore'), 'utf8')
@@ -67,9 +60,6 @@ export function readContext(root: string): (file: string) => boolean {
   }
 }
 
-/**
- * Returns the files that a source of a COPY instruction names. The paths are relative to the root.
- */
 export function filesOf(root: string, source: string): string[] {
   const isLetIn = readContext(root)
   const path = source.replace(/^\.\//, '').replace(/\/$/, '')

@@ -21,14 +21,13 @@ const HEALTHY_WITHIN_MS = 60_000
 type Built = { folder: string; workdir: string; env: Record<string, string> }
 
 const home = mkdtempSync(join(tmpdir(), 'semblance-image-'))
-// Replaces `chown` with a script that does nothing, because the image's user `node` does not exist
-// on this machine.
+// The image's user `node` does not exist on this machine, so `chown` does nothing.
 const shims = join(home, 'shims')
 mkdirSync(shims)
 writeFileSync(join(shims, 'chown'), '#!/bin/sh\n')
 chmodSync(join(shims, 'chown'), 0o755)
-// npm reads its global settings from a folder next to the Node that runs it. The Node that runs
-// here is not the machine's own, so the settings are passed on.
+// npm reads its global settings from a folder next to Node. This Node is not the machine's own, so
+// the settings are passed on.
 const npmSettings = execFileSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).trim()
 const PATH = [shims, dirname(process.execPath), process.env.PATH].join(delimiter)
 
@@ -41,8 +40,8 @@ async function build(stage: Stage, folder: string, earlier: ReadonlyMap<string, 
     else if (instruction === 'COPY') copy(image, value, line, earlier)
     else if (instruction === 'RUN') {
       console.log(`${stage.name || 'image'}: ${value}`)
-      // Absolute paths in the command mean paths in the image, so they are changed to paths in the
-      // folder.
+      // In the command, absolute paths mean paths in the image, so they are changed to paths in
+      // this folder.
       const command = value.replace(/(?<=\s)\/(?=\w)/g, `${folder}/`)
       const code = await run('sh', ['-ec', command], image, {
         PATH,

@@ -54,7 +54,6 @@ async function askSpectral(): Promise<Finding[]> {
   return results.map(({ code, message, path }) => ({ rule: String(code), message, path: path.map(String) }))
 }
 
-/** Splits a JSON pointer: `#/paths/~1api~1me/get` becomes paths, /api/me, get. */
 function pathOf(pointer: string): string[] {
   return pointer
     .split('/')
@@ -62,9 +61,6 @@ function pathOf(pointer: string): string[] {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/**
- * Returns the names of the schemas that requests can contain, including the schemas inside them.
- */
 function incomingOf({ paths, components: { schemas } }: ApiDescription): ReadonlySet<string> {
   const found = new Set<string>()
   const follow = (node: unknown): void => {

@@ -29,13 +29,10 @@ const { values } = parseArgs({
   },
 })
 const GOAL_PERCENT = 15
-/** Time of a model that checks a picture. It is faster than a model that draws one. */
+/** Checking a picture takes a model less time than drawing one. */
 const LOOK_MS = Number(values.ms) / 8
 
-/**
- * Draws a dotted picture of 1024 by 1024 pixels, with or without a background. Like real art, it
- * has some hundred kilobytes.
- */
+/** Draws dots, so that the picture has some hundred kilobytes like real art. */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
     const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
@@ -97,8 +94,7 @@ const place = { app, database, clock }
 type Measured = { title: string; campaign: TestCampaign; rounds: { percent: number; waited: number; work: number }[] }
 
 /**
- * Creates a store with one design. Each entry of `qualityTiers` is one attempt. Without the list,
- * the product's default applies.
+ * Each entry of `qualityTiers` is one attempt. Without the list, the product's default applies.
  */
 async function designed(title: string, config: { qualityTiers?: readonly string[] }): Promise<Measured> {
   const campaign = await aCampaign(place)
@@ -106,7 +102,6 @@ async function designed(title: string, config: { qualityTiers?: readonly string[
   return { title, campaign, rounds: [] }
 }
 
-/** Makes art for one fan and measures the time from the request to the result. */
 async function waitForArt(campaign: TestCampaign): Promise<Measured['rounds'][number]> {
   const fan = await aFan(place, campaign)
   calls.length = 0
@@ -131,8 +126,7 @@ const several = await designed(`${values.attempts} parallel attempts`, {
 for (let round = 0; round <= Number(values.rounds); round++)
   for (const measured of [asUsual, several]) {
     const made = await waitForArt(measured.campaign)
-    // Round 0 is not counted. It is slower, because it starts worker threads and loads their
-    // files.
+    // Round 0 is slower, because it starts worker threads and loads their files.
     if (round > 0) measured.rounds.push(made)
   }
 await app.close()
@@ -159,7 +153,7 @@ console.log(
 )
 process.exitCode = share > GOAL_PERCENT ? 1 : 0
 
-/** Returns the total time in which at least one call was running. Overlapping calls count once. */
+/** Time in which at least one call was running. Overlapping calls count once. */
 function covered(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

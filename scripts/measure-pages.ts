@@ -45,10 +45,6 @@ try {
 }
 process.exitCode = holds ? 0 : 1
 
-/**
- * Returns the pages to measure: those of the marketplace for a new visitor, and those of a store
- * for a new visitor and for a fan who has art.
- */
 async function pagesOf(address: string): Promise<MeasuredPath[]> {
   const marketplace = [
     '/',

@@ -1,6 +1,6 @@
 /**
- * Worker thread of `measure-uploads.ts`. Until it is stopped, it requests a route ten times a
- * second and reports how long each response took.
+ * Worker thread of `measure-uploads.ts`. Requests a route ten times a second and reports the
+ * response times.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'

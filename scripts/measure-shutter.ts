@@ -11,7 +11,7 @@ import { measureShutter, type Shutter } from './measured-pages/shutter.ts'
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '3' }, requests: { type: 'boolean', default: false } },
 })
-/** Longest time that the wait may take without the time of the models, on both connections. */
+/** Longest accepted wait without the time of the models. */
 const MAX_DURATION_MS = 2000
 
 let holds = true

@@ -24,18 +24,15 @@ const { values, positionals } = parseArgs({
   },
 })
 
-/**
- * An idle server has finished all loading in the background after this time. The slowest part is
- * its job queue.
- */
+/** After this time, an idle server has finished loading. The slowest part is its job queue. */
 const IDLE_MS = 20_000
 const MAX_DURATION_MS = 120_000
 /** Linux reports a process's CPU time in units of 10 ms. */
 const TICK_MS = 10
 
 /**
- * `empty`: the server starts without a database. `first`: it starts with a database but without a
- * compile cache. `again`: it starts with both, as every later start does.
+ * `empty`: the server starts without a database. `first`: it starts without a compile cache.
+ * `again`: it starts with both, as every later start does.
  */
 const STARTS = ['empty', 'first', 'again'] as const
 type Start = (typeof STARTS)[number]
@@ -54,10 +51,7 @@ if (values.engine !== 'embedded') {
 if (values.engine !== 'postgres') rows.push(...(await compare('embedded', (work) => work({}))))
 console.table(rows)
 
-/**
- * Measures each folder once per round. If something else slows the machine down, it affects all
- * folders alike.
- */
+/** Measures each folder once per round, so that other work on the machine slows all alike. */
 async function compare(
   engine: string,
   withEnvironment: (work: (env: NodeJS.ProcessEnv) => Promise<void>) => Promise<void>,
@@ -145,19 +139,12 @@ async function startOnce(tree: string, settings: NodeJS.ProcessEnv, start: Start
   }
 }
 
-/**
- * Returns the command that `npm start` runs in this folder. The script runs it directly, without
- * npm.
- */
+/** The script runs the command of `npm start` directly, without npm. */
 function startOf(tree: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8')) as { scripts: { start: string } }
   return scripts.start.replace(/^(exec )?node /, '').split(' ')
 }
 
-/**
- * True if /readyz says that the server is ready. While the server refuses connections, it is not
- * ready.
- */
 function isReady(port: number): Promise<boolean> {
   return fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
@@ -170,12 +157,11 @@ function fileOf(pid: number | undefined, name: string): string {
 }
 
 /**
- * Returns the CPU time that the process has used so far, in user and system mode and in all
- * threads. On a busy machine this varies less than the elapsed time.
+ * CPU time of all threads, in user and system mode. On a busy machine this varies less than the
+ * elapsed time.
  */
 function cpuMs(pid: number | undefined): number {
-  // The second field is the name of the program in parentheses. The name may contain spaces, so
-  // the line is split after the closing parenthesis.
+  // The second field is the program's name in parentheses, which may contain spaces.
   const fields = fileOf(pid, 'stat').split(') ').at(-1)?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS
 }

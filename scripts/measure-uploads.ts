@@ -61,7 +61,6 @@ try {
   folder.remove()
 }
 
-/** Signs in a talent of the demo data who still has to deliver work for an offer. */
 async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: string; offerId: string }> {
   for (const { email } of DEMO_PEOPLE.filter(({ kind }) => kind === 'talent')) {
     const response = await fetch(`${auth}/api/auth/login`, {
@@ -82,8 +81,8 @@ async function findSeller({ api, auth }: RunningProgram): Promise<{ cookie: stri
 async function measure({ api, child }: RunningProgram, cookie: string, offerId: string): Promise<void> {
   const [files, each, large] = [values.files, values.megabytes, values.large].map(Number) as [number, number, number]
   const send = (bytes: number) => upload(api, cookie, offerId, bytes)
-  // During the first uploads, the program allocates memory that it does not return. Some uploads
-  // are sent before the measurement, so that this memory is not counted.
+  // During the first uploads, the program allocates memory that it does not return. These uploads
+  // come before the measurement.
   for (let warm = 0; warm < 5; warm++) await send(MB)
   await pause(1000)
   const before = residentMib(child.pid)
@@ -92,7 +91,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
   const watching = (async () => {
     for (; !isDone; await pause(20)) peak = Math.max(peak, residentMib(child.pid))
   })()
-  // This runs in a thread of its own, because this thread is busy with sending.
+  // The worker has its own thread, because this thread is busy with sending.
   const probe = new Worker(new URL('./measure-response-times.ts', import.meta.url), {
     workerData: { address: `${api}/api/offers/list`, cookie },
   })
@@ -123,7 +122,7 @@ async function measure({ api, child }: RunningProgram, cookie: string, offerId: 
 }
 
 /**
- * Sends a file as a stream, so that this process does not need memory for all its bytes.
+ * Streams the file, so that this process does not need memory for all its bytes.
  * @returns the status
  */
 async function upload(api: string, cookie: string, offerId: string, bytes: number): Promise<number> {

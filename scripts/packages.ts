@@ -1,33 +1,25 @@
 import { globSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { join, posix } from 'node:path'
 
-/** Fields of a package’s manifest that the build reads. */
 export type PackageManifest = {
   name: string
   /**
-   * Files that other packages may import. The key is the path after the package's name, for
-   * example `./pictures`. The value is the file, for example `./pictures/index.ts`.
+   * The key is the path after the package's name. For example, `./pictures` means
+   * `./pictures/index.ts`.
    */
   exports?: Readonly<Record<string, string>>
   dependencies?: Readonly<Record<string, string>>
 }
 
-/** Begins the name of every package in `packages/`. */
 export const SCOPE = '@semblance/'
 
-/**
- * Reads the manifests of the packages in this repository. The keys are their folders, for example
- * `packages/demo-art`.
- */
+/** The keys are folders, for example `packages/demo-art`. */
 export function readPackages(root: string): ReadonlyMap<string, PackageManifest> {
   const manifests = globSync('packages/*/package.json', { cwd: root }).toSorted()
   return new Map(manifests.map((file) => [posix.dirname(file), JSON.parse(readFileSync(join(root, file), 'utf8'))]))
 }
 
-/**
- * Reads the manifests of those packages in this repository that the program needs, directly or
- * through other packages.
- */
+/** Manifests of the packages that the program needs, directly or through other packages. */
 export function readProgramPackages(root: string): ReadonlyMap<string, PackageManifest> {
   const all = [...readPackages(root)]
   const { dependencies = {} } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as PackageManifest
@@ -43,16 +35,12 @@ export function readProgramPackages(root: string): ReadonlyMap<string, PackageMa
   return found
 }
 
-/**
- * Returns the file of this repository that an import means. The import is a path or starts with
- * the name of one of our packages.
- */
+/** Returns the file of this repository that an import means. */
 export type Resolve = (from: string, specifier: string) => string | undefined
 
 /**
- * Returns a function that finds the file of an import. For an import of another package it returns
- * undefined. It throws if none of our packages exports the name. A query such as `?url` stays at
- * the end of the path.
+ * The result is undefined for an import of a foreign package. It throws if none of our packages
+ * exports the name. A query such as `?url` stays at the end of the path.
  */
 export function resolverOf(root: string): Resolve {
   const exported = new Map(
@@ -71,8 +59,8 @@ export function resolverOf(root: string): Resolve {
 }
 
 /**
- * Links the installed packages into a copy of the repository. For our own packages, links those of
- * the copy, so that bugs planted there take effect.
+ * Links the installed packages into a copy. Our own packages are those of the copy, so that bugs
+ * planted there take effect.
  */
 export function linkModules(root: string, copy: string): void {
   const [from, to] = [join(root, 'node_modules'), join(copy, 'node_modules')]

@@ -2,7 +2,6 @@ import { breach, type Plant } from './plant.ts'
 
 const LEDGER = 'server/features/money/ledger'
 
-/** Breaches of docs/architecture.md, at least one for each rule of the architecture check. */
 export const PLANTED_BREACHES: readonly Plant[] = [
   breach(
     'a feature imports another feature’s file instead of its index.ts',

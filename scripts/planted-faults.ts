@@ -11,7 +11,6 @@ const replaced =
   (before: string): string =>
     before.replace(from, to)
 
-/** Faults that the steps of `npm run check` must find. */
 export const PLANTS: readonly Plant[] = [
   ...PLANTED_BREACHES,
   ...PLANTED_PAGE_BREACHES,

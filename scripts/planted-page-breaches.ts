@@ -1,8 +1,5 @@
 import { breach, type Plant } from './plant.ts'
 
-/**
- * Violations of what docs/architecture.md says about the folders of `web/` and about the tools.
- */
 export const PLANTED_PAGE_BREACHES: readonly Plant[] = [
   breach(
     'a page imports code of the server',

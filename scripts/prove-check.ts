@@ -14,15 +14,11 @@ import type { Plant } from './plant.ts'
 import { PLANTS } from './planted-faults.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Names of the steps to test, from the command line. Without names, all are tested. */
 const wanted = process.argv.slice(2)
 const isWanted = (step: string): boolean => wanted.length === 0 || wanted.includes(step)
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
 
-/**
- * Number of tasks that run at the same time, each in a copy of its own. Most steps use a whole
- * core.
- */
+/** Each task has its own copy. Most steps use a whole core. */
 const CONCURRENT_TASKS = 2
 
 const stepCalled = (name: string): Step => {
@@ -34,8 +30,7 @@ const stepCalled = (name: string): Step => {
 type Batch = [Plant, ...Plant[]]
 
 /**
- * Groups the mistakes that a single run of their step can find. The mistakes of a group are in
- * different files.
+ * The mistakes of a group are in different files, so that one run of their step can find them all.
  */
 function batches(plants: readonly Plant[]): Batch[] {
   const found: Batch[] = []
@@ -86,10 +81,6 @@ async function work(): Promise<void> {
   }
 }
 
-/**
- * Plants a mistake in the copy.
- * @returns a function that removes it again
- */
 function plantFault({ file, change }: Plant, copy: string): () => void {
   const path = join(copy, file)
   const before = change.length === 0 ? undefined : readFileSync(path, 'utf8')

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Tests that go through all routes, jobs, tables or pages. They therefore test a new one too. */
+/** These tests go through all routes, jobs, tables or pages, and therefore test a new one too. */
 const SWEEPS = [
   'server/features/people/site/every-page.test.ts',
   'server/platform/http/description/api-description.test.ts',
@@ -23,7 +23,7 @@ const SWEEPS = [
   'tests/safety/unpaid-costs.test.ts',
   'web/site/words/jobs.test.ts',
 ]
-/** This test reads the record of requests. It runs after `generate` has updated the record. */
+/** Reads the record of requests, so it runs after `generate` has updated the record. */
 const OF_THE_RECORD = 'tests/safety/repository.test.ts'
 const CHECKS = ['architecture', 'description', 'types', 'types of the pages', 'unused', 'generated']
 

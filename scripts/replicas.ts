@@ -3,9 +3,6 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoKind } from '../server/seed/people
 import type { Call } from '../tests/support/outage-load.ts'
 import { type RunningProgram, startProgram } from '../tests/support/program.ts'
 
-/**
- * Settings of servers under load. They have demo people, no rate limits and no limits on spending.
- */
 const ENV = {
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-tests-0123456789',
@@ -15,10 +12,7 @@ const ENV = {
   LOG_LEVEL: 'silent',
 }
 
-/**
- * Starts two servers of the same installation, with demo people. They have the same public
- * addresses but different ports.
- */
+/** Starts two servers of one installation, with the same public addresses but different ports. */
 export async function startReplicas(
   env: Record<string, string>,
   started: RunningProgram[],
@@ -31,7 +25,10 @@ export async function startReplicas(
   return [first, second]
 }
 
-/** Signs in one of the demo people of this kind. @returns the session cookie */
+/**
+ * Signs in a demo person of this kind.
+ * @returns the session cookie
+ */
 export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoKind): Promise<string> {
   const person = DEMO_PEOPLE.find((known) => known.kind === kind)
   for (;;) {
@@ -42,12 +39,12 @@ export async function signIn({ auth }: Pick<RunningProgram, 'auth'>, kind: DemoK
     })
     const cookie = response.headers.getSetCookie().find((one) => one.startsWith('auth-token='))
     if (cookie) return cookie.split(';')[0] ?? ''
-    // The server responds before all demo people exist. Tries again a little later.
+    // The server responds before all demo people exist.
     await sleep(500)
   }
 }
 
-/** Returns a function that sends requests to one server with the given session. */
+/** Returns a function that sends requests with the session cookie. */
 export function callOf(api: string, cookie: string): Call {
   return async (method, path, body) => {
     const response = await fetch(`${api}${path}`, {

@@ -8,27 +8,21 @@ import { errorCodesOf } from '../server/platform/http/envelopes.ts'
 import type { Route } from '../server/platform/http/route.ts'
 import { isInBrowser } from '../tests/support/runner/in-a-browser.ts'
 
-/** The statuses of the responses that one test file received, by route. */
+/** Statuses that one test file received, by route. */
 export type ObservedStatuses = Readonly<Record<string, readonly number[]>>
 /**
- * Proof of a route by tests. `tests` are the test files that received a success from it.
- * `statuses` are the promised statuses that any test received. Browser tests are listed only if no
- * other test proves the route. The requests that a page sends before a browser test ends depend on
- * timing.
+ * `tests` received a success from the route. `statuses` are the promised statuses that any test
+ * received. Browser tests are listed only if no other test proves the route, because their last
+ * requests depend on timing.
  */
 export type Proof = { tests: readonly string[]; statuses: readonly number[] }
-/**
- * The proofs of all routes. They are stored in the repository. A complete test run compares them
- * with its own results.
- */
+/** Proofs of all routes. A complete test run compares them with its own results. */
 export type RequestsRecord = Readonly<Record<string, Proof>>
-/**
- * Results of one version of a test file. `isUnfinished` is true if some of its tests did not run.
- */
+/** `isUnfinished` is true if some tests of the file did not run. */
 export type FileRun = { version: string; isUnfinished: boolean; seen: ObservedStatuses }
 /**
- * Results by test file. `isDecisive` is true if every test file ran on a PostgreSQL server. No
- * test about concurrency is skipped there, so a status that no test received is not proven.
+ * `isDecisive` is true if every test file ran on a PostgreSQL server. No test is skipped there, so
+ * a status that no test received is not proven.
  */
 export type Runs = { isDecisive: boolean; files: Readonly<Record<string, FileRun>> }
 
@@ -58,10 +52,7 @@ export const recordText = (record: RequestsRecord): string =>
     )
     .join(',\n')}\n}\n`
 
-/**
- * Returns the results of the last test runs on this machine. Results of test files that have
- * changed since are left out.
- */
+/** Leaves out results of test files that have changed since. */
 export function readRuns(): Runs {
   const stored = readJson<Runs>(RUNS) ?? { isDecisive: false, files: {} }
   const files = Object.entries(stored.files)
@@ -70,7 +61,7 @@ export function readRuns(): Runs {
 }
 
 /**
- * Stores the results for `npm run generate`. Earlier results of other test files are kept.
+ * Keeps earlier results of other test files.
  * @returns all results
  */
 export function keepRuns(runs: Runs): Runs {
@@ -87,9 +78,8 @@ export function keepRuns(runs: Runs): Runs {
 const isSuccess = (status: number): boolean => status < 400
 
 /**
- * Returns the record with these results added. New results of a test file replace its old ones. If
- * the file did not run completely, its old results stay. This happens, for example, on another
- * database engine, or without a browser.
+ * New results of a test file replace its old ones. If the file did not run completely, for example
+ * without a browser, its old results stay.
  */
 export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
   const stands = (file: string) => runs.files[file]?.isUnfinished ?? versionOf(file) !== 'none'
@@ -117,10 +107,7 @@ export function updated(record: RequestsRecord, runs: Runs): RequestsRecord {
   return Object.fromEntries(proofs.sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
-/**
- * Compares two records. Lists the routes and statuses that are no longer proven, and those that
- * are now. It makes no difference if another test also proves a route.
- */
+/** Lists routes and statuses that are no longer proven, and newly proven ones. */
 export function comparePromises(before: RequestsRecord, now: RequestsRecord): { lost: string[]; gained: string[] } {
   return { lost: promisesKept(before).filter(isMissingIn(now)), gained: promisesKept(now).filter(isMissingIn(before)) }
 }
@@ -136,13 +123,10 @@ const isMissingIn = (record: RequestsRecord): ((promise: string) => boolean) => 
   return (promise) => !kept.has(promise)
 }
 
-/**
- * Statuses that every route returns if the server has a problem. Separate tests prove them once
- * for all routes.
- */
+/** Separate tests prove these statuses once for all routes. */
 const OF_ANY_ROUTE = new Set([429, 500, 503])
 
-/** Returns the statuses that a route promises in addition to those of every route, sorted. */
+/** Statuses that a route promises in addition to those of every route, sorted. */
 export function promisedStatuses(route: Route): number[] {
   const errors = errorCodesOf(route)
     .map((code) => ERROR_CODES[code].status)

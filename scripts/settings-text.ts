@@ -8,10 +8,7 @@ const byGroup = (): [string, Entry[]][] => {
   return [...Map.groupBy(entries, ({ group }) => group)]
 }
 
-/**
- * Returns the text of `.env.example`. It contains every setting with its description and its
- * default. Each setting is commented out. Secrets are empty.
- */
+/** Comments out each setting. Secrets are empty. */
 export function envExample(): string {
   const lines = [
     '# Made from server/platform/config/settings.ts by `npm run generate`. Do not edit.',
@@ -29,7 +26,6 @@ export function envExample(): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Returns the settings table of the operations guide. */
 export function settingsTable(): string {
   const lines: string[] = []
   for (const [group, entries] of byGroup()) {
@@ -58,9 +54,6 @@ function fallbackText({ fallback, secret }: Entry): string {
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''
 }
 
-/**
- * Quotes a value that contains a space, `#`, `<` or `>`. Without quotes, the value would end
- * there.
- */
+/** Without quotes, a value ends at a space, `#`, `<` or `>`. */
 const quoted = (value: string): string => (/[\s<>#]/.test(value) ? `"${value}"` : value)
 const cell = (text: string): string => text.replaceAll('|', '\\|')

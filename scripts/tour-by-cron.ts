@@ -18,16 +18,11 @@ import { pictureOf } from '../tests/support/uploads.ts'
 import { callOf, signIn } from './replicas.ts'
 
 const CHAPTERS = ['offer', 'merch', 'shop']
-/**
- * Pause of a caller for each minute of the schedule. Two callers share each route, so for both
- * together a minute takes one second.
- */
+/** Two callers share each route, so that a minute of the schedule takes one second. */
 const MINUTE_MS = 2000
 const LOOK_AGAIN_MS = 200
 
-/**
- * A line of the schedule. `minutes` is undefined for a job that runs once an hour or less often.
- */
+/** `minutes` is undefined for a job that runs at most once an hour. */
 type CronRoute = { path: string; minutes: number | undefined }
 
 const served = await pictureOf(64, 48)
@@ -41,7 +36,6 @@ try {
   const settings = { RATE_LIMIT_PER_MINUTE: '1000000', FETCH_LOOPBACK_PORTS: String(port), RUN_JOBS: 'off' }
   server = await startOwnServer({ ...process.env, ...NO_LIMITS, ...settings }, { withDemo: true })
   const journeys = takeJourneys(server).finally(() => scheduler.abort())
-  // If a call of a route or one of the journeys fails, the drill ends.
   const [count] = await Promise.all([callInTime(server, routes), journeys])
   const rare = routes.filter(({ minutes }) => minutes === undefined)
   for (const { path } of rare) await callRoute(server, path)
@@ -54,7 +48,7 @@ try {
 
 async function takeJourneys(running: OwnServer): Promise<void> {
   await Promise.all([fetchPicture(running), tryModel(running)])
-  // The tour runs last. It moves the clock, and work that still waits would expire.
+  // The tour runs last. It moves the clock, and pending work would expire.
   await takeTour(running)
 }
 
@@ -69,10 +63,8 @@ async function listCronRoutes(): Promise<CronRoute[]> {
 }
 
 /**
- * Calls the routes that run several times an hour until the parts of the drill have ended. Each
- * route is called independently of the others. The tour itself calls the routes that run less
- * often. Two callers share each route, because a real scheduler does not wait for the previous
- * response.
+ * Calls the frequent routes until the drill ends. Two callers share each route, because a real
+ * scheduler does not wait for the previous response.
  * @returns the number of calls
  * @throws if a route responds with a status other than 200
  */
@@ -101,7 +93,6 @@ async function takeTour({ api, auth, cronSecret = '' }: OwnServer): Promise<void
   if (code !== 0 || stdout.includes('✗')) throw new Error(`the tour ended with ${code}: ${stdout}${stderr}`)
 }
 
-/** A talent adds a picture by entering its address. */
 async function fetchPicture(running: OwnServer): Promise<void> {
   const call = callOf(running.api, await signIn(running, 'talent'))
   const imageUrl = `http://127.0.0.1:${port}/me.png`
@@ -113,7 +104,6 @@ async function fetchPicture(running: OwnServer): Promise<void> {
   })
 }
 
-/** An admin tries a model. */
 async function tryModel(running: OwnServer): Promise<void> {
   const call = callOf(running.api, await signIn(running, 'admin'))
   const picture = { contentType: 'image/jpeg', base64: SELFIE.toString('base64') }

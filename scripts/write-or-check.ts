@@ -1,10 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/**
- * Writes a generated file. With `--check` on the command line, writes nothing and exits 1 if the
- * file is stale.
- */
+/** Writes a generated file. With `--check`, writes nothing and exits 1 if the file is stale. */
 export async function writeOrCheck(path: string, text: string): Promise<void> {
   const file = fileURLToPath(new URL(`../${path}`, import.meta.url))
   const current = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -49,10 +49,8 @@ import { cacheTaxResults, createTaxProvider } from './providers/tax/index.ts'
 import { DEMO_EXAMPLES } from './seed/demo-examples.ts'
 import { DEMO_PASSWORD, DEMO_PEOPLE } from './seed/people.ts'
 
-/** The complete schedule. Each entry is a cron job and has a cron route. */
 export const SCHEDULE: readonly Job[] = PRODUCT.jobs
 
-/** Every route of the product, on either listener. */
 export const ROUTES: readonly Route[] = PRODUCT.routes
 
 /** Every request that the program sends to webhook endpoints. */
@@ -64,19 +62,12 @@ export type AppOptions = {
   logger: Logger
   clock: AdjustableClock
   deliverWebhook: DeliverWebhook
-  /**
-   * Delivers the webhooks of the local print shop to the program. If it is missing, these webhooks
-   * are not delivered.
-   */
+  /** Without this, webhooks of the local print shop are not delivered. */
   deliverPrintEvent?: DeliverPrintEvent
-  /** Wraps the payment processor. Used by tests to make the processor fail at a certain moment. */
+  /** Lets tests make the payment processor fail. */
   wrapProcessor?: (processor: PaymentProcessor) => PaymentProcessor
-  /**
-   * Wraps the models or some of their adapters. Used by tests to make the models fail, or to make
-   * them expensive or slow.
-   */
+  /** Lets tests make the models fail, or make them expensive or slow. */
   wrapModels?: (models: Models) => Models
-  /** Additional kinds of generation jobs, for tests. */
   moreKinds?: readonly GenerationKind[]
   /** Polling interval of live feeds in milliseconds. Default: one second. */
   pollIntervalMs?: number
@@ -87,39 +78,36 @@ export type App = {
   ctx: Context
   clock: AdjustableClock
   /**
-   * The built-in issuer, for demo data and tests.
-   * @throws if Cognito is the provider.
+   * The built-in issuer is for demo data and tests.
+   * @throws if Cognito is the provider
    */
   builtinIssuer: Identity['builtinIssuer']
-  /** The simulated payment processor. Undefined if the program uses a real processor. */
+  /** Undefined if the processor is a real one. */
   simulator: Simulator | undefined
-  /** The local print shop. Undefined if the program uses a real print service. */
+  /** Undefined if the print service is a real one. */
   printShop: PrintShop | undefined
-  /** The local malware scanner. Undefined if the program uses ClamAV. */
+  /** Undefined if ClamAV is the scanner. */
   localScanner: LocalScanner | undefined
   api: FastifyInstance
   auth: FastifyInstance
   metrics: Metrics
-  /** Runs generation jobs. Does nothing until its `start` method is called. */
+  /** Does nothing until its `start` method is called. */
   generation: GenerationRunner
-  /** Makes /readyz respond with a failure from this call on. */
+  /** Makes /readyz fail from this call on. */
   drain: () => void
   /**
-   * Waits until all requests in progress have a response or the time limit is reached, then closes
-   * the listeners.
+   * Waits until all requests have a response or the time limit is reached, then closes the
+   * listeners.
    */
   close: () => Promise<void>
 }
 
-/**
- * Opens only the file storage, for commands that do not need the rest of the program. Does not
- * contact the storage service yet.
- */
+/** Opens only the file storage. Does not contact the storage service yet. */
 export const openStorage = (config: Config, clock: Clock): Promise<ObjectStorage> => createStorage({ config, clock })
 
 /**
- * Assembles the whole program: the ports, the context and the listeners. The listeners do not
- * accept connections yet, and no job runs yet.
+ * Assembles the ports, the context and the listeners. No listener accepts connections and no job
+ * runs yet.
  */
 export async function composeApp(options: AppOptions): Promise<App> {
   const { config, database, logger, clock, pollIntervalMs, checkResponses = false } = options
@@ -161,9 +149,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
     processor,
     tax: cacheTaxResults(instrumentProvider('tax', createTaxProvider(config), metrics), clock),
     email,
-    // Signing an address or an upload grant sends no request to the storage. One page signs an
-    // address for every picture. Metrics therefore do not count these methods as calls to the
-    // storage.
+    // These methods send no request to the storage, because they only sign. Metrics therefore do
+    // not count them.
     storage: instrumentProvider('storage', storage, metrics, ['signGet', 'presignPost', 'presignPut']),
     scanner: instrumentProvider('scanner', scanner, metrics),
     fulfilment: instrumentProvider('fulfilment', fulfilment, metrics, ['verifyWebhook']),
@@ -232,7 +219,8 @@ export async function composeApp(options: AppOptions): Promise<App> {
   }
   const api = await serve('api')
   const auth = await serve('auth')
-  // Whatever a request has changed may be an event. Jobs deliver their own events within a minute.
+  // A request that changes something may cause an event. Jobs deliver their own events within a
+  // minute.
   api.addHook('onResponse', async ({ method }) => {
     if (method !== 'GET' && method !== 'HEAD') webhookSender.afterChange()
   })

@@ -3,8 +3,6 @@ import { assemble, PRODUCT } from './assemble.ts'
 import { defineFeature } from './feature.ts'
 import { modelTrial } from './features/media/generation/index.ts'
 
-/** Checks that the manifests of the features make up the program. */
-
 const base = { name: 'tests/extra', about: 'a feature of these tests' } as const
 const PRUNING = { name: 'extraRows', keptDays: 'LEAD_DAYS', deleteBatch: async () => 0 } as const
 

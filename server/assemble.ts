@@ -5,10 +5,7 @@ import { FEATURES } from './features.ts'
 import { PARTS } from './parts.ts'
 import { cronRouteOf } from './platform/jobs/job.ts'
 
-/**
- * All manifests with their literal types. From these types the compiler reports a handler that no
- * manifest provides.
- */
+/** From the literal types, the compiler reports a handler that no manifest provides. */
 type Listed = (typeof FEATURES)[number] | (typeof PARTS)[number]
 type Made<Part> = Part extends (...given: never) => infer Result ? Result : Part
 type PartsOf<Name extends keyof Feature, Each = Listed> = Each extends { readonly [Key in Name]: infer Part }
@@ -18,21 +15,16 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
   ? All
   : never
 
-/** Additional manifests and kinds of generation jobs, for tests. */
 type Extra = { extra?: readonly Feature[]; moreKinds?: readonly GenerationKind[] }
 
 /**
- * Combines the manifests of all features. For example, `routes` of the result has the routes of
- * every manifest. Each part of the result is created when it is first read.
+ * Combines the manifests of all features. Creates each part of the result when it is first read.
  * @throws when a part is first read: if two manifests declare the same key, if the part depends on
- * itself, or if its order names an item that does not exist
+ * itself, or if its order names an unknown item
  */
 export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
   const manifests: readonly Feature[] = [...FEATURES, ...PARTS, ...extra]
-  /**
-   * Returns one part of a manifest. If the part is a function, calls it with the assembled parts
-   * and returns the result.
-   */
+  /** If the part is a function, calls it with the assembled parts. */
   const partOf = <Name extends MadeName>(feature: Feature, name: Name): Made<Feature[Name]> => {
     const part: unknown = feature[name]
     return (typeof part === 'function' ? part(all) : part) as Made<Feature[Name]>
@@ -91,17 +83,11 @@ export function assemble({ extra = [], moreKinds = [] }: Extra = {}): Assembly {
 }
 
 type TableName = 'saleHandlers' | 'indexingHandlers' | 'generationKinds'
-/**
- * Names of the parts of a manifest that may be functions. Such a function gets the assembled parts
- * and returns the part.
- */
+/** These parts of a manifest may be functions. Such a function gets the assembled parts. */
 type MadeName = TableName | 'routes' | 'jobs' | 'personalData' | 'handlers'
 type Given = readonly (readonly [owner: string, part: object | undefined])[]
 
-/**
- * Merges objects.
- * @throws if two objects have the same key
- */
+/** @throws if two objects have the same key */
 function mergeDisjoint<Result>(given: Given): Result {
   const owners = new Map<string, string>()
   for (const [owner, part = {}] of given)
@@ -114,8 +100,8 @@ function mergeDisjoint<Result>(given: Given): Result {
 }
 
 /**
- * Merges objects of objects: the inner objects with the same name become one. For example,
- * `handlers.accounts` of all manifests become one object.
+ * Merges inner objects of the same name. For example, `handlers.accounts` of all manifests become
+ * one object.
  * @throws if two inner objects of one name have the same key
  */
 function mergeEach<Result>(given: Given): Result {
@@ -129,9 +115,8 @@ function mergeEach<Result>(given: Given): Result {
 }
 
 /**
- * Sorts items. Items that the order names come first, in that order. The other items follow in
- * their given order.
- * @throws if the order names an item that does not exist
+ * Items that the order names come first, in that order.
+ * @throws if the order names an unknown item
  */
 function sorted<Item extends { readonly name: string }>(items: readonly Item[], order: readonly string[]): Item[] {
   const unknown = order.filter((name) => !items.some((item) => item.name === name))
@@ -141,10 +126,7 @@ function sorted<Item extends { readonly name: string }>(items: readonly Item[], 
   return items.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/**
- * Creates an object whose properties are created on first use. This allows them to depend on each
- * other in any order.
- */
+/** Creates properties on first use, so that they can depend on each other in any order. */
 function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: () => Values[Key] }): Values {
   const values = {}
   for (const [key, make] of Object.entries<() => unknown>(makers)) {
@@ -166,5 +148,4 @@ function lazy<Values extends object>(makers: { readonly [Key in keyof Values]: (
   return values as Values
 }
 
-/** The assembled manifests. The program serves this product. */
 export const PRODUCT = assemble()

@@ -1,13 +1,10 @@
 /**
- * Orders that differ from the order of `FEATURES`. Each order is a list of names. Items that a
- * list does not name follow the named items, in the order of `FEATURES`. A new feature needs a
- * line here only if its position matters. `assemble` throws if a name belongs to no feature.
+ * Orders that differ from the order of `FEATURES`. Items that a list does not name follow the
+ * named items. A new feature needs a line here only if its position matters. `assemble` throws if
+ * a name belongs to no feature.
  */
 export const ORDER = {
-  /**
-   * Order of the cron routes in the API description. Jobs that are due at the same time run in
-   * this order.
-   */
+  /** Jobs that are due at the same time run in this order. */
   jobs: [
     'offers/studio',
     'offers/negotiation',
@@ -40,10 +37,8 @@ export const ORDER = {
     'people/fan-data',
   ],
   /**
-   * Order in which features export and erase personal data. Each feature's `reach` receives the
-   * ids that the features before it found. For example, accounts are found first, then their
-   * payments, then their orders. Model calls are found by their jobs, so they are erased before
-   * the jobs.
+   * Each feature's `reach` receives the ids that the features before it found. Model calls are
+   * found by their jobs, so they are erased before the jobs.
    */
   personalData: [
     'likeness/consent',
@@ -112,10 +107,7 @@ export const ORDER = {
     'platform/jobs',
     'platform/database',
   ],
-  /**
-   * Order of the steps that erase data outside the tables. Files come last, because the other
-   * steps still use them.
-   */
+  /** Files come last, because the other steps still use them. */
   eraseOutside: [
     'money/payments',
     'likeness/tags',
@@ -128,18 +120,13 @@ export const ORDER = {
     'media/files',
   ],
   /**
-   * Order of the functions that run when a talent withdraws consent, in one transaction. Every
-   * withdrawal locks rows in this order, so that two withdrawals cannot deadlock.
+   * Every withdrawal of consent locks rows in this order, so that two withdrawals cannot deadlock.
    */
   onWithdrawal: ['media/generation', 'likeness/search', 'likeness/tags', 'merch/seller-store'],
-  /** Order of the deletions in the transaction that deletes a fan’s pictures. */
+  /** Order of the deletions of a fan’s pictures in one transaction. */
   deleteFanCreations: ['merch/artwork', 'merch/rendering', 'merch/sharing'],
-  /**
-   * Order in which rows that refer to a fan session are searched. Orders come first, because they
-   * refer to most sessions.
-   */
+  /** Orders come first, because they refer to most fan sessions. */
   findReferencedSessions: ['merch/orders', 'merch/checkout', 'merch/artwork', 'merch/rendering', 'merch/carts'],
-  /** Kinds of data to prune, in the order in which the report lists them. */
   prunings: [
     'outgoingMails',
     'mailEvents',
@@ -167,7 +154,6 @@ export const ORDER = {
     'recoveryAddresses',
     'readNotifications',
   ],
-  /** Features in the order of their mails in the gallery. */
   mailExamples: [
     'offers/offer-notices',
     'offers/offer-payments',

@@ -34,7 +34,7 @@ import type { PersonalData } from './platform/personal-data/index.ts'
 
 /**
  * Functions that a feature calls but must not import. The key is the calling feature. One manifest
- * provides each function, and `assemble` collects them.
+ * provides each function.
  */
 export type Handlers = {
   accounts: { writeNotices: WriteAgentNotices }
@@ -54,10 +54,7 @@ export type Handlers = {
   sharing: SharingHandlers
 }
 
-/**
- * Live feeds that each server process has. The key is the name of the context member that opens
- * the feed.
- */
+/** The key is the context member that opens the feed. Each server process has its own feeds. */
 export type Feeds = {
   [Name in 'generation' | 'conversations' | 'leaderboards' | 'artwork']: {
     watch: Context[Name]['watch']
@@ -71,12 +68,8 @@ export type Assembly = {
   readonly webhooks: readonly OutgoingWebhook[]
   /** The complete schedule. Each entry is a cron job and has a cron route. */
   readonly jobs: readonly Job[]
-  /**
-   * Declarations of personal data from every feature that has tables, in the order of exports and
-   * erasures.
-   */
+  /** Sorted in the order of exports and erasures. */
   readonly personalData: readonly PersonalData[]
-  /** Steps of an erasure outside the tables, in this order. */
   readonly erasedOutside: readonly EraseExternalData[]
   readonly prunings: readonly Pruning[]
   readonly withdrawals: readonly WithdrawalHandler[]
@@ -85,11 +78,10 @@ export type Assembly = {
   readonly saleHandlers: CompletePayForTable
   readonly indexingHandlers: IndexingHandlers
   readonly generationKinds: GenerationKinds
-  /** All kinds of generation jobs, by name. Includes the kinds that tests add. */
+  /** Includes the kinds that tests add. */
   readonly kindsByName: ReadonlyMap<string, GenerationKind>
   readonly unpaidCosts: Readonly<Record<string, UnpaidCosts>>
   readonly handlers: Handlers
-  /** Functions that read and erase fans' data. */
   readonly fans: FanDataHandlers
   readonly mailKinds: (config: Config, clock: Clock) => MailKinds
   readonly mailExamples: (config: Config) => MailExample[]
@@ -97,28 +89,21 @@ export type Assembly = {
   readonly createFeeds: (ctx: Context, pollIntervalMs: number | undefined) => Feeds
 }
 
-/**
- * A part of a manifest. It is a value, or a function that gets the assembled manifests and returns
- * the value.
- */
+/** A value, or a function that gets the assembled manifests and returns the value. */
 type Part<Value> = Value | ((all: Assembly) => Value)
 
-/** Functions that this feature provides to other features. The key is the calling feature. */
 type GivenHandlers = { readonly [Caller in keyof Handlers]?: Partial<Handlers[Caller]> }
 
 /**
- * Declarations with which a feature, a provider or a part of the platform registers with the
- * program. Lists are in the order of `FEATURES`, unless `feature-order.ts` has another order.
+ * Declarations of a feature, a provider or a part of the platform. Lists are in the order of
+ * `FEATURES`, unless `feature-order.ts` has another order.
  */
 export type Feature = {
-  /** Folder of the code. For a feature, it is relative to server/features. */
+  /** Folder of the code. For a feature, the path is relative to server/features. */
   readonly name: string
   /** One line for the table in docs/architecture.md. */
   readonly about: string
-  /**
-   * Tables of this feature. No SQL outside the feature names them. `schema.*` stands for a whole
-   * schema.
-   */
+  /** No SQL outside the feature names these tables. `schema.*` stands for a whole schema. */
   readonly tables?: readonly string[]
   readonly routes?: Part<readonly Route[]>
   /** Requests that the program sends to webhook endpoints, for the API description. */
@@ -126,47 +111,37 @@ export type Feature = {
   /** Routes that exist only outside production. */
   readonly developmentRoutes?: (tools: DevelopmentTools) => readonly Route[]
   readonly jobs?: Part<readonly Job[]>
-  /** Classification of all columns of the tables. */
   readonly personalData?: Part<PersonalData>
-  /** Erases a person's data outside the tables. */
   readonly eraseOutside?: EraseExternalData
-  /**
-   * Data that grows without limit unless old rows are deleted, with the setting for its retention
-   * time.
-   */
+  /** Data that grows without limit unless old rows are deleted. */
   readonly prunings?: readonly Pruning[]
   /** Mails that are composed only when they are sent. */
   readonly mails?: (config: Config, all: Assembly, clock: Clock) => MailKinds
-  /** An example of every mail that this feature sends. */
   readonly mailExamples?: (config: Config) => readonly MailExample[]
   /** Functions that complete a sale after its payment, by kind of sale (`KINDS_SOLD`). */
   readonly saleHandlers?: Partial<CompletePayForTable>
-  /** Implementations of generation jobs, by kind of job (`GENERATION_KIND_NAMES`). */
+  /** Keyed by kind of generation job (`GENERATION_KIND_NAMES`). */
   readonly generationKinds?: Part<Partial<GenerationKinds>>
-  /** Functions that handle events of the search index, by event type. */
+  /** Keyed by event type of the search index. */
   readonly indexingHandlers?: Partial<IndexingHandlers>
   /**
    * Creates the function that runs when a talent withdraws the consent, in the same transaction.
    */
   readonly onWithdrawal?: (all: Assembly) => WithdrawalHandler
   /**
-   * Finds ended fan sessions that rows of this feature refer to. These sessions are not deleted.
+   * Finds ended fan sessions that must not be deleted, because rows of this feature refer to them.
    */
   readonly findReferencedSessions?: FindReferencedSessions
-  /** Deletes things that fans made in their sessions and did not order. */
+  /** Deletes what fans made in their sessions and did not order. */
   readonly deleteFanCreations?: RetentionHandlers['deleteFanCreations'][number]
   readonly feeds?: { readonly [Name in keyof Feeds]?: (ctx: Context, pollIntervalMs?: number) => Feeds[Name] }
-  /** Kinds of costs that a call of each route without an account can cause, by method and path. */
+  /** Kinds of costs that a call without an account can cause, by method and path of the route. */
   readonly unpaidCosts?: Readonly<Record<string, UnpaidCosts>>
-  /** Functions for features that must not import this feature. */
   readonly handlers?: Part<GivenHandlers>
 }
 
 /** Rejects properties that `Feature` does not have. */
 type Known<Given> = Given & Readonly<Record<Exclude<keyof Given, keyof Feature>, never>>
 
-/**
- * Declares a feature. The feature's `feature.ts` exports the result, and `server/features.ts`
- * lists it.
- */
+/** Declares a feature. `server/features.ts` lists each one. */
 export const defineFeature = <const Given extends Feature>(feature: Known<Given>): Given => feature

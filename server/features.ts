@@ -75,10 +75,7 @@ import { feature as peopleSite } from './features/people/site/feature.ts'
 import { feature as peopleTalentPages } from './features/people/talent-pages/feature.ts'
 import { feature as peopleUndelivered } from './features/people/undelivered/feature.ts'
 
-/**
- * All features. To add a feature, add one line here: `assemble` registers everything that its
- * manifest declares. The API description lists routes in this order.
- */
+/** Lists all features in the order of the API description. To add a feature, add one line here. */
 export const FEATURES = [
   peopleAuth,
   peopleAuthPages,

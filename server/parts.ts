@@ -12,10 +12,6 @@ import { fulfilmentPersonalData } from './providers/fulfilment/index.ts'
 import { identityPersonalData, signInMailExamples } from './providers/identity/index.ts'
 import { processorPersonalData } from './providers/processor/index.ts'
 
-/**
- * Parts of the platform and of the providers. Like features, they register tables, jobs and other
- * items.
- */
 export const PARTS = [
   defineFeature({
     name: 'platform/database',

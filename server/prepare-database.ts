@@ -3,9 +3,9 @@ import type { Database } from './platform/database/connect.ts'
 import { migrate } from './platform/database/migrate.ts'
 
 /**
- * Prepares a database for this program. Migrates the schema and records the kinds of sale. Any
- * number of processes may call it at once. Returns the applied migrations.
- * @throws SchemaMismatch if the database and this program do not match.
+ * Migrates the schema and records the kinds of sale. Any number of processes may call this at
+ * once. Returns the applied migrations.
+ * @throws SchemaMismatch if the database and this program do not match
  */
 export async function prepareDatabase(
   database: Database,

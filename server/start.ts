@@ -21,21 +21,18 @@ export type RunningServer = {
   database: Database
   config: Config
   /**
-   * Resolves once `onListening` is done and the schedule has started. Both begin only after the
-   * server can respond. Rejects if one of them fails.
+   * Resolves once `onListening` is done and the schedule has started. Rejects if one of them
+   * fails.
    */
   settled: Promise<void>
-  /**
-   * Accepts no new work, finishes work in progress and releases all resources. Calling it twice is
-   * safe.
-   */
+  /** Finishes work in progress and releases all resources. Calling this twice is safe. */
   stop: () => Promise<void>
 }
 
 export type StartOptions = {
   /**
-   * Environment variables of the configuration. If they do not set an address, the address is
-   * derived from the ports.
+   * Environment variables of the configuration. If they set no addresses, the ports determine the
+   * addresses.
    */
   env: NodeJS.ProcessEnv
   onMigration?: (done: number, total: number, name: string) => void
@@ -47,8 +44,7 @@ export type StartOptions = {
 }
 
 /**
- * Opens the configured database: the PostgreSQL server of DATABASE_URL if set, otherwise the
- * embedded database in DATA_DIR.
+ * Opens the PostgreSQL server of DATABASE_URL if set, otherwise the embedded database in DATA_DIR.
  */
 export const openDatabase = (config: Config, logger: Logger): Promise<Database> =>
   connect({
@@ -65,14 +61,13 @@ export const openDatabase = (config: Config, logger: Logger): Promise<Database> 
   })
 
 /**
- * Starts the whole program. Opens the database, runs the migrations and starts the listeners. The
- * demo data and the jobs follow while the server already responds.
+ * Opens the database, runs the migrations and starts the listeners. Demo data and jobs follow
+ * while the server already responds.
  * @throws DataFolderInUse, PortTaken, or the database's own error, after closing everything that
- * was opened.
+ * was opened
  */
 export async function startServer(wanted: Config, logger: Logger, options: StartOptions): Promise<RunningServer> {
-  // Check the ports first. If the server is already running, the start then fails before it opens
-  // the database.
+  // If the server is already running, the start fails here, before it opens the database.
   const ports = { PORT: wanted.PORT, AUTH_PORT: wanted.AUTH_PORT }
   await freePorts(ports, wanted.HOST)
   const database = await openDatabase(wanted, logger)
@@ -165,10 +160,7 @@ async function listen(app: FastifyInstance, port: number, host: string, setting:
   }
 }
 
-/**
- * Sends webhooks of the simulator and the print shop over HTTP, in the same way as real external
- * services.
- */
+/** Sends webhooks over HTTP, like real external services. */
 const webhookOverHttp =
   (config: Config, path: `/${string}`, header: string) =>
   async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {
@@ -187,10 +179,7 @@ const webhookOverHttp =
     return { status: response.status }
   }
 
-/**
- * Returns a host to which a client can connect. A wildcard address such as 0.0.0.0 is only for
- * listening.
- */
+/** Replaces a wildcard address such as 0.0.0.0, to which a client cannot connect. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

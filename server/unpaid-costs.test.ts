@@ -8,8 +8,8 @@ import { isUnpaid } from './platform/limits/unpaid-costs.ts'
 const { routes: ROUTES, unpaidCosts: UNPAID_COSTS } = PRODUCT
 
 /**
- * Checks that every cost that anonymous callers can cause is declared, and that every declared
- * cost has a limit.
+ * Checks that every cost of anonymous callers is declared, and that every declared cost has a
+ * limit.
  */
 
 const unpaid = [...new Set(ROUTES.filter(isUnpaid).map(({ method, path }) => `${method} ${path}`))]
@@ -23,7 +23,7 @@ test('every declared route exists', () => {
 })
 
 test('a free route must not do the same work as one with a cost', () => {
-  // A form on a page does the same work as the API route that it calls.
+  // A form on a page does the same work as its API route.
   const uploads = ROUTES.filter((route) => isUnpaid(route) && route.upload).map(
     ({ method, path }) => `${method} ${path}`,
   )

@@ -5,15 +5,14 @@ import type { PageAssets } from './pages.ts'
 type DocumentProps = {
   title: string
   assets: PageAssets
-  /** Address that the browser opens without a click. */
   nextUrl?: string | undefined
   children: ReactNode
 }
 
 /**
- * HTML document around every page. The document loads nothing from other servers. It replaces the
- * servers' `no-referrer` policy with `same-origin`. Under `no-referrer` a browser sends `Origin:
- * null` with a form, which the server refuses.
+ * HTML document around every page. Loads nothing from other servers. Its referrer policy is
+ * `same-origin`. Under `no-referrer`, browsers send `Origin: null` with a form, which the server
+ * refuses.
  */
 export function Document({ title, assets, nextUrl, children }: DocumentProps) {
   return (

@@ -33,7 +33,6 @@ const PAGES: { readonly [Name in keyof PageProps]: ComponentType<PageProps[Name]
   'share-report': ShareReportPage,
 }
 
-/** Renders the named page as a complete HTML document. */
 export function render<Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets): string {
   const whole: object = { ...props, assets }
   const page = createElement(PAGES[name] as ComponentType<object>, whole)

@@ -1,4 +1,4 @@
-/** Logo and name of the product. The logo shows two faces: one is a likeness of the other. */
+/** Logo and name of the product. */
 export function Name() {
   return (
     <>

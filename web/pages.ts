@@ -9,12 +9,8 @@ import type { UnsubscribePageProps } from './notifications/unsubscribe-props.ts'
 import type { LinkPageProps } from './offers/link-page-props.ts'
 import type { FanDataPageProps } from './people/fan-data-props.ts'
 
-/** Props of every page, by page name. */
 export type PageProps = {
-  /**
-   * Authentication page, hydrated by its script. If `nextUrl` is set, the browser opens that
-   * address without a click.
-   */
+  /** If `nextUrl` is set, the browser opens that address without a click. */
   auth: { state: Partial<PageState>; nextUrl?: string | undefined }
   error: {
     status: number
@@ -34,14 +30,9 @@ export type PageProps = {
   'share-report': ShareReportPageProps
 }
 
-/** Addresses of the built files a document loads. */
 export type PageAssets = {
   /** Absent on pages without a script. */
   script?: string
-  /**
-   * Script chunks of this page, and chunks shared with other pages. They are preloaded before the
-   * script imports them.
-   */
   modules: readonly string[]
   styles: readonly string[]
   fonts: readonly string[]

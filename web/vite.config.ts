@@ -7,20 +7,14 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const THEME = ['virtual:theme.css', 'virtual:shell-theme.css', 'virtual:site-theme.css']
 
-/**
- * Plugin that serves the theme as a style sheet. Colors and sizes are therefore defined only once,
- * in the theme. Each kind of page has its own copy of the style sheet.
- */
+/** Serves the theme as a style sheet, so that colors and sizes are defined only in the theme. */
 const themeStyleSheet: Plugin = {
   name: 'theme-style-sheet',
   resolveId: (id) => (THEME.includes(id) ? `\0${id}` : undefined),
   load: (id) => (THEME.includes(id.slice(1)) ? themeCss() : undefined),
 }
 
-/**
- * Removes summaries and rules for the server from files that end with `paths.ts`. Browsers only
- * need the paths.
- */
+/** Removes summaries and rules for the server, because browsers only need the paths. */
 const leaveOutServersPart: Plugin = {
   name: 'leave-out-servers-part',
   enforce: 'pre',
@@ -36,8 +30,7 @@ const leaveOutServersPart: Plugin = {
 }
 
 /**
- * Replaces the postal tables, which have 9 kB, with empty ones. The checkout loads the rules of
- * one country, so no page needs the whole tables.
+ * Replaces tables of 9 kB with empty ones, because the checkout loads the rules of one country.
  */
 const leaveOutPostalTables: Plugin = {
   name: 'leave-out-postal-tables',
@@ -48,12 +41,9 @@ const leaveOutPostalTables: Plugin = {
       : null,
 }
 
-/**
- * Code that the authentication app and the site share: React, the API client and some components.
- */
+/** Code that the authentication app and the site share. */
 const BASE =
   /preload-helper|client\/src\/(?:answers|client|retry|idempotent-operations|call)\.|mark\.svg|web\/name|web\/parts\/(?:layout\/page|feedback\/notice|forms\/(?:button|choices|field))\.|node_modules\/(?:react|react-dom|scheduler)\//
-/** Needed by every page of the site. */
 const SITE =
   /node_modules\/(?:@tanstack|regexparam)|web\/site\/(?:(?!stale-reads)[\w-]+\.tsx?$|shell\/(?:load-shell|bell-list|scheme)\.|words\/language|parts\/\w+\/(?:button|moment)\.tsx)|web\/parts\/\w+\/(?:skeleton|moment)\.|web\/site\/\w+\/paths/
 
@@ -64,30 +54,27 @@ const SHELL =
   /web\/site\/(?:shell\/(?!palette|destinations|load-shell|bell-list|scheme)|words\/refusals|parts\/\w+\/(?:menu|person-line|load|form|refusal-notice)\.tsx)/
 
 /**
- * The form library, our hook that uses it, and the rules of request bodies. Only pages with a form
- * load this file.
+ * The form library, our hook, and the rules of request bodies. Only pages with a form load this
+ * file.
  */
 const FORMS =
   /node_modules\/(?:@mantine\/form|klona|fast-deep-equal)\/|web\/site\/parts\/(?:forms\/api-form|rules\/(?:body-)?rules)\./
 
-/** Small components that most pages need. Loading one file is faster than loading ten. */
+/** Small components that most pages need. One file loads faster than ten. */
 const PARTS =
   /web\/site\/words\/accents|web\/(?:site\/)?parts\/\w+\/(?:own-links|tile|picture|fields|file-drop|empty|pager|amount-line|state-chip|sheet)\.|server\/platform\/money/
 /** The layout of a store, and code that most steps of a fan's session need. */
 const STORE =
   /web\/site\/(?:storefront\/colors|store\/(?:words\/words|frame\/|store\.ts|art\/(?:use-design|started-art|design-in-mind)))/
-/** Shared by the pages from the cart to the order confirmation. */
 const BUYING =
   /web\/site\/store\/buying\/(?:price|cart\.ts|piece|bill|buying-refusal|post-form|latest|nothing-sold|empty-cart|address\.ts|postal-country)/
-/** Files that are always loaded with the first page. Later pages need not preload them. */
+/** These files are loaded with the first page, so later pages need not preload them. */
 const THERE_BEFORE = /^assets\/(?:base|rolldown-runtime|entry-client)-/
-/** Shared by the public pages. */
 const PUBLIC = /web\/site\/(?:public\/(?!\w+-page)|parts\/\w+\/(?:facets|results)\.)/
 
 /**
- * There are two builds. One makes the files for the browser, with a hash of their content in the
- * name. The other makes the code with which the server renders pages. In the server's build, only
- * React stays a separate package, because the mails use it too.
+ * Makes the files for the browser, or the code with which the server renders pages. In the
+ * server's build, only React stays a separate package, because the mails use it too.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: here('.'),
@@ -105,9 +92,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
     assetsDir: 'assets',
-    // When the reader opens another page, only style sheets are preloaded. A list of all scripts
-    // would add 2 kB to the first page. The first page itself requests all its files in its
-    // document.
+    // Preloads only the style sheets of another page. A list of all scripts would add 2 kB to the
+    // first page.
     modulePreload: {
       resolveDependencies: (_file, needed) => needed.filter((one) => one.endsWith('.css') && !THERE_BEFORE.test(one)),
     },
@@ -115,9 +101,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       input: isSsrBuild
         ? here('entry-server.tsx')
         : [here('auth/entry-client.tsx'), here('site/entry-client.tsx'), here('entry-styles.ts')],
-      // Code that several pages share is grouped into one or two files. In addition, each page has
-      // a file of its own. A dozen small files would be slower, because each has its own HTTP
-      // headers.
+      // Groups shared code into one or two files. A dozen small files would be slower, because
+      // each has its own HTTP headers.
       output: isSsrBuild
         ? {}
         : {
@@ -133,11 +118,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'shell', test: SHELL, priority: 3 },
                 { name: 'parts', test: PARTS, priority: 2 },
                 { name: 'public', test: PUBLIC, priority: 2 },
-                // Drafts have a file of their own, because pages without a form from the library
-                // store drafts too.
+                // Pages without a form of the library store drafts too.
                 { name: 'draft', test: /web\/site\/parts\/forms\/draft\./, priority: 2 },
-                // The priority is lower than that of the groups above. They contain code that
-                // forms share with other pages.
+                // The groups above have a higher priority, because they contain code that forms
+                // share with other pages.
                 { name: 'forms', test: FORMS, priority: 1 },
                 { name: 'store', test: STORE, priority: 1 },
                 { name: 'buying', test: BUYING, priority: 1 },

@@ -6,22 +6,16 @@ import { administer, databaseUrl } from '../../tests/support/runner/database-tem
 
 export type BoardsDatabase = { url: string; events: number; drop: () => Promise<void> }
 
-/** Slug of the leaderboard that is measured. All its fans support the same team, BUSIEST_TEAM. */
+/** All fans of this leaderboard support the same team, BUSIEST_TEAM. */
 export const BOARD = 'bench-cup'
 export const TEAMS = 1000
 export const BUSIEST_TEAM = 't0001'
 
-/**
- * Returns the bearer token of a fan's session. The fan's art has not been counted for the team
- * yet. `idOf` returns the id of the session.
- */
+/** Bearer token of a fan whose art has not been counted for the team yet. */
 export const sessionTokenOf = (fan: number): string => `bench-bearer-${String(fan).padStart(19, '0')}`
 const idOf = (fan: number): string => createHash('md5').update(`fan ${fan}`).digest('hex')
 
-/**
- * Creates a database with a leaderboard of a thousand teams and the given number of events. Also
- * creates fans who have art that has not been counted for their team yet.
- */
+/** Creates a leaderboard of a thousand teams, and fans whose art has not been counted yet. */
 export async function createBoardsDatabase(
   serverUrl: string,
   { events, fans }: { events: number; fans: number },
@@ -53,7 +47,6 @@ async function fill(url: string, events: number, fans: number): Promise<void> {
     await run(`set maintenance_work_mem = '512MB'`)
     await run(`insert into merch_boards (id, slug, name, is_active, is_default, searched, created_at, updated_at)
       values ('bench', '${BOARD}', 'Bench Cup', true, false, folded_name('Bench Cup'), now(), now())`)
-    // Team names are made of syllables. They resemble each other, as real names do.
     await run(`
       with named as (
         select i, initcap(a || b || c) as name from (

@@ -109,10 +109,7 @@ async function measureAlternately(
   return `| ${[name, ...figures.map((ms) => ms.toFixed(1)), (manyMs / fewMs).toFixed(2)].join(' | ')} |`
 }
 
-/**
- * Makes all fans count for the same team at the same time. The team's number must increase by
- * exactly one for each fan.
- */
+/** The team's number must increase by exactly one for each fan. */
 async function creditConcurrently({ database, server }: MeasuredServer): Promise<string> {
   log(`${fans} concurrent credits …`)
   const crowd = async (): Promise<number> => {
@@ -179,8 +176,8 @@ function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
- * are off, because they would use CPU time during the measurement.
+ * Production settings with very high rate limits. Background jobs are off, because they would use
+ * CPU time during the measurement.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-boards-'))

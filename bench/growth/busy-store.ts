@@ -10,12 +10,11 @@ import type { Server } from '../children.ts'
 import { chargeIntent } from '../purchase.ts'
 import { agent, nextAddress } from './client.ts'
 
-/** A store whose seller has a twentieth of all orders. Fans can buy its products. */
 export type BusyStore = { world: World; shop: Shop; close: () => Promise<void> }
 
 /**
- * Adds products to the store. `world` has only what the purchase of the tests uses. Its browsers
- * send their requests to the server. The work of other programs is done in this process.
+ * `world` has only the parts that the tests' purchase uses. Its browsers send their requests to
+ * the server.
  */
 export async function openBusyStore(server: Server, env: Readonly<Record<string, string>>): Promise<BusyStore> {
   const config = loadConfig(env)
@@ -48,7 +47,6 @@ export async function openBusyStore(server: Server, env: Readonly<Record<string,
   return { world, shop: await addProducts(world), close }
 }
 
-/** Adds the products of the tests' store to this store. */
 async function addProducts(world: World): Promise<Shop> {
   const db = world.database.kysely
   const store = await db
@@ -66,7 +64,7 @@ async function addProducts(world: World): Promise<Shop> {
   return { ...opened, id: store.id, slug: store.slug }
 }
 
-/** Returns a browser like that of the tests. It has an IP address of its own. */
+/** Like the tests' browser, with its own IP address. */
 function browserOf(server: Server): Browser {
   const sendRequest = createBrowser(deliverTo(server.api, agent), { 'x-forwarded-for': nextAddress() })
   const send =

@@ -1,6 +1,5 @@
 import { Agent } from 'node:http'
 
-/** Node's plain HTTP client, limited to one connection. */
 export const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 let addresses = 0

@@ -53,16 +53,9 @@ export type Marketplace = {
 }
 
 export const CRON_SECRET = 'the-cron-secret-of-the-benchmark'
-/**
- * The secret with which the installation's keys are encrypted. The demo data and the server must
- * have the same one.
- */
+/** Encrypts the installation's keys. The demo data and the server need the same one. */
 const SECRET_KEY = 'the-secret-key-of-the-benchmark-0123456789'
 
-/**
- * Starts the program on a database that `createMarketplace` has made. Signs people in and finds
- * offers and other records for the requests.
- */
 export async function openMarketplace(url: string): Promise<Marketplace> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-growth-'))
   const client = new pg.Client({ connectionString: url })
@@ -83,10 +76,7 @@ export async function openMarketplace(url: string): Promise<Marketplace> {
 /** Jobs that every real marketplace has run before its second day. */
 const NIGHTLY = ['/api/payments/cron/close-books', '/api/payments/cron/check-books', '/api/offers/cron/count-days']
 
-/**
- * True if the nightly jobs ran in the last six hours. They need not run again if a database is
- * measured a second time.
- */
+/** True if the nightly jobs ran in the last six hours. A second measurement then skips them. */
 async function ranNightlyJobs(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from books_checks where looked_at > now() - interval '6 hours' limit 1")
   return rows.length > 0
@@ -110,7 +100,6 @@ async function signIn(server: Server, name: string): Promise<string> {
     .join('; ')
 }
 
-/** Returns the twenty largest tables. */
 async function sizesOf(client: pg.Client): Promise<TableSize[]> {
   const { rows } = await client.query<{ table: string; rows: string; bytes: string }>(`
     select relname as table, reltuples::bigint as rows, pg_total_relation_size(oid) as bytes from pg_class
@@ -119,8 +108,8 @@ async function sizesOf(client: pg.Client): Promise<TableSize[]> {
 }
 
 /**
- * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
- * are off, because they would use CPU time during the measurement.
+ * Production settings with very high rate limits. Background jobs are off, because they would use
+ * CPU time during the measurement.
  */
 async function settings(databaseUrl: string, folder: string): Promise<Record<string, string>> {
   const [port, authPort] = [await freePort(), await freePort()]

@@ -4,10 +4,7 @@ import { type CopiedTable, LEDGER_ACCOUNTS, LEDGER_POSTINGS, TABLES_PER_COPY, TA
 
 export type Size = { offers: number; talents: number; sessions: number; notifications: number; addEvents: number }
 
-/**
- * Returns the number of rows of each kind. All are proportional to the number of offers. The
- * reference has a million offers.
- */
+/** All sizes are proportional to the number of offers. */
 export const sizeOf = (offers: number): Size => ({
   offers,
   talents: offers,
@@ -18,17 +15,16 @@ export const sizeOf = (offers: number): Size => ({
 
 const COPIES_A_HOME = 20
 /**
- * A copy is moved into the past by at most this many days. An older copy would be deleted, because
- * its retention time would be over.
+ * Largest shift of a copy into the past. An older copy would exceed its retention time and be
+ * deleted.
  */
 const DAYS = 6
 /** Like `DAYS`, for rows that are never deleted because of their age. */
 const OLD_DAYS = 700
 
 /**
- * Fills a database that contains only the demo data. First adds people, then copies of what they
- * did, and then more rows of the largest tables. At the end it builds the indexes again. Triggers
- * are off, because copied rows are valid already.
+ * Fills a database that contains only the demo data. Triggers are off, because copied rows are
+ * valid already.
  */
 export async function fill(client: pg.Client, size: Size, report: (line: string) => void): Promise<void> {
   const run = async (what: string, text: string): Promise<void> => {
@@ -67,8 +63,8 @@ const count = async (client: pg.Client, table: string): Promise<number> =>
 type Sizes = { copies: number; homes: number; brands: number; talents: number }
 
 /**
- * Creates two tables that list all copies and all homes (see `CopiedTable`). Also creates SQL
- * functions that replace ids, people and ledger accounts in a copy.
+ * Creates tables of all copies and homes (see `CopiedTable`), and SQL functions that replace ids,
+ * people and ledger accounts in a copy.
  */
 async function describeCopies(client: pg.Client, { copies, homes, brands, talents }: Sizes): Promise<void> {
   const account = async (slug: string): Promise<string> => {
@@ -129,8 +125,8 @@ const brandsOf = (brands: number): string => `
   select id, id, 'brand', 'Brand number ' || number, 'brand-' || number, now(), now() from made`
 
 /**
- * Returns the SQL statement that inserts each row once for each copy. Times in the past move
- * further back. Times in the future move further ahead.
+ * Inserts each row once for each copy. Times in the past move further back, and times in the
+ * future further ahead.
  */
 async function statementOf(client: pg.Client, copied: CopiedTable, of: 'homes' | 'copies'): Promise<string> {
   const { table, ids = [], ofHome = [], people = [], set = {}, old = 'false', where = 'true' } = copied
@@ -156,7 +152,6 @@ async function statementOf(client: pg.Client, copied: CopiedTable, of: 'homes' |
     select ${values.join(', ')} from (select * from ${table} where ${where}) one, ${of}`
 }
 
-/** Fans who visited without doing anything. */
 const moreSessions = (missing: number): string => `
   insert into merch_sessions (id, bearer_digest, sealed_bearer, campaign_id, role, mode, ai_art_candidates, last_active_at, created_at, updated_at)
   select md5('fan' || n), digest_of_bearer(md5('bearer' || n)), 'sealed',

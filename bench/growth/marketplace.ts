@@ -1,9 +1,7 @@
 /**
- * A table whose rows are copied to make the demo marketplace larger. A copy is complete. It
- * includes offers with history, payments and ledger postings, and fans with carts and orders. `g`
- * is the number of the copy. About twenty copies belong to the same home, which is a group of
- * people with one store. Home 0 is the brand, the talent and the store of the demo. It gets every
- * twentieth copy, so its people own a twentieth of everything.
+ * A table whose rows are copied to make the demo marketplace larger. `g` is the number of the
+ * copy. About twenty copies belong to one home, which is a group of people with one store. Home 0
+ * is the brand, the talent and the store of the demo. It gets every twentieth copy.
  */
 export type CopiedTable = {
   table: string
@@ -21,11 +19,10 @@ export type CopiedTable = {
    */
   set?: Readonly<Record<string, string>>
   /**
-   * SQL condition about `one`. Rows for which it is true get a date in the last two years. All
-   * other rows get a date in the last week.
+   * SQL condition about `one`. Rows that match get a date in the last two years, and all others in
+   * the last week.
    */
   old?: string
-  /** SQL condition that selects the rows to copy. */
   where?: string
 }
 
@@ -48,10 +45,7 @@ const BUYER = `case when one.buyer_account_id is null then 'guest_' || copied(on
   when person(one.buyer_account_id, home) = one.buyer_account_id then one.buyer_user_id
   else person(one.buyer_account_id, home) end`
 const SESSION = `md5(one.session_id || '/' || g)`
-/**
- * SQL expression for an order number. Five characters come from the number of the copy, and three
- * from the copied order.
- */
+/** Five characters come from the number of the copy, and three from the copied order. */
 const NUMBER = `'ORD-' || translate(upper(lpad(to_hex(mod(g * 7919, 1048576)), 5, '0') || left(md5(one.id), 3)), '01', 'GH')`
 const OFFER_OR_SESSION = `case one.pay_for when 'MERCH' then md5(one.pay_for_id || '/' || g) else copied(one.pay_for_id, g) end`
 
@@ -162,10 +156,7 @@ export const TABLES_PER_COPY: readonly CopiedTable[] = [
   },
 ]
 
-/**
- * SQL statement that copies the ledger accounts. The platform's accounts are shared by all copies.
- * A seller has one account for all copies of a home.
- */
+/** All copies share the platform's accounts. A seller has one account for all copies of a home. */
 export const LEDGER_ACCOUNTS = `
   insert into ledger_accounts (id, kind, owner, currency)
   select distinct ledger_account(one.id, one.kind, one.owner, one.currency, g, home), one.kind,

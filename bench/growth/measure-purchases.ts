@@ -13,7 +13,6 @@ export const PURCHASE_STEPS: readonly string[] = MERCH_STEPS.map(nameOf)
 
 type Figures = { ms: number[]; cpuMs: number }
 
-/** Lets new fans buy in the busy store of each marketplace, in turns. Measures every request. */
 export async function measurePurchases(marketplaces: readonly Marketplace[], turns: number): Promise<Row[]> {
   const stores = await Promise.all(marketplaces.map(({ server, env }) => openBusyStore(server, env)))
   const sides = marketplaces.map(({ server }, at) => ({

@@ -6,8 +6,7 @@ import type { Marketplace } from './database.ts'
 import type { MeasuredRequest } from './measured-requests.ts'
 
 /**
- * Result of one measured request. `ms` and `slowest` first have the time on the small marketplace
- * and then the time on the large one.
+ * `ms` and `slowest` have the time on the small marketplace first, and then that on the large one.
  */
 export type Row = { name: string; ms: number[]; slowest: number[]; cpuMs: number; excerpt?: string }
 
@@ -17,8 +16,8 @@ const WARM_UP_MS = 2000
 const LONG_MS = 2000
 
 /**
- * Sends requests to both marketplaces in turns. If something else slows the machine down, it
- * affects both alike.
+ * Sends requests to both marketplaces in turns, so that other work on the machine slows both
+ * alike.
  */
 export async function measure(
   request: MeasuredRequest,

@@ -1,12 +1,10 @@
 import { CRON_SECRET, type Marketplace } from './database.ts'
 import { READ_REQUESTS } from './read-requests.ts'
 
-/** A request that is measured on both marketplaces in turns. */
 export type MeasuredRequest = {
   name: string
   /**
-   * Number of times that the request is sent before the measurement. A job does all pending work
-   * in these first runs. The measured runs then find nothing to do.
+   * A job does all pending work in these first runs. The measured runs then find nothing to do.
    */
   runsFirst: number
   request: (
@@ -15,7 +13,6 @@ export type MeasuredRequest = {
   ) => { path: string; body?: object; headers: Readonly<Record<string, string>> }
 }
 
-/** Every scheduled job, by its route. */
 const JOBS = [
   '/api/auth/cron/forget-expired',
   '/api/auth/cron/send-mails',

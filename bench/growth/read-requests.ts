@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * People of the demo who send the requests. They sign in with the demo password. Those whose names
- * begin with `busy` own a twentieth of everything.
+ * People of the demo who send the requests. Those whose names begin with `busy` own a twentieth of
+ * everything.
  */
 export const PEOPLE = {
   busyBrand: 'northwind',
@@ -45,8 +45,8 @@ const get = (name: string, path: string, as?: PersonName): ReadRequest => ({
 })
 
 /**
- * Every important route, requested by an ordinary person. Where it makes a difference, also
- * requested by a person who owns a twentieth of everything.
+ * Every important route, requested by an ordinary person and partly also by a person who owns a
+ * twentieth of everything.
  */
 export const READ_REQUESTS: readonly ReadRequest[] = [
   get('the caller’s account', '/api/me', 'brand'),
@@ -141,7 +141,6 @@ export const READ_REQUESTS: readonly ReadRequest[] = [
 
 const MANY = 400
 
-/** Finds records from all parts of the database. Every run finds the same ones. */
 export async function findSubjects(client: pg.Client): Promise<Subjects> {
   const column = async (text: string): Promise<string[]> =>
     (await client.query<{ value: string }>(text)).rows.map(({ value }) => value)

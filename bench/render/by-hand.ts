@@ -2,10 +2,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { layOutWatermark, watermarkSvg } from '../../packages/media/pictures/art/watermark.ts'
 import type { Drawing, PrintFile } from '../../packages/media/pictures/composing/drawing.ts'
 
-/**
- * Returns the rectangle around the art, in whole pixels. libvips cannot draw in perspective, and
- * the products of the demo do not need it.
- */
+/** Rectangle around the art, in whole pixels. libvips cannot draw in perspective. */
 function boxOf({ quad }: Drawing['layers'][number], width: number, height: number) {
   const left = Math.round(Math.min(...quad.map(({ x }) => x)) * width)
   const top = Math.round(Math.min(...quad.map(({ y }) => y)) * height)
@@ -20,9 +17,8 @@ function boxOf({ quad }: Drawing['layers'][number], width: number, height: numbe
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 }
 
 /**
- * Draws a product as an expert would with the library sharp. It scales and crops the art, blends
- * the shading and the mask, and encodes both pictures in the same formats. It leaves out folds and
- * engraved names, because libvips cannot draw them.
+ * Draws a product as an expert would with the library sharp. Omits folds and engraved names,
+ * because libvips cannot draw them.
  */
 export async function drawWithSharp(drawing: Drawing): Promise<void> {
   const { width, height, background, layers, previewTo, cleanTo } = drawing
@@ -83,7 +79,6 @@ export async function drawWithSharp(drawing: Drawing): Promise<void> {
   ])
 }
 
-/** Draws all words of a watermark as one SVG of the picture's size, for `composite`. */
 async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
   const { outline, capitals, degrees, places } = await layOutWatermark(width, height, seed)
   const lines = places.map(({ x, y }) => `<use href="#words" x="${x.toFixed(1)}" y="${y.toFixed(1)}"/>`).join('')
@@ -94,7 +89,6 @@ async function watermark({ width, height, seed }: Drawing): Promise<Buffer> {
   )
 }
 
-/** Draws a print file with the library sharp. */
 export async function printWithSharp({ picture, widthMm, heightMm, to }: PrintFile): Promise<void> {
   if (!picture) throw new Error('there is nothing to print')
   const pixels = (mm: number): number => Math.round((mm * 300) / 25.4)

@@ -33,10 +33,7 @@ const pathOf = (key: string): string => key
 
 type Row = { name: string; ours: number; bare: number }
 
-/**
- * Returns the CPU time in milliseconds that all threads of this process used. Other processes on
- * the machine do not change it.
- */
+/** CPU milliseconds of all threads of this process. Other processes do not change the value. */
 async function costOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()

@@ -14,10 +14,7 @@ export type SearchDatabase = {
   drop: () => Promise<void>
 }
 
-/**
- * Creates a database with the given number of talents that can be found. Builds the indexes at the
- * end and measures how long this takes.
- */
+/** Builds the indexes at the end and measures how long this takes. */
 export async function createSearchDatabase(
   serverUrl: string,
   { count, model, madeBy }: { count: number; model: Pick<EmbeddingsModel, 'embed'>; madeBy: string },

@@ -39,10 +39,7 @@ const pick = ({ values, from }: { values: readonly string[]; from: readonly numb
  */
 const zipf = (max: number): string => `(1 + floor(${max} * power(random(), 3)))::int`
 
-/**
- * Adds talents who allow search, with their records, to an empty database. Builds the indexes at
- * the end. Triggers are off, because they would compute the same values again for every row.
- */
+/** Triggers are off, because they would compute the same values again for every row. */
 export async function generateProfiles(client: pg.Client, count: number): Promise<void> {
   const run = (text: string) => client.query(text)
   await run(`select setseed(0.42)`)
@@ -96,9 +93,8 @@ const EMBEDDED_COUNT = 1500
 const OFFSET_COUNT = 4000
 
 /**
- * Gives each record a vector. It is the vector of a description plus a random offset. Many vectors
- * are therefore close to each other, which makes the search harder. `spread` is the length of the
- * offset, relative to that of the vector.
+ * Each vector is that of a description plus a random offset, so many vectors are close to each
+ * other. `spread` is the length of the offset, relative to that of the vector.
  */
 export async function generateEmbeddings(
   client: pg.Client,

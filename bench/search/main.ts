@@ -34,19 +34,13 @@ const { values: options } = parseArgs({
 })
 const count = Number(options.profiles)
 const turns = Number(options.turns)
-/**
- * The warm-up ends after this many rounds of searches or this many milliseconds. V8 has then
- * compiled the important code.
- */
+/** Rounds or milliseconds after which V8 has compiled the important code. */
 const WARM_UP = 150
 const WARM_UP_MS = 8000
 const RECALL_TEXTS = 30
 const log = (line: string): void => console.error(line)
 
-/**
- * Node's plain HTTP client with one connection. It is fast, because the time of the client is
- * included in the time of a search.
- */
+/** A fast client, because its time is included in the time of a search. */
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 let requestCount = 0
@@ -161,10 +155,7 @@ async function search(server: Server, body: object): Promise<SearchResponse> {
   return JSON.parse(responseText) as SearchResponse
 }
 
-/**
- * Waits until the model is loaded. The first search starts to load it. Until it is loaded, each
- * search times out, so the function tries again.
- */
+/** Searches until the model is loaded. Before that, each search times out. */
 async function waitForModel(server: Server): Promise<void> {
   for (let tries = 1; ; tries++)
     try {
@@ -198,8 +189,8 @@ async function recall(server: Server, client: pg.Client, vectorOf: VectorOf): Pr
 }
 
 /**
- * Settings as in production, with two exceptions. The rate limits are very high. Background jobs
- * are off, because they would use CPU time during the measurement.
+ * Production settings with very high rate limits. Background jobs are off, because they would use
+ * CPU time during the measurement.
  */
 async function settings(databaseUrl: string): Promise<NodeJS.ProcessEnv> {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-bench-search-'))

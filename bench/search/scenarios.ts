@@ -48,7 +48,6 @@ const LIKE_NAME = `(p.name_folded like $1 || '%' or p.name_folded like '% ' || $
 const BY_NAME = `case when p.name_folded = $1 then 1
     when p.name_folded like $1 || '%' or p.name_folded like '% ' || $1 || '%' then 0.8 + 0.19 * similarity(p.name_folded, $1)
     else 0.79 * word_similarity($1, p.name_folded) end desc, p.number_of_followers desc, p.account_id desc`
-/** Database settings with which the handwritten SQL finds the same results as the search. */
 export const handwrittenSettings = (count: number): string[] => [
   `set pg_trgm.word_similarity_threshold = 0.5`,
   `set ivfflat.probes = ${Math.ceil(1.5 * count ** 0.25)}`,
@@ -71,8 +70,8 @@ const four = (turn: number) => ({
   ageGroup: turn % 3 ? '20s' : '30s',
 })
 /**
- * Returns two frequent tags that at least one talent has together. Without a match, the search
- * would add talents with a similar meaning.
+ * At least one talent has both tags. Without a match, the search would add talents with a similar
+ * meaning.
  */
 const tags = (turn: number) => [`tag${60 + (turn % 90)}`, `tag${30 + ((turn * 7) % 90)}`]
 

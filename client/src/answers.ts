@@ -1,15 +1,10 @@
-/**
- * Fields that every operation in the generated types has. An operation may have more fields, such
- * as `params`.
- */
+/** Fields of every operation in the generated types. */
 export type Operation = { answers: object; errors: { error: string } }
 
 type ResponseMeta = {
   /** Id of this request in the server's log. */
   requestId: string | null
-  /**
-   * Seconds to wait before a retry. Undefined if the server did not send a `Retry-After` header.
-   */
+  /** Undefined if the server did not send a `Retry-After` header. */
   retryAfterSeconds?: number
 }
 
@@ -31,19 +26,17 @@ export type Failure =
   | { code: 'Aborted'; error: string; cause: unknown }
 
 /**
- * A call that failed. Calls return failures instead of throwing them. `error.code` names the error
- * and determines the type of `error.details`. `status` is 0 if no response arrived.
+ * A call that failed. `error.code` names the error and determines the type of `error.details`.
+ * `status` is 0 if no response arrived.
  */
 export type Refusal<Op extends Operation> = { ok: false; status: number; error: Op['errors'] | Failure } & ResponseMeta
 
 /** Result of a call. Check `ok` first, because it narrows the other types. */
 export type ApiResult<Op extends Operation> = Success<Op> | Refusal<Op>
 
-/** Result of a call whose operation is not known to the compiler. */
 export type UntypedResult = ResponseMeta &
   ({ ok: true; status: number; body: unknown } | { ok: false; status: number; error: { code?: string; error: string } })
 
-/** A response that has arrived, either from fetch or from XMLHttpRequest. */
 export type RawResponse = { status: number; header: (name: string) => string | null; text: string }
 
 export function parseResponse({ status, header, text }: RawResponse): UntypedResult {
@@ -57,10 +50,7 @@ export function parseResponse({ status, header, text }: RawResponse): UntypedRes
   return { ok: false, ...met, error }
 }
 
-/**
- * Builds the result of a call that got no response. The code is `Aborted` if the signal ended the
- * call. Otherwise the code is `Unreachable`, and the failure carries its `cause`.
- */
+/** The code is `Aborted` if the signal ended the call, and otherwise `Unreachable`. */
 export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResult {
   const error = signal?.aborted
     ? { code: 'Aborted', error: 'The call was canceled.', cause: signal.reason as unknown }
@@ -68,10 +58,7 @@ export function createFailure(cause: unknown, signal?: AbortSignal): UntypedResu
   return { ok: false, status: 0, error, requestId: null }
 }
 
-/**
- * Parses the `Retry-After` header. The header contains seconds or, if a proxy wrote the header, a
- * date.
- */
+/** The header contains seconds or, if a proxy wrote the header, a date. */
 function parseRetryAfter(header: string | null): { retryAfterSeconds?: number } {
   const seconds = Math.ceil(Number(header) || (Date.parse(header ?? '') - Date.now()) / 1000)
   return seconds > 0 ? { retryAfterSeconds: seconds } : {}

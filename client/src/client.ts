@@ -12,17 +12,14 @@ import { type Retry, repeat } from './retry.ts'
 import { withProof } from './with-proof.ts'
 
 /**
- * Picks one member of an operation's input, such as `query`. The result is `unknown` if the
- * operation does not have this member.
+ * Picks one member of an operation's input, such as `query`; `unknown` if the operation does not
+ * have the member.
  */
 export type Part<Op, Key extends 'params' | 'query' | 'body' | 'form' | 'file'> = Key extends keyof Op
   ? Pick<Op, Key>
   : unknown
 
-/**
- * The input that one operation accepts. The members that the operation does not have cannot be
- * passed.
- */
+/** Input of one operation. Members that the operation does not have cannot be passed. */
 export type Input<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'body'> &
@@ -33,10 +30,7 @@ export type Input<Op> = Part<Op, 'params'> &
     retry?: Retry
   }
 
-/**
- * Names of the operations that a client can call. Operations with a form or a file are missing
- * here: call those with `upload`.
- */
+/** Operations without a form or a file. Call the others with `upload`. */
 export type CallName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { body: unknown }
     ? Name
@@ -46,10 +40,9 @@ export type CallName<Operations> = {
 }[keyof Operations & string]
 
 /**
- * Calls one operation. The name of an operation is its method and path in the API documentation,
- * such as `GET /api/me`. Never throws or rejects, because errors are returned as results. Reads,
- * and calls with an idempotency key, are retried if a retry may help. All other calls are sent
- * once.
+ * Calls one operation by its method and path in the API documentation, such as `GET /api/me`.
+ * Never throws or rejects, because errors are returned as results. Retries only reads and calls
+ * with an idempotency key.
  */
 export type Client<Operations extends Record<keyof Operations, Operation>> = {
   <Name extends CallName<Operations>>(
@@ -59,7 +52,6 @@ export type Client<Operations extends Record<keyof Operations, Operation>> = {
       ? [input?: Input<Operations[Name]>]
       : [input: Input<Operations[Name]>]
   ): Promise<ApiResult<Operations[Name]>>
-  /** Options with which the client was created. */
   readonly options: ClientOptions
 }
 
@@ -71,16 +63,14 @@ export type ClientOptions = {
   address: string
   /**
    * For calls from a server: the `Cookie` header of the request that the server is handling. Leave
-   * this out in a browser, which sends its cookies itself. With this header, the API reads the
-   * session but does not renew the session, so the server has no new cookie to pass to the
-   * browser.
+   * this out in a browser, which sends its cookies itself. The API does not renew such a session,
+   * so the server has no new cookie to pass to the browser.
    */
   cookie?: string | undefined
-  /** Headers sent with every call. */
   headers?: Readonly<Record<string, string>>
   /**
-   * Function that sends the requests. On a server, this may be a function that calls the API
-   * without the network. Default: the global fetch.
+   * Sends the requests. On a server, this may be a function that calls the API without the
+   * network. Default: the global fetch.
    */
   fetch?: typeof fetch
   /** Retry policy of calls that are safe to repeat. Default: 3 tries within 30 seconds. */
@@ -93,7 +83,6 @@ export const createApiClient = (options: ClientOptions): Client<ApiOperations> =
 /** Creates a client for the authentication app. */
 export const createAuthClient = (options: ClientOptions): Client<AuthOperations> => createClient(options)
 
-/** Input of a call to any operation, without the operation's own types. */
 export type CallInput = {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string | number | boolean | undefined>>
@@ -103,10 +92,7 @@ export type CallInput = {
   retry?: Retry
 }
 
-/**
- * Creates the client function. The function itself is untyped. The generated types describe the
- * operations that the function can call.
- */
+/** The function is untyped. The generated types describe the operations that it can call. */
 function createClient<Operations extends Record<keyof Operations, Operation>>(
   options: ClientOptions,
 ): Client<Operations> {
@@ -117,8 +103,8 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
     let body: string | undefined
     return repeat(isSafe && retry, signal, async () => {
       try {
-        // The body is serialized only once, because every retry with the same idempotency key must
-        // send the same body.
+        // Serializes the body once, because every retry with an idempotency key must send the same
+        // body.
         body ??= JSON.stringify(sent.body)
         const headers = {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -133,14 +119,13 @@ function createClient<Operations extends Record<keyof Operations, Operation>>(
       }
     })
   }
-  // The property is not enumerable, because it may contain a cookie. Otherwise logging the client
-  // would log the cookie.
+  // Not enumerable, because logging the client would otherwise log the cookie in its options.
   return Object.defineProperty(client, 'options', { value: options }) as unknown as Client<Operations>
 }
 
 /**
- * Creates an idempotency key if the operation accepts one. Returns undefined on a page without
- * HTTPS, because browsers offer `randomUUID` only over HTTPS. A call without a key is not retried.
+ * Undefined on a page without HTTPS, where browsers offer no `randomUUID`. A call without a key is
+ * not retried.
  */
 const keyFor = (operation: string): string | undefined =>
   IDEMPOTENT_OPERATIONS.includes(operation) ? globalThis.crypto?.randomUUID?.() : undefined
@@ -156,7 +141,7 @@ export const readResponse = async (response: Response): Promise<RawResponse> => 
 })
 
 /**
- * Sends one request. Resolves when the response's headers arrive.
+ * Resolves when the response's headers arrive.
  * @throws if there is no response
  */
 export function openRequest(
@@ -179,7 +164,6 @@ export function openRequest(
   })
 }
 
-/** Returns the HTTP method and the address for a call of an operation. */
 export function requestTargetOf(
   { address }: ClientOptions,
   operation: string,
@@ -194,13 +178,9 @@ export function requestTargetOf(
   return { method, address: address.replace(/\/$/, '') + filled + (search && `?${search}`) }
 }
 
-/**
- * Header that marks the cookies as forwarded. The API then reads the cookies, but it neither
- * renews nor consumes them.
- */
+/** Marks the cookies as forwarded. The API then neither renews nor consumes the cookies. */
 const FORWARDED = { 'forwarded-cookie': '1' }
 
-/** Returns the headers that every request has. */
 export const headersOf = ({ cookie, headers }: ClientOptions): Record<string, string> => ({
   accept: 'application/json',
   ...headers,

@@ -12,7 +12,6 @@ const { fetch, listUncalled } = createExampleTransport()
 const client = createApiClient({ address: ADDRESSES.api, fetch })
 const auth = createAuthClient({ address: ADDRESSES.auth, fetch })
 
-/** Routes for which the contract shows no bodies. */
 const NOT_SHOWN = [
   'GET /api/offers/admin/pending-captures',
   'GET /api/offers/admin/stats',

@@ -5,7 +5,6 @@ import { createApiClient, type UpdateMerchSessionBody, upload } from './index.ts
 const { fetch, listUncalled } = createExampleTransport()
 const client = createApiClient({ address: ADDRESSES.api, fetch })
 
-/** Routes for which the contract shows no bodies. */
 const NOT_SHOWN = [
   'DELETE /api/merch/admin/leaderboards/{id}',
   'DELETE /api/merch/admin/leaderboards/{id}/teams/{teamId}',

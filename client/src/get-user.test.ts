@@ -31,8 +31,8 @@ test('getUser rejects on a server error instead of returning null', async () => 
 test('on a server, getUser forwards the cookies of the incoming request', async () => {
   const fetch = answering(Response.json({ user: { id: 'u1' } }))
   await getUser({ authUrl: AUTH, cookie: 'auth-token=abc' })
-  // Without the second header, the authentication app would renew the session, and this server
-  // would lose the renewed cookie.
+  // Without the second header, the authentication app would renew the session, and the new cookie
+  // would be lost.
   expect(fetch.mock.calls[0]?.[1]?.headers).toMatchObject({ cookie: 'auth-token=abc', 'forwarded-cookie': '1' })
 })
 

@@ -13,8 +13,8 @@ const LIMIT_MS = 5 * 60_000
 const SUCCESS = 'service-auth:success'
 
 /**
- * Errors in the setup of this page. The sign-in has succeeded, but this page cannot read the user.
- * Trying again does not help: the named setting must be changed.
+ * The sign-in has succeeded, but this page cannot read the user. The named setting must be
+ * changed.
  */
 const NOT_READABLE =
   'Signed in, but this page may not read GET /api/me. List its exact origin in ALLOWED_DOMAINS_CORS of the authentication app.'
@@ -22,15 +22,14 @@ const NO_COOKIE =
   'Signed in, but the browser does not send the session cookie with GET /api/me. Set COOKIE_DOMAIN to the parent domain of this page and the authentication app, and open both under it (localhost and 127.0.0.1 are two sites).'
 
 /**
- * Signs the user in without leaving the page. Call this function directly in a click handler, and
- * do not await anything before the call, because browsers open a window only in response to a
- * click.
+ * Signs the user in without leaving the page. Call this function directly in a click handler,
+ * without an `await` before the call. Otherwise the browser blocks the window.
  *
  * Resolves to `authenticated` with the user. Resolves to `cancelled` if the user closed the window
  * or five minutes have passed. Resolves to `popup_blocked` if the browser opened no window. In
  * that case, offer a link to `{authUrl}/login?returnTo=…`.
- * @throws as soon as the sign-in has succeeded but this page cannot read the user. The error names
- * the setting to change: ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
+ * @throws if the sign-in succeeds but this page cannot read the user. The error names the setting
+ * to change: ALLOWED_DOMAINS_CORS or COOKIE_DOMAIN of the authentication app
  */
 export function loginWithPopup({ authUrl }: { authUrl: string }): Promise<LoginResult> {
   if (typeof window === 'undefined') throw new Error('loginWithPopup needs a browser. On a server, use getUser.')
@@ -49,16 +48,15 @@ function features(): string {
 }
 
 /**
- * Waits for the result in two ways: for a message from the popup, which is fast, and by requesting
- * `/api/me` once a second, which is reliable. A sign-in page of another company may disconnect the
- * popup from this page. In that case, no message arrives, and `closed` is true although the popup
- * is still open. A closed popup therefore counts as canceled only if nobody is signed in and this
- * page has the focus again.
+ * Waits for a message from the popup, and requests `/api/me` once a second. The sign-in page of
+ * another company may disconnect the popup. Then no message arrives, and `closed` is true although
+ * the popup is open. A closed popup therefore counts as canceled only if nobody is signed in and
+ * this page has the focus again.
  */
 function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
   return new Promise((resolve, reject) => {
     const ending = new AbortController()
-    // A failed request is not retried, because the next request follows within a second anyway.
+    // No retry, because the next request follows within a second.
     const auth = createAuthClient({ address: authOrigin, retry: false })
     let isAsking = false
     let wasTold = false
@@ -77,8 +75,8 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
     const checkSession = async (): Promise<void> => {
       if (isAsking) return
       isAsking = true
-      // Both values are read before the request is sent. If a value changes while the request
-      // runs, the response may be outdated, and another request is sent.
+      // Reads both values before the request. If one changes meanwhile, the response may be
+      // outdated.
       const wasClosed = popup.closed
       const wasToldBefore = wasTold
       const response = await auth('GET /api/me', { signal: ending.signal })
@@ -90,8 +88,7 @@ function watch(popup: Window, authOrigin: string): Promise<LoginResult> {
         return reject(new Error(response.status === 401 ? NO_COOKIE : NOT_READABLE))
       }
       if (wasTold && !wasToldBefore) return checkSession()
-      // An unreachable server does not mean that nobody is signed in, so another request is sent
-      // later.
+      // An unreachable server does not mean that nobody is signed in.
       if (wasClosed && !wasTold && document.hasFocus()) end({ status: 'cancelled' })
     }
 

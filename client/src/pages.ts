@@ -5,17 +5,16 @@ type FieldsOf<Op> =
   | (Op extends { query?: infer Query } ? keyof NonNullable<Query> : never)
   | (Op extends { body: infer Body } ? keyof Body : never)
 
-/** Names of the operations that return a list in pages. */
+/** Operations that return a list in pages. */
 export type ListName<Operations> = {
   [Name in CallName<Operations>]: Extract<FieldsOf<Operations[Name]>, 'offset' | 'cursor'> extends never ? never : Name
 }[CallName<Operations>]
 
 /**
- * Iterates over the pages of a list and requests each page when the loop needs it: `for await
- * (const page of pages(client, 'GET /api/offers/list'))`. Each page is the result of one call. If
- * the server refuses a page, that refusal is the last result. A list with a cursor skips and
- * repeats no row. A list with only an offset may repeat or skip rows if other rows are added or
- * removed in the meantime, so compare rows by id.
+ * Iterates over the pages of a list: `for await (const page of pages(client, 'GET
+ * /api/offers/list'))`. Requests a page when the loop needs the page. If the server refuses a
+ * page, that refusal is the last result. A list with a cursor skips and repeats no row. A list
+ * with only an offset may do both if other rows are added or removed, so compare rows by id.
  */
 export async function* pages<Operations extends Record<keyof Operations, Operation>, Name extends ListName<Operations>>(
   client: Client<Operations>,
@@ -26,8 +25,7 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 ): AsyncGenerator<ApiResult<Operations[Name]>, void, undefined> {
   const call = client as unknown as (operation: Name, sent: CallInput) => Promise<ApiResult<Operations[Name]>>
   const sent: CallInput = input ?? {}
-  // If the operation has a body, the paging parameters are sent in the body instead of the query.
-  // Searches have a body.
+  // Searches have a body, and the body contains the paging parameters.
   const place = sent.body === undefined ? 'query' : 'body'
   let position = sent[place] as Place | undefined
   for (;;) {
@@ -42,7 +40,7 @@ export async function* pages<Operations extends Record<keyof Operations, Operati
 type Place = { limit?: number; offset?: number; cursor?: string; [field: string]: unknown }
 type Page = { nextCursor?: string | null; total?: number; limit?: number; offset?: number; [field: string]: unknown }
 
-/** Returns the position of the next page, or undefined after the last page. */
+/** Undefined after the last page. */
 function getNextPosition(current: Place, body: unknown): Place | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   // Some operations put their response into a member `data`.

@@ -1,7 +1,3 @@
-/**
- * Waits `ms`, or until the signal aborts. Never rejects, so the caller must check the signal
- * afterwards.
- */
 export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()
@@ -17,8 +13,8 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
 const HIDDEN_MS = 60_000
 
 /**
- * Waits between two polls. In a visible page, waits `ms`. In a hidden page, waits at least a
- * minute. If the hidden page becomes visible, the wait ends as soon as `ms` have passed.
+ * Waits `ms` in a visible page and at least a minute in a hidden page. If the page becomes
+ * visible, the wait ends as soon as `ms` have passed.
  */
 export async function pauseBetweenPolls(ms: number, signal?: AbortSignal): Promise<void> {
   await pause(ms, signal)

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { GenerationStatusResponse } from './api-types.ts'
 import { createApiClient } from './client.ts'
 import { poll } from './poll.ts'
-// The module is loaded before the tests. If it were loaded at the first 429, loading would take
-// real time, and the fake clock would run ahead.
+// Loaded before the tests. Loading at the first 429 would take real time, and the fake clock would
+// run ahead.
 import './prove-work.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -23,7 +23,6 @@ const isDone = ({ status }: GenerationStatusResponse) => status === 'succeeded'
 const refusal = (code: string, status: number, headers = {}) =>
   Response.json({ error: code, code }, { status, headers })
 
-/** Imitates the status responses of a job and records the times of the requests. */
 function watching(...responses: (() => Response)[]) {
   const askedAt: number[] = []
   const startedAt = performance.now()

@@ -28,11 +28,10 @@ export type PollOptions<Look extends PollableResult> = {
 }
 
 /**
- * Repeats a call until `until` returns true for the response, and returns the result of the last
- * call. Continues with longer pauses while the server is unreachable or busy. Any other error ends
- * the polling and is returned. After the time limit, the result is `TimedOut`. After an abort, the
- * result is `Aborted`. Pass the signal on to the call: `poll((signal) => client('GET /api/…', {
- * query, signal }), { until })`.
+ * Repeats a call until `until` returns true, and returns the last result. Continues with longer
+ * pauses while the server is unreachable or busy. Returns any other error. After the time limit,
+ * the result is `TimedOut`. Pass the signal on to the call: `poll((signal) => client('GET /api/…',
+ * { query, signal }), { until })`.
  */
 export async function poll<Look extends PollableResult>(
   call: (signal: AbortSignal) => Promise<Look>,

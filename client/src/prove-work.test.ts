@@ -16,7 +16,6 @@ const refused = {
   details: { currentCount: 5, limit: 5, challenge },
 }
 
-/** Imitates a server that demands proof of work this many times. */
 function serverRequiringProof(times: number) {
   const proofs: (string | null)[] = []
   const fetch = async (_address: string | URL | Request, init: RequestInit = {}) => {

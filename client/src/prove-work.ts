@@ -1,25 +1,18 @@
 import type { UntypedResult } from './answers.ts'
 
-/**
- * Proof of work that the server demands. The server sends the challenge in `details.challenge` of
- * a 429 response.
- */
+/** Proof of work that the server demands in `details.challenge` of a 429 response. */
 export type Challenge = { challenge: string; bits: number }
 
-/** Number of hashes in a batch. Between two batches, the page can react to the user. */
+/** Hashes in a batch. Between two batches, the page can react to the user. */
 const BATCH = 256
-/**
- * Highest difficulty that is attempted. Our servers never demand more, so a harder challenge does
- * not come from them.
- */
+/** Highest difficulty in bits. Our servers never demand more. */
 const MAX_BITS = 24
 
-/** Header with the solution. */
 const HEADER = 'proof-of-work'
 
 /**
  * Solves the challenge in a refused response and sends the request again. Returns the refused
- * response unchanged if it has no challenge or the challenge cannot be solved.
+ * response if there is no challenge or the challenge cannot be solved.
  */
 export async function sendWithProof(
   response: UntypedResult,
@@ -39,8 +32,8 @@ function readChallenge(response: UntypedResult): Challenge | undefined {
 }
 
 /**
- * Finds a number for the challenge. The SHA-256 of the challenge followed by the number must start
- * with `bits` zero bits. Returns undefined if the browser cannot hash or the signal aborts.
+ * Finds a number so that the SHA-256 of the challenge followed by the number starts with `bits`
+ * zero bits. Returns undefined if the browser cannot hash or the signal aborts.
  */
 export async function solve({ challenge, bits }: Challenge, signal?: AbortSignal): Promise<string | undefined> {
   // Browsers define `subtle` only on a page with HTTPS.

@@ -9,17 +9,14 @@ import {
 } from '../../tests/support/small-server.ts'
 import { createApiClient } from './client.ts'
 
-// Only these timers are replaced by fake timers, so that the connections to the server use real
-// time.
+// Other timers stay real, because the connections to the server use them.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => {
-  // Spies are restored before the timers. If the timers were restored first, restoring the spies
-  // would bring the fake timers back.
+  // Restores spies before timers. Otherwise, restoring the spies would bring the fake timers back.
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
-/** Advances time until the call resolves. */
 async function answered<Value>(call: Promise<Value>): Promise<Value> {
   let isDone = false
   void call.finally(() => {

@@ -2,8 +2,8 @@ import { createFailure, type UntypedResult } from './answers.ts'
 import { pause } from './pause.ts'
 
 /**
- * Policy for calls that are safe to repeat: the total number of tries, and the time within which a
- * new try may start. Default: 3 tries within 30 seconds. `false` means a single try.
+ * Total number of tries, and the time within which a new try may start. Default: 3 tries within 30
+ * seconds. `false` means a single try.
  */
 export type Retry = false | { tries?: number; withinSeconds?: number }
 
@@ -11,16 +11,16 @@ const FIRST_MS = 400
 const MAX_DELAY_MS = 10_000
 
 /**
- * Exponential backoff with jitter. The delay doubles after each failure. A random part of up to
- * half is subtracted, so that many clients do not retry at the same moment.
+ * Exponential backoff with jitter, so that many clients do not retry at the same moment. The delay
+ * doubles after each failure.
  */
 export const backOffMs = (failures: number, first = FIRST_MS, longest = MAX_DELAY_MS): number =>
   Math.min(longest, first * 2 ** (failures - 1)) * (0.5 + Math.random() / 2)
 
 /**
- * Repeats a call that is safe to repeat if no response arrived or the status is 429, 502, 503 or
- * 504. Waits at least as long as the server's Retry-After demands. Returns the last result if the
- * next wait would exceed the time limit.
+ * Repeats a call if no response arrived or the status is 429, 502, 503 or 504. Waits at least as
+ * long as the server's Retry-After demands. Returns the last result if the next wait would exceed
+ * the time limit.
  */
 export async function repeat(
   retry: Retry,
@@ -43,8 +43,8 @@ export async function repeat(
 
 /**
  * True if another try may succeed. After a try without a response, the server may still be working
- * on the request. While the server works, it answers a second request with the same idempotency
- * key with a Conflict, so a Conflict is then retried too.
+ * on the request. Until then, the same idempotency key causes a Conflict, so a Conflict is retried
+ * too.
  */
 function isRetryable(response: UntypedResult, mayBeRunning: boolean): boolean {
   if (response.ok || response.error.code === 'Aborted') return false

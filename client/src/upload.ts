@@ -11,28 +11,22 @@ import type { ApiOperations, MerchUploadGrant } from './api-types.ts'
 import { type CallInput, type Client, headersOf, type Part, readResponse, requestTargetOf } from './client.ts'
 import { withProof } from './with-proof.ts'
 
-/**
- * Progress of an upload, in bytes of the request. After the last byte is sent, the server still
- * has to process the file.
- */
+/** Progress of an upload, in bytes of the request. */
 export type Progress = { sent: number; total: number }
 
 export type UploadOptions = {
-  /**
-   * Called again and again while a browser sends bytes. Outside a browser, it is called once at
-   * the end.
-   */
+  /** Called repeatedly in a browser. Outside a browser, called once at the end. */
   onProgress?: (progress: Progress) => void
   /** Aborts the upload. The upload then resolves to an error with the code `Aborted`. */
   signal?: AbortSignal | undefined
 }
 
-/** Names of the operations that accept a form with files or a single file. */
+/** Operations that accept a form with files or a single file. */
 export type UploadName<Operations> = {
   [Name in keyof Operations & string]: Operations[Name] extends { form: unknown } | { file: unknown } ? Name : never
 }[keyof Operations & string]
 
-/** The input that one upload accepts. The name of a file is part of its `File` object. */
+/** Input of one upload. The name of a file is part of its `File` object. */
 export type UploadInput<Op> = Part<Op, 'params'> &
   Part<Op, 'query'> &
   Part<Op, 'form'> &
@@ -69,8 +63,8 @@ export type GrantedUpload = { ok: true; status: number } | Refusal<ApiOperations
 
 /**
  * Uploads a file directly to the file storage, with the grant from `POST
- * /api/merch/upload/presigned-url` and without cookies. The storage may belong to another company,
- * with errors in its own format. Such an error is returned as `UnexpectedResponse`.
+ * /api/merch/upload/presigned-url` and without cookies. Returns an error of the storage as
+ * `UnexpectedResponse`.
  */
 export async function uploadTo(
   { url, fields }: Pick<MerchUploadGrant, 'url' | 'fields'>,
@@ -127,10 +121,7 @@ async function transferByFetch(
   return arrived
 }
 
-/**
- * Sends the request with XMLHttpRequest, because a browser reports the progress of an upload only
- * there.
- */
+/** Uses XMLHttpRequest, because fetch does not report the progress of an upload. */
 function transferByXhr(request: Request, { signal, onProgress }: UploadOptions): Promise<RawResponse> {
   const xhr = new XMLHttpRequest()
   const abort = () => xhr.abort()
@@ -138,8 +129,7 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
     xhr.open(request.method, request.address)
     xhr.withCredentials = request.credentials === 'include'
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value)
-    // The listener is registered only if the caller wants progress. With a listener, the browser
-    // sends a preflight request before each upload to another origin.
+    // With a listener, the browser sends a preflight request before each upload to another origin.
     if (onProgress) xhr.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total })
     xhr.onload = () =>
       resolve({ status: xhr.status, header: (name) => xhr.getResponseHeader(name), text: xhr.responseText })
@@ -151,8 +141,7 @@ function transferByXhr(request: Request, { signal, onProgress }: UploadOptions):
 }
 
 /**
- * Puts the text fields before the files, so that the server can reject wrong fields before it
- * reads a file.
+ * Puts the text fields first, so that the server can reject wrong fields before it reads a file.
  */
 function formOf(fields: Body['form'] = {}): FormData {
   const form = new FormData()

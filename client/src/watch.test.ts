@@ -121,10 +121,7 @@ describe('a stream that cannot connect', () => {
   })
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000)
 
-  /**
-   * Imitates streams. Each stream that is opened gets the next entry of `answers`. The times are
-   * recorded.
-   */
+  /** Imitates streams and records their times. Each stream gets the next entry of `answers`. */
   function opening(...answers: (() => Response)[]) {
     const openedAt: number[] = []
     const startedAt = performance.now()

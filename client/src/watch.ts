@@ -6,10 +6,7 @@ import { isTransient } from './poll.ts'
 import { backOffMs } from './retry.ts'
 
 type Reading = { sequence: number; readAt: string | null }
-/**
- * State of the art that a fan has requested: the fields of its progress that change while the fan
- * waits.
- */
+/** Fields of requested art that change while the fan waits. */
 type ArtState = Pick<MerchArtProgress, 'status' | 'progress' | 'line'>
 type Complete<Told extends { [Name in keyof ApiStreams]: Record<string, object> }> = Told
 
@@ -23,9 +20,7 @@ export type StreamEvents = Complete<{
        * The first event contains all teams. Later events contain only the teams that have changed.
        */
       teams: { boardTeamId: string; count: number; pct: number; rank: number }[]
-      /**
-       * True if teams were added, removed or edited. The whole board must then be fetched again.
-       */
+      /** True if teams were added, removed or edited. Fetch the whole board again. */
       reload: boolean
     }
   }
@@ -33,27 +28,22 @@ export type StreamEvents = Complete<{
   'GET /api/merch/ai/generation/{sessionId}/events': { progress: ArtState; end: ArtState }
 }>
 
-/** One event of a stream. `event` is the name of the event and determines the type of `data`. */
+/** One event of a stream. `event` determines the type of `data`. */
 export type StreamEvent<Name extends keyof ApiStreams> = {
   [Event in keyof StreamEvents[Name] & string]: { event: Event; data: StreamEvents[Name][Event]; id: string }
 }[keyof StreamEvents[Name] & string]
 
 /**
- * State of the connection. `waiting`: the stream broke off, and `watch` reopens it after a pause.
- * `polling`: `watch` also reopens the stream after a pause, and calls `poll` in the meantime.
+ * `waiting`: the stream broke off, and `watch` reopens it after a pause. `polling`: `watch` calls
+ * `poll` in the meantime, too.
  */
 export type WatchState = 'connecting' | 'open' | 'waiting' | 'polling'
 
-/**
- * Reason why `watch` stopped: the stream was complete, the signal aborted, or the server refused
- * the stream.
- */
 export type WatchEnd<Name extends keyof ApiStreams> =
   | { reason: 'ended' }
   | { reason: 'aborted' }
   | { reason: 'refused'; answer: Refusal<ApiStreams[Name]> }
 
-/** Input of `watch`: the parameters of the stream, and the functions that `watch` calls. */
 export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], 'params'> &
   Part<ApiStreams[Name], 'query'> & {
     onEvent: (event: StreamEvent<Name>) => void
@@ -61,7 +51,7 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
     signal?: AbortSignal | undefined
     /**
      * Called at an interval while no stream gets through, for example because a proxy blocks
-     * streams. The function can fetch the list with an ordinary request.
+     * streams.
      */
     poll?: () => unknown
     /** Seconds between two calls of `poll`. Default: 10. */
@@ -69,10 +59,7 @@ export type WatchInput<Name extends keyof ApiStreams> = Part<ApiStreams[Name], '
   }
 
 const MAX_WAIT_MS = 60_000
-/**
- * A stream counts as dead after this time without any data. A live stream sends something every 15
- * seconds.
- */
+/** A live stream sends something every 15 seconds. */
 const SILENCE_MS = 40_000
 /** After more than this many consecutive streams without an event, `watch` also calls `poll`. */
 const MAX_EMPTY_STREAMS = 3
@@ -80,8 +67,8 @@ const MAX_EMPTY_STREAMS = 3
 /**
  * Listens to a stream of events. Returns why it stopped: the stream was complete, the signal
  * aborted, or the server refused the stream permanently. Reopens a stream that breaks off, falls
- * silent or is blocked. Each reopening waits longer and continues after the last event received.
- * Rejects only with errors thrown by `onEvent`, `onState` or `poll`.
+ * silent or is blocked, with growing pauses, and continues after the last event. Rejects only with
+ * errors thrown by `onEvent`, `onState` or `poll`.
  */
 export async function watch<Name extends keyof ApiStreams>(
   client: Client<ApiOperations>,
@@ -96,8 +83,7 @@ export async function watch<Name extends keyof ApiStreams>(
     let refusal: UntypedResult | undefined
     onState?.('connecting')
     for await (const received of listen(client.options, operation, { ...(input as CallInput), signal }, lastId)) {
-      // After an abort, no more events are delivered, not even events that have already been
-      // received.
+      // After an abort, delivers no more events, not even received ones.
       if (signal.aborted) break
       if (received === 'open') onState?.('open')
       else if ('ok' in received) refusal = received
@@ -130,9 +116,9 @@ export async function watch<Name extends keyof ApiStreams>(
 type Block = { id?: string; event?: string; data?: object; retry?: string }
 
 /**
- * Reads one connection to its end. Yields `open` when the stream opens, and then the events. If
- * the server refuses the request, yields the refusal instead. Uses fetch, because an EventSource
- * hides the reason for a refusal and the Retry-After header.
+ * Yields `open` when the stream opens, and then the events. If the server refuses the request,
+ * yields the refusal. Uses fetch, because an EventSource hides the reason for a refusal and the
+ * Retry-After header.
  */
 async function* listen(
   options: ClientOptions,
@@ -147,8 +133,7 @@ async function* listen(
   try {
     const headers = {
       accept: 'text/event-stream',
-      // The header is sent only to the page's own origin. To another origin, the browser would
-      // have to send a preflight request first.
+      // On another origin, this header would require a preflight request.
       ...(lastId !== '' && isOwnOrigin(options.address) ? { 'last-event-id': lastId } : {}),
     }
     const response = await openRequest(options, operation, { ...sent, signal: connection.signal }, { headers })
@@ -164,8 +149,7 @@ async function* listen(
       clearTimeout(silence)
       silence = setTimeout(hangUp, SILENCE_MS)
       const blocks = (text + decoder.decode(chunk.value, { stream: true })).split(/\r?\n\r?\n/)
-      // The last block may be incomplete, so it is stored until the rest arrives. A block that is
-      // never completed is dropped.
+      // The last block may be incomplete.
       text = blocks.pop() ?? ''
       for (const block of blocks) yield readBlock(block)
     }
@@ -179,8 +163,7 @@ async function* listen(
 }
 
 /**
- * Parses the fields of an event. A line that starts with a colon has no data and only keeps the
- * connection open.
+ * A line that starts with a colon has no data and only keeps the connection open.
  * @throws if the data is not JSON
  */
 function readBlock(text: string): Block {

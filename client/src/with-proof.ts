@@ -1,9 +1,8 @@
 import type { UntypedResult } from './answers.ts'
 
 /**
- * Sends a request. After many requests from one network address, the server demands proof of work.
- * The request is then sent once more with the proof, and the second response is returned, even if
- * it is an error. The code that computes the proof is loaded only when it is needed.
+ * Sends a request, and sends it once more with proof of work if the server demands one. The second
+ * response is returned, even if it is an error.
  */
 export async function withProof(
   send: (headers: Record<string, string>) => Promise<UntypedResult>,

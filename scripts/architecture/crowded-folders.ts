@@ -12,10 +12,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const RULE = `At most ${MAX_FILES} files stand beside each other, without tests. Past that they are groups: give each a folder.`
 
-/**
- * Finds folders outside of server/ that contain too many files. Also finds exceptions that are no
- * longer needed.
- */
+/** Finds folders with too many files, and exceptions that are no longer needed. */
 export function findCrowdedFolders(root: string): Breach[] {
   const isBuilt = (path: string) => /(^|\/)(node_modules|dist)(\/|$)/.test(path)
   const counts = new Map<string, number>()

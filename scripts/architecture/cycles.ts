@@ -5,7 +5,6 @@ type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 const RULE = 'No file or feature may import itself through others, not even for types.'
 
-/** Finds import cycles between files, and between features. */
 export function findCycles(tree: SourceTree): Breach[] {
   return [...cyclesIn(fileGraph(tree)), ...cyclesIn(featureGraph(tree))].map((circle) => ({
     file: circle[0] ?? '',
@@ -17,10 +16,7 @@ export function findCycles(tree: SourceTree): Breach[] {
 const fileGraph = (tree: SourceTree): Graph =>
   new Map([...tree.values()].map(({ file, imports }) => [file, new Set(imports.map(({ to }) => to))]))
 
-/**
- * Builds the graph of features. A feature depends on another one if any of its files imports a
- * file of the other.
- */
+/** A feature depends on another one if any of its files imports a file of the other. */
 function featureGraph(tree: SourceTree): Graph {
   const graph = new Map<string, Set<string>>()
   for (const { file, imports } of tree.values()) {
@@ -36,7 +32,7 @@ function featureGraph(tree: SourceTree): Graph {
   return graph
 }
 
-/** Returns the shortest cycles. A node that is part of a returned cycle is not searched again. */
+/** Returns the shortest cycles. Skips nodes of cycles already found. */
 function cyclesIn(graph: Graph): string[][] {
   const circles: string[][] = []
   const known = new Set<string>()

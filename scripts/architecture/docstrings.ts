@@ -5,13 +5,12 @@ import { featureOf, isTestFile, type Source, type SourceTree } from './source-tr
 
 type Name = string
 type ExportedFunction = { line: number; isDocumented: boolean }
-/** Exports of a file: its own functions, and names that it exports from another file. */
+/** A file's own functions, and names that it exports from another file. */
 type Exports = { functions: Map<Name, ExportedFunction>; reexports: Map<Name, { from: string; name: Name }> }
 type Use = { from: string; name: Name }
 
 /**
- * Finds exported functions without a doc comment that are called from another area. See `areaOf`
- * for what an area is.
+ * Finds exported functions without a doc comment that are called from another area (see `areaOf`).
  */
 export function findUndocumented(tree: SourceTree): Breach[] {
   const files = [...tree.values()].filter(({ file }) => !isTestFile(file))
@@ -33,8 +32,8 @@ export function findUndocumented(tree: SourceTree): Breach[] {
 }
 
 /**
- * Returns the area that a file belongs to. This is a feature, a folder of pages, a port of a
- * provider, or a part of the platform or of a package. Any other file belongs to its top folder.
+ * An area is a feature, a folder of pages, a port of a provider, or a part of the platform or of a
+ * package. Any other file belongs to its top folder.
  */
 const areaOf = (file: string): string =>
   featureOf(file) ??
@@ -77,7 +76,6 @@ function readNames({ file, text, imports }: Source): { exports: Exports; uses: U
   return { exports, uses }
 }
 
-/** Returns the names of the functions that a statement exports. */
 function functionsOf(statement: Statement): Name[] {
   if (statement.type !== 'ExportNamedDeclaration' || !statement.declaration) return []
   const { declaration } = statement

@@ -14,10 +14,7 @@ export function findLoadedRoutes(tree: SourceTree): Breach[] {
     })
 }
 
-/**
- * Returns the chain of imports from `start` to the nearest route or job. Undefined if no route or
- * job is loaded.
- */
+/** Chain of imports from `start` to the nearest route or job. */
 function pathToRoute(tree: SourceTree, start: string): string[] | undefined {
   const cameFrom = new Map<string, string>([[start, start]])
   const queue = [start]

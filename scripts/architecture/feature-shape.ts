@@ -4,11 +4,9 @@ import { parseSync, type Statement } from 'oxc-parser'
 import type { Breach } from './breach.ts'
 import { featureOf } from './source-tree.ts'
 
-/** Folders that a feature may have next to its use cases and their tests. */
 const FOLDERS = ['routes', 'jobs', 'domain', 'queries', 'pages', 'testing']
 const MAX_FILES = 25
 
-/** Finds features whose files are not arranged as docs/architecture.md requires ("A feature"). */
 export function findShapeBreaches(root: string): Breach[] {
   const files = globSync('server/features/**/*.*', { cwd: root }).toSorted()
   const features = [...new Set(files.map((file) => featureOf(file)))].filter((feature) => feature !== undefined)
@@ -62,7 +60,7 @@ function findFeatureBreaches(feature: string, all: readonly string[]): Breach[] 
       'is misplaced',
     )
   }
-  // feature.ts does not count, because it contains no logic and only lists the other files.
+  // feature.ts only lists the other files.
   for (const [folder, count] of countByFolder(files.filter((file) => file !== `${feature}/feature.ts`)))
     expect(
       count <= MAX_FILES,

@@ -16,8 +16,7 @@ import { findStaleReadBreaches } from './stale-reads.ts'
 import { findTableBreaches } from './table-owners.ts'
 
 /**
- * Finds all violations of docs/architecture.md that a program can find. `fileCount` is the number
- * of files that were read.
+ * Finds all violations of docs/architecture.md. `fileCount` is the number of files that were read.
  */
 export function findBreaches(root: string): { breaches: Breach[]; fileCount: number } {
   const tree = readSourceTree(root)

@@ -1,9 +1,8 @@
 import { parseSync } from 'oxc-parser'
 
-/** A piece of SQL, and every word in it that may be a table name. */
 export type SqlPlace = { line: number; names: readonly string[] }
 
-/** Methods of the query builder whose first argument names one or more tables. */
+/** Methods whose first argument names one or more tables. */
 const TAKES_TABLE = new Set([
   'selectFrom',
   'insertInto',
@@ -22,22 +21,18 @@ const TAKES_TABLE = new Set([
 ])
 
 /**
- * Methods that only the query builder has. A file that calls one of them contains SQL. Names such
- * as `from`, `using` and `table` are not enough, because other objects have methods with these
- * names too.
+ * Methods that only the query builder has. Names such as `from`, `using` and `table` are missing,
+ * because other objects have them too.
  */
 const HOLDS_SQL = /^(select|delete)From$|^(insert|replace|merge)Into$|^updateTable$|Join(Lateral)?$|^executeTakeFirst/
 
-/**
- * Matches a text whose first words are those of an SQL statement. Must not match English prose.
- */
+/** Start of an SQL statement. Must not match English prose. */
 const IS_STATEMENT =
   /^\s*(?:(?:select|with)\b[\s\S]*\b(?:from|as)\b|insert\s+into\b|update\s+\S+\s+(?:\w+\s+)?set\b|delete\s+from\b|merge\s+into\b|lock\s+table\b|truncate\b|(?:create|alter|drop)\s+(?:table|index|view|trigger)\b|copy\s+\S+\s+(?:from|to)\b)/i
 
 /**
- * Matches the text of a file that may contain SQL. Other files are not parsed, because parsing
- * takes most of the time of this check. Matches `sql`, the methods of the query builder, strings
- * that begin like a statement, and escape sequences, because these can spell any word.
+ * Matches files that may contain SQL. Others are not parsed, because parsing takes most of the
+ * time of this check. Escape sequences count, because they can spell any word.
  */
 const MAY_HOLD_SQL = new RegExp(
   [
@@ -57,9 +52,9 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 
 /**
- * Lists every piece of SQL in a file, in order. This includes `sql` templates, the arguments of
- * `sql.raw` and similar functions, calls of the query builder, and statements in plain strings. An
- * `sql` template inside another one is a piece of its own.
+ * Lists every piece of SQL in a file, in order: `sql` templates, arguments of `sql.raw`, calls of
+ * the query builder, and statements in plain strings. A nested `sql` template is a piece of its
+ * own.
  */
 export function findSql(file: string, text: string, schemas: ReadonlySet<string>): SqlPlace[] {
   if (!MAY_HOLD_SQL.test(text)) return []
@@ -98,16 +93,13 @@ function placesOf(node: Node, constants: ReadonlyMap<string, Node>, schemas: Rea
     : []
 }
 
-/**
- * Returns the children of a node. The text of an `sql` template is read as a whole, so only the
- * expressions inside it are children.
- */
+/** The text of an `sql` template is read as a whole, so only its expressions are children. */
 function childrenOf(node: Node): Node[] {
   const values = sqlTemplate(node) ? (node.quasi as Node).expressions : Object.values(node).flat()
   return (values as unknown[]).filter(isNode)
 }
 
-/** Returns the template if the node is `` sql`…` `` or `` sql<Row>`…` ``. */
+/** Matches `` sql`…` `` and `` sql<Row>`…` ``. */
 function sqlTemplate(node: Node): Node | undefined {
   if (node.type !== 'TaggedTemplateExpression' || !isNode(node.tag) || !isNode(node.quasi)) return undefined
   return node.tag.type === 'Identifier' && node.tag.name === 'sql' ? node.quasi : undefined
@@ -123,8 +115,8 @@ const quasisOf = (template: Node): Quasi[] =>
   })
 
 /**
- * Returns one place for each line that contains an identifier. The first line is always included,
- * because even an empty template is SQL.
+ * One place for each line with an identifier. The first line is always included, because even an
+ * empty template is SQL.
  */
 function linesOf({ start, text }: Quasi, schemas: ReadonlySet<string>): Place[] {
   let offset = start
@@ -138,14 +130,14 @@ function linesOf({ start, text }: Quasi, schemas: ReadonlySet<string>): Place[] 
     .filter(({ at, names }) => at === 0 || names.length > 0)
 }
 
-/** Replaces comments and string literals with spaces, because no table is named in them. */
+/** Replaces comments and literals with spaces, because no table is named in them. */
 const withoutLiterals = (text: string): string =>
   text.replace(/--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'/g, (part) => part.replace(/[^\n]/g, ' '))
 
 /**
- * Returns every identifier in the text, including columns, aliases and keywords. The caller picks
- * out the names of tables. Therefore no alias or column may have the name of another feature's
- * table. An identifier keeps its schema if `schemas` contains the schema.
+ * Every identifier, including columns, aliases and keywords. Therefore no alias or column may have
+ * the name of another feature's table. An identifier keeps its schema if `schemas` contains the
+ * schema.
  */
 function identifiersIn(text: string, schemas: ReadonlySet<string>): string[] {
   const words = withoutLiterals(text)
@@ -160,7 +152,7 @@ function identifiersIn(text: string, schemas: ReadonlySet<string>): string[] {
 
 type Call = { start: number; of: string | undefined; method: string; argument: unknown }
 
-/** Splits a call such as `x.method(argument, …)` or `x.method<T>(argument, …)` into its parts. */
+/** Splits `x.method(argument, …)` or `x.method<T>(argument, …)`. */
 function callOf(node: Node): Call | undefined {
   const { callee } = node
   if (
@@ -177,8 +169,8 @@ function callOf(node: Node): Call | undefined {
 }
 
 /**
- * Returns the tables that an argument names. The argument may be `'accounts as a'`, `['accounts',
- * 'profiles as p']`, or a constant with such a value.
+ * The argument may be `'accounts as a'`, `['accounts', 'profiles as p']`, or a constant with such
+ * a value.
  */
 const tablesNamed = (argument: unknown, constants: ReadonlyMap<string, Node>): string[] =>
   stringsOf(argument, constants).map(
@@ -203,10 +195,7 @@ function stringsOf(value: unknown, constants: ReadonlyMap<string, Node>): string
   return constant && constant !== value ? stringsOf(constant, new Map()) : []
 }
 
-/**
- * Returns the text of a string or of a template. A placeholder word replaces each expression in a
- * template.
- */
+/** Replaces each expression in a template with a placeholder word. */
 function plainText(node: Node): string | undefined {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node.type !== 'TemplateLiteral') return undefined
@@ -215,9 +204,7 @@ function plainText(node: Node): string | undefined {
     .join(' $ ')
 }
 
-/**
- * Returns the constants at the top of a file, for example `const TABLE = …`. They may be exported.
- */
+/** Includes exported constants. */
 function constantsOf(body: readonly Node[]): ReadonlyMap<string, Node> {
   const declarations = body
     .map((statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement))

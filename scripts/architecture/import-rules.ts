@@ -1,19 +1,14 @@
 import type { Breach } from './breach.ts'
 import { featureOf, type Import, isTestFile, packageOf, type Source, type SourceTree } from './source-tree.ts'
 
-/** A rule about imports: the files it applies to, and the imports it forbids. */
 type ImportRule = {
   name: string
-  /** Files that the rule applies to. */
   around: RegExp
   except?: RegExp
-  /** Files of this repository that the rule forbids to import. */
   forbids?: RegExp
   /** Files that may be imported even though `forbids` matches them. */
   allowed?: RegExp
-  /** Packages that break the rule. */
   forbidsPackages?: RegExp
-  /** Allows type-only imports. */
   typesPass?: boolean
 }
 
@@ -118,7 +113,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   },
 ]
 
-/** Finds every forbidden import. Tests may import anything. */
+/** Tests may import anything. */
 export function findImportBreaches(tree: SourceTree): Breach[] {
   return [...tree.values()]
     .filter(({ file }) => !isTestFile(file))
@@ -141,8 +136,8 @@ function findForbiddenImports(wall: ImportRule, { file, imports, packages }: Sou
 }
 
 /**
- * Finds imports that do not use the entry of a part. The entry of a feature is its index.ts, that
- * of a provider is its port.ts, and that of a package is its exports.
+ * Finds imports that bypass an entry: index.ts of a feature, port.ts of a provider, or the exports
+ * of a package.
  */
 function findBypassedEntries({ file, imports }: Source): Breach[] {
   return imports.flatMap(({ to, specifier, line }) => {

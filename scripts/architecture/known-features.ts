@@ -6,8 +6,8 @@ import { featureOf, type SourceTree } from './source-tree.ts'
 const LIST = 'server/features.ts'
 
 /**
- * Finds features that are missing in the list of features. Also finds features whose name differs
- * from their folder, and features that docs/architecture.md does not mention.
+ * Finds features that are not in the list of features, not in docs/architecture.md, or named
+ * differently from their folder.
  */
 export function findUnknownFeatures(root: string, tree: SourceTree): Breach[] {
   const features = new Set([...tree.keys()].map(featureOf).filter((feature) => feature !== undefined))

@@ -7,10 +7,6 @@ const RULE = `No component or function of web/ is longer than ${MAX_LINES} lines
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
-/**
- * Finds functions of `web/` that are too long to understand at once. These can be components,
- * hooks or other functions.
- */
 export const findLongFunctions = (tree: SourceTree): Breach[] =>
   [...tree.values()].filter(({ file }) => file.startsWith('web/') && !isTestFile(file)).flatMap(findIn)
 
@@ -35,7 +31,6 @@ const isNode = (value: unknown): value is Node =>
 const isFunction = ({ type }: Node): boolean =>
   type === 'FunctionDeclaration' || type === 'FunctionExpression' || type === 'ArrowFunctionExpression'
 
-/** Returns the name that a function or a constant declares. */
 const nameOf = ({ type, id }: Node): string | undefined =>
   (type === 'FunctionDeclaration' || type === 'VariableDeclarator') && isNode(id) && typeof id['name'] === 'string'
     ? id['name']

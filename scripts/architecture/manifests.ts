@@ -6,13 +6,10 @@ export type Manifest = { file: string; line: number; name: string; about: string
 
 const MANIFEST_FILES = /^server\/(?:parts|features\/(?:development|[^/]+\/[^/]+)\/feature)\.ts$/
 
-/**
- * True for the manifest file of a feature. Also true for the file that contains the manifests of
- * the platform and the providers.
- */
+/** Also matches the file with the manifests of the platform and the providers. */
 export const isManifestFile = (file: string): boolean => MANIFEST_FILES.test(file)
 
-/** Reads every manifest without running it. */
+/** Reads every manifest without running the file. */
 export const readManifests = (tree: SourceTree): Manifest[] =>
   [...tree.values()].filter(({ file }) => isManifestFile(file)).flatMap(({ file, text }) => manifestsIn(file, text))
 
@@ -30,7 +27,6 @@ function manifestsIn(file: string, text: string): Manifest[] {
   return manifests
 }
 
-/** Returns the text of a property. If the property is a list, returns all texts in the list. */
 function textsOf({ properties }: ObjectExpression, key: string): string[] {
   return properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== key) return []
@@ -42,9 +38,6 @@ function textsOf({ properties }: ObjectExpression, key: string): string[] {
 
 const isText = (part: Expression): boolean => part.type === 'Literal' && typeof part.value === 'string'
 
-/**
- * Returns the folder of a manifest. For example, `money/ledger` is in
- * server/features/money/ledger.
- */
+/** Returns `server/features/money/ledger` for `money/ledger`. */
 export const folderOf = ({ name }: Pick<Manifest, 'name'>): string =>
   /^(platform|providers)\//.test(name) ? `server/${name}` : `server/features/${name}`

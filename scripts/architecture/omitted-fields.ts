@@ -1,10 +1,7 @@
 import type { Breach } from './breach.ts'
 import { isTestFile, type SourceTree } from './source-tree.ts'
 
-/**
- * Files in which a missing field has another meaning than a field with the value undefined.
- * Grouped by the reason.
- */
+/** Files in which a missing field differs from a field with the value undefined, by reason. */
 const EXCEPTIONS: readonly { because: string; files: readonly string[] }[] = [
   {
     because: 'A column or field that a change does not name keeps its value.',
@@ -49,8 +46,8 @@ const RULE =
 const OMITTED = /\.\.\.\([^?]*=== undefined\s*\?\s*\{\}\s*:/g
 
 /**
- * Finds objects that spread a field only to leave it out if it is undefined. Also finds exceptions
- * that are no longer needed.
+ * Finds objects that spread a field only to omit it if undefined. Also finds exceptions that are
+ * no longer needed.
  */
 export function findOmittedFields(tree: SourceTree): Breach[] {
   const isAllowed = new Set(EXCEPTIONS.flatMap(({ files }) => files))

@@ -4,10 +4,7 @@ import { isTestFile, type Source, type SourceTree } from './source-tree.ts'
 
 const SEND_INTENT = 'server/platform/send-intent.ts'
 
-/**
- * Calls that send money, goods or messages to the outside world. The key is the name that the port
- * has in the context.
- */
+/** Calls that send money, goods or messages, by the port's name in the context. */
 const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   processor: [
     'createTransfer',
@@ -20,10 +17,10 @@ const EFFECTS: Readonly<Record<string, readonly string[]>> = {
   email: ['send'],
 }
 
-/** Methods that only the payment processor has. A call of one counts on any object. */
+/** Only the payment processor has these methods, so a call on any object counts. */
 const PROCESSOR_CALLS = new Set(EFFECTS.processor)
 
-/** Files that may make such calls without `sendIntent`. Each has the calls and the reason. */
+/** Files that may make such calls without `sendIntent`. */
 const EXCEPTIONS: Readonly<Record<string, { calls: readonly string[]; because: string }>> = {
   'server/features/money/payments/void-intent.ts': {
     calls: ['cancelPaymentIntent'],
@@ -42,8 +39,8 @@ const EXCEPTIONS: Readonly<Record<string, { calls: readonly string[]; because: s
 const RULE = `Send calls with an outside effect through sendIntent (${SEND_INTENT}), which checks their reason again.`
 
 /**
- * Finds calls with an effect on the outside world in files that do not use `sendIntent`. Also
- * finds exceptions that are no longer needed.
+ * Finds calls outside `sendIntent` that send money, goods or messages. Also finds exceptions that
+ * are no longer needed.
  */
 export function findDirectEffects(tree: SourceTree): Breach[] {
   const breaches: Breach[] = Object.keys(EXCEPTIONS)
@@ -63,7 +60,7 @@ export function findDirectEffects(tree: SourceTree): Breach[] {
   return breaches
 }
 
-/** Skips the providers, because they implement the calls. */
+/** Providers implement the calls. */
 const isChecked = (file: string): boolean =>
   file.startsWith('server/') && !file.startsWith('server/providers/') && !isTestFile(file)
 
@@ -72,9 +69,8 @@ type Effect = { name: string; line: number }
 const MAY_HAVE_EFFECT = new RegExp(`\\b(?:${[...PROCESSOR_CALLS, 'fulfilment', 'email'].join('|')})\\b`)
 
 /**
- * Lists the places in a file that use a call with an effect on the outside world. Examples are
- * `ctx.email.send`, `processor.createTransfer` (even if it is not called there), `const { send } =
- * ctx.email` and `const shop = ctx.fulfilment`.
+ * Examples are `ctx.email.send`, `processor.createTransfer` (even if it is not called), `const {
+ * send } = ctx.email` and `const shop = ctx.fulfilment`.
  */
 function findEffects({ file, text }: Source): Effect[] {
   if (!MAY_HAVE_EFFECT.test(text)) return []
@@ -99,8 +95,8 @@ function namedIn(node: Node): string[] {
   }
   if (node.type !== 'VariableDeclarator' || !isNode(node.id)) return []
   const port = nameOf(node.init)
-  // A variable that holds the whole port counts too. A later call such as `shop.create` could not
-  // be told apart from a call of any other object.
+  // A variable with the whole port counts too. A later call such as `shop.create` looks like a
+  // call of any other object.
   if (node.id.type === 'Identifier' && port === 'fulfilment') return [...(EFFECTS.fulfilment ?? [])]
   if (node.id.type !== 'ObjectPattern') return []
   return (node.id.properties as Node[]).flatMap(({ key }) => {
@@ -112,10 +108,7 @@ function namedIn(node: Node): string[] {
 const isEffect = (port: string | undefined, method: string): boolean =>
   PROCESSOR_CALLS.has(method) || (port !== undefined && EFFECTS[port]?.includes(method) === true)
 
-/**
- * Returns the last name of an expression. For `ctx.email`, `email`, `ctx['email']` and `(await
- * ctx).email` this is `email`.
- */
+/** Returns `email` for `ctx.email`, `email`, `ctx['email']` and `(await ctx).email`. */
 function nameOf(node: unknown): string | undefined {
   if (!isNode(node)) return undefined
   if (node.type === 'Identifier') return String(node.name)

@@ -5,8 +5,8 @@ const RULE =
   'A page imports its own room, the shared rooms and the top of web/, never another audience’s room, not even its types.'
 
 /**
- * Folders of pages that several audiences use. Such a folder is called a room. A shared room must
- * not import anything from the room of a single audience.
+ * Folders ("rooms") of pages that several audiences use. They must not import from the room of a
+ * single audience.
  */
 const SHARED: ReadonlySet<string> = new Set([
   'web/parts',
@@ -17,7 +17,7 @@ const SHARED: ReadonlySet<string> = new Set([
   'web/site/words',
 ])
 
-/** Files that put the pages of all rooms together. They may import from every room. */
+/** Files that combine all rooms. They may import from every room. */
 const COMPOSITION = new Set(['web/entry-server.tsx', 'web/entry-styles.ts', 'web/pages.ts'])
 
 /** Single files of a room that another room may import, with the reason. */
@@ -40,19 +40,18 @@ const EXCEPTIONS: readonly { from: string; file: string; because: string }[] = [
 ]
 
 /**
- * Returns the room that a file of `web/` belongs to. This is its folder below `web/site`, or else
- * its folder below `web`. Files directly in `web/site` form one room, and files directly in `web`
- * form another.
+ * The room is the folder below `web/site`, or else below `web`. Files directly in `web/site` form
+ * one room, and files directly in `web` another.
  */
 export const pageRoomOf = (file: string): string | undefined =>
   /^web\/site\/[^/]+(?=\/)|^web(?:\/[^/]+)?(?=\/)/.exec(file)?.[0]
 
-/** True if no other room may import files of this room. */
+/** True if no other room may import from this room. */
 const isWalled = (room: string): boolean => room !== 'web' && room !== 'web/site' && !SHARED.has(room)
 
 /**
- * Finds imports from the room of one audience into the room of another. Also finds exceptions that
- * are no longer needed.
+ * Finds imports between rooms of different audiences. Also finds exceptions that are no longer
+ * needed.
  */
 export function findRoomBreaches(tree: SourceTree): Breach[] {
   const used = new Set<string>()

@@ -1,7 +1,7 @@
 import type { Breach } from './breach.ts'
 import { isTestFile, type SourceTree } from './source-tree.ts'
 
-/** Files that calculate with amounts, and the reason why the server cannot do it for them. */
+/** Files that calculate with amounts, with the reason. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'web/site/store/buying/line-total.ts': 'A cart row changes on the page before the server has stored it.',
   'web/site/store/goods/shipping-line.tsx': 'The page shows shipping before there is a cart.',

@@ -3,12 +3,11 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * An import of one file by another. This includes `import type`, re-exports and `import()`.
- * `specifier` is the text in the source code, which is a path or the name of one of our packages.
+ * Includes `import type`, re-exports and `import()`. `specifier` is a path or the name of one of
+ * our packages.
  */
 export type Import = { to: string; specifier: string; line: number; typesOnly: boolean }
 
-/** A source file with its text, its imports of our own files, and its imports of packages. */
 export type Source = {
   file: string
   text: string
@@ -16,20 +15,15 @@ export type Source = {
   packages: readonly { name: string; line: number }[]
 }
 
-/** Sources by path from the root, with forward slashes. */
 export type SourceTree = ReadonlyMap<string, Source>
 
 const SOURCES = ['server/**/*.ts', 'packages/!(demo-art)/**/*.ts', 'web/**/*.{ts,tsx}', 'client/src/**/*.ts']
 
-/**
- * Files that belong to the tools and not to the product. They may import anything, so only some of
- * the rules apply to them.
- */
+/** Files of the tools. They may import anything, so only some rules apply. */
 export const TOOLS = ['scripts/**/*.ts', 'bench/**/*.ts', 'packages/demo-art/**/*.ts']
 
 /**
- * Reads every source file of the product. If `patterns` is given, reads the files that match it
- * instead.
+ * Reads every source file of the product, or the files that match `patterns`.
  * @throws if a file cannot be parsed, or if an import of one of our files does not exist
  */
 export function readSourceTree(root: string, patterns = SOURCES): SourceTree {
@@ -71,14 +65,13 @@ function readSource(root: string, file: string, resolve: Resolve): Source {
 
 const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
-/** Returns the package of a file, such as `packages/demo-art`; undefined outside packages. */
+/** Returns `packages/demo-art` for a file in that package, and undefined outside packages. */
 export const packageOf = (file: string): string | undefined => /^packages\/[^/]+(?=\/)/.exec(file)?.[0]
 
-/** True for files that only tests load. */
 export const isTestFile = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 
 /**
- * Returns the feature of a file, such as `server/features/money/ledger`; undefined outside
+ * Returns `server/features/money/ledger` for a file in that feature, and undefined outside
  * features.
  */
 export const featureOf = (file: string): string | undefined =>

@@ -6,8 +6,8 @@ const RULE =
   'web/site/stale-reads.ts names the reads that each write of a page makes stale; scripts/architecture/stale-reads.ts names the writes that make none.'
 
 /**
- * Requests that change something but do not make any cached response of the pages outdated.
- * Grouped by the reason.
+ * Requests that change something but make no cached response of the pages outdated. Grouped by the
+ * reason.
  */
 const NOTHING_STALE: readonly { because: string; writes: readonly string[] }[] = [
   {
@@ -76,8 +76,8 @@ const READ = /['"`](GET \/api\/[^'"`\n]+)['"`]/g
 const KEY = /^ {2}'((?:POST|PUT|PATCH|DELETE) \/api\/[^'\n]+)':/gm
 
 /**
- * Finds requests of the pages that change something and are neither in the table of outdated
- * responses nor in the list above. Also finds entries of both that are no longer needed.
+ * Finds requests that change something and are neither in the table of outdated responses nor in
+ * the list above. Also finds entries of both that are no longer needed.
  */
 export function findStaleReadBreaches(tree: SourceTree): Breach[] {
   const table = tree.get(TABLE)
@@ -109,9 +109,6 @@ export function findStaleReadBreaches(tree: SourceTree): Breach[] {
   ]
 }
 
-/**
- * Returns the API operations that the sources name, each with the place where it is named first.
- */
 function namedIn(sources: readonly { file: string; text: string }[], pattern: RegExp) {
   const found = new Map<string, { file: string; line: number }>()
   for (const { file, text } of sources)

@@ -5,19 +5,15 @@ import { folderOf, type Manifest, readManifests } from './manifests.ts'
 import { featureOf, isTestFile, type Source, type SourceTree } from './source-tree.ts'
 
 /**
- * Owners of tables, by folder. An owner is a feature, a provider or a part of the platform. Its
- * manifest lists its tables, and only its own SQL may name them. Other code uses a query or an SQL
- * fragment that the owner's index.ts exports. In this way a single statement can still join tables
- * of several owners.
+ * Owners of tables, by folder: a feature, a provider or a part of the platform. Only the owner's
+ * SQL may name its tables. Other code uses a query or an SQL fragment from the owner's index.ts,
+ * so that one statement can join tables of several owners.
  */
 type Owners = ReadonlyMap<string, Manifest>
 
 const TABLES_FILE = 'server/platform/database/tables.ts'
 
-/**
- * Finds SQL that names a table of another owner, and SQL in files that must not contain any. Also
- * finds tables that have no owner or more than one.
- */
+/** Finds SQL that names another owner's table, and tables without exactly one owner. */
 export function findTableBreaches(root: string, tree: SourceTree): Breach[] {
   const tables = tablesOf(readFileSync(`${root}/${TABLES_FILE}`, 'utf8'))
   const owners: Owners = new Map(readManifests(tree).map((manifest) => [folderOf(manifest), manifest]))
@@ -76,7 +72,6 @@ function inSource({ file, text }: Source, tables: readonly string[], owners: Own
   return [...(first ? [{ file, line: first.line, rule, detail: 'holds SQL' }] : []), ...ofOthers]
 }
 
-/** Returns the database schemas that belong to one owner completely. */
 const schemasOf = (tables: readonly string[], owners: Owners): ReadonlySet<string> =>
   new Set([
     ...[...owners.values()].flatMap((owner) =>

@@ -13,7 +13,7 @@ export type AcknowledgedStep = {
 export type PaidOffersReport = {
   acknowledged: AcknowledgedStep[]
   statuses: Record<string, number>
-  /** Responses that cannot be explained by the outage of the database. */
+  /** Responses that the outage of the database does not explain. */
   faults: string[]
 }
 
@@ -21,18 +21,12 @@ export type Sides = { brand: Call; talent: Call }
 
 const PAUSE_AFTER_REFUSAL_MS = 25
 
-/**
- * Starts simulated people. Each of them submits, accepts and pays for one offer after another
- * until stopped.
- */
+/** Each simulated person submits, accepts and pays for one offer after another until stopped. */
 export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEach: number) {
   const work: PaidOffersReport = { acknowledged: [], statuses: {}, faults: [] }
   let isStopped = false
 
-  /**
-   * Sends a request again and again until it succeeds. After a 503 the same request may be sent
-   * again, as the response says.
-   */
+  /** Repeats a request until it succeeds. A 503 says that the same request may be sent again. */
   async function insist(
     call: Call,
     path: string,
@@ -44,7 +38,7 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
       work.statuses[response.status] = (work.statuses[response.status] ?? 0) + 1
       if (response.status === 200 || response.status === 201)
         return { isAcknowledged: true, body: response.body as never }
-      // An earlier attempt may have succeeded even though its response was lost.
+      // An earlier attempt may have succeeded although its response was lost.
       if (tries > 1 && response.status === 409 && isDone((response.body as { code?: unknown }).code))
         return { isAcknowledged: false, body: response.body as never }
       const fault = response.status === 202 ? undefined : faultOf(response)
@@ -92,10 +86,7 @@ export function startPaying(replicas: readonly Sides[], slug: string, peopleOnEa
 
 type CallResult = { isAcknowledged: boolean; body: Record<string, unknown> }
 
-/**
- * Thrown when the run is stopped. Also thrown when a server refuses a request and repeating it
- * would not help.
- */
+/** The run was stopped, or a server refused a request that must not be repeated. */
 class Stopped extends Error {}
 
 const never = (): boolean => false

@@ -14,20 +14,19 @@ import { administer, databaseUrl } from '../../tests/support/runner/database-tem
 import { callOf, signIn, startReplicas } from '../replicas.ts'
 import { type AcknowledgedStep, startPaying } from './paid-offers.ts'
 
-/** Measurements and faults of one round. */
 export type Round = {
   acknowledged: number
   /** Number of responses with status 503 during the outages. */
   refused: number
   /**
-   * `stalledMs` is the time without any acknowledged write after the standby was killed.
-   * `resumedMs` is the time until writes resumed after synchronous replication was turned off.
+   * `stalledMs`: time without an acknowledged write after the standby was killed. `resumedMs`:
+   * time until writes resumed after synchronous replication was turned off.
    */
   stalledMs: number
   resumedMs: number
   /**
-   * Both times begin when the primary is killed. `promotedMs` ends when the standby accepts
-   * writes. `recoveredMs` ends, for each of our servers, when it has acknowledged a request.
+   * Times since the primary was killed. `promotedMs` ends when the standby accepts writes.
+   * `recoveredMs` ends when each of our servers has acknowledged a request.
    */
   promotedMs: number
   recoveredMs: number[]
@@ -40,19 +39,14 @@ const UNDISTURBED_MS = 1500
 const WITHOUT_STANDBY_MS = 1500
 const AGAIN_WITHIN_MS = 10_000
 /**
- * Longest time that pending work may take to finish. Webhooks that were lost during an outage are
- * sent again, here without the usual delay.
+ * Time limit for pending work. Webhooks lost during an outage are sent again, here without the
+ * usual delay.
  */
 const ENDS_WITHIN_MS = 20_000
 const NO_SUCH_MOVE = 'No such move for '
 const OFFER_ENDS = NO_SUCH_MOVE.length + 36
-/** Longest time that the script waits for anything. It is only reached if the run hangs. */
 const MAX_WAIT_MS = 60_000
 
-/**
- * Runs one round with two database servers, two of our servers and simulated people. The standby
- * fails and returns. Then the primary fails.
- */
 export async function runRound(programs: string, seed: number, round: number): Promise<Round> {
   const random = chance(seed, round)
   const folder = mkdtempSync(join(tmpdir(), 'semblance-failover-'))
@@ -138,22 +132,20 @@ export async function runRound(programs: string, seed: number, round: number): P
   }
 }
 
-/** Sets a payout route for the talent. Without one, the server refuses to accept an offer. */
 async function makePayable(talent: Call): Promise<void> {
   const { status } = await talent('POST', '/api/payments/payout-route', { kycVerified: true })
   if (status !== 200) throw new Error(`setting the talent's payout route returned ${status}`)
 }
 
 /**
- * Turns synchronous replication on or off. While it is on, a commit is acknowledged only after the
- * standby has stored it too.
+ * While synchronous replication is on, a commit is acknowledged only after the standby has stored
+ * it.
  */
 async function setSynchronousReplication({ url }: OwnPostgres, isEnabled: boolean): Promise<void> {
   await administer(url, `alter system set synchronous_standby_names = '${isEnabled ? 'standby' : ''}'`)
   await administer(url, 'select pg_reload_conf()')
 }
 
-/** Returns the steps that were acknowledged but are missing in the database. */
 async function findLost(url: string, acknowledged: readonly AcknowledgedStep[]): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -175,8 +167,8 @@ async function findLost(url: string, acknowledged: readonly AcknowledgedStep[]):
 }
 
 /**
- * Checks the ledger with the program's own command, and looks for duplicates. First waits for
- * pending work to finish.
+ * Waits for pending work, checks the ledger with the program's own command, and looks for
+ * duplicates.
  */
 async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string>): Promise<string[]> {
   const database = await connect({ databaseUrl, dataDir: '', poolSize: 2, onError: console.error })
@@ -188,8 +180,8 @@ async function findInconsistencies(databaseUrl: string, ours: ReadonlySet<string
   while (wrong.length > 0 && performance.now() - since < ENDS_WITHIN_MS) {
     await sleep(500)
     const found = (await verify(database.kysely)).map(({ what }) => what)
-    // Ignores unexpected status changes of offers that the demo data contains. Agents made some of
-    // these changes, and the check, which is made for the storm drill, does not know agents.
+    // Ignores status changes of demo offers. Agents made some of these changes, and the check does
+    // not know agents.
     wrong = found.filter(
       (what) => !what.startsWith(NO_SUCH_MOVE) || ours.has(what.slice(NO_SUCH_MOVE.length, OFFER_ENDS)),
     )

@@ -5,9 +5,8 @@ import { answerAsOpenAi, OPENAI_KEY } from '../../server/providers/models/testin
 export type FakeProvider = { env: Record<string, string>; close: () => Promise<void> }
 
 /**
- * Starts a fake provider of models that takes `pictureMs` for each picture. The drill then
- * measures the queue and not the speed of local models. Backgrounds are still removed and faces
- * compared by local models.
+ * `pictureMs` is the time for each picture, so the drill measures the queue and not the local
+ * models. Local models still remove backgrounds and compare faces.
  */
 export async function startFakeProvider(pictureMs: number): Promise<FakeProvider> {
   const provider = await startCounterpart(OPENAI_KEY, async (request) => {
@@ -18,7 +17,7 @@ export async function startFakeProvider(pictureMs: number): Promise<FakeProvider
     env: {
       OPENAI_API_KEY: provider.key,
       OPENAI_BASE_URL: `${provider.url}/v1`,
-      // The budget is practically unlimited, because calls of the fake provider cost nothing.
+      // Practically unlimited, because calls of the fake provider cost nothing.
       AI_DAILY_BUDGET_MINOR_UNIT: '100000000',
     },
     close: provider.close,

@@ -4,36 +4,34 @@ import { upload } from '../../client/src/upload.ts'
 import { watch } from '../../client/src/watch.ts'
 import type { DrillStore } from './open-store.ts'
 
-/** Report of what happened to one fan. All times are in milliseconds. */
+/** All times are in milliseconds. */
 export type FanReport = {
   orderNumber: string | undefined
   /**
-   * `photoMs` is the time to upload and verify the photo. `artMs` is the time to generate the art.
-   * `totalMs` is the time of the whole visit.
+   * `photoMs`: upload and verification of the photo. `artMs`: generation of the art. `totalMs`:
+   * the whole visit.
    */
   photoMs: number
   artMs: number
   totalMs: number
-  /** The place in line that the page showed to the fan first. */
+  /** First place in line that the page showed to the fan. */
   firstPlace: { ahead: number; estimatedSeconds: number | null } | undefined
-  /** Number of retries after a temporary failure, for example because the line was full. */
+  /** Retries after temporary failures, for example because the line was full. */
   retryCount: number
   artFailed: number
-  /** Reason why the fan has no order. */
   problem: string | undefined
 }
 
-/** An API operation and the status of its response. The status is 0 if no response arrived. */
+/** The status is 0 if no response arrived. */
 export type Answered = { operation: string; status: number; hasRetryAfter: boolean }
 
 export type Crowd = {
   api: string
   store: DrillStore
   photo: Uint8Array
-  /** Time at which all fans give up, on the clock of `performance.now()`. */
+  /** All fans give up at this time of `performance.now()`. */
   until: number
   onResponse: (answer: Answered) => void
-  /** Called when a fan has begun to wait for art, and when the wait is over. */
   onWait: (isWaiting: boolean) => void
 }
 
@@ -48,18 +46,15 @@ const HOME = {
 }
 const DEFAULT_PAUSE_MS = 2000
 const POLL_MS = 1500
-/** Number of failed generations after which a fan gives up. */
 const MAX_FAILED = 3
 
-/** Thrown when a fan cannot continue. */
 class StuckError extends Error {}
 
 type Answer = { ok: boolean; status: number; retryAfterSeconds?: number; error?: { code?: string; error: string } }
 
 /**
- * Acts as one fan, from the first request to the order. Each fan uses the published client and has
- * an IP address of its own. Some requests must not be repeated by the client. The fan repeats them
- * as the pages do, after the time in Retry-After and a short pause. Never rejects.
+ * Acts as one fan, from the first request to the order, with the published client and its own IP
+ * address. Repeats requests that the client must not repeat, as the pages do. Never rejects.
  */
 export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   const { store, until } = crowd
@@ -79,7 +74,7 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
     fetch: countingFetch(crowd),
   })
 
-  /** Repeats a call until it succeeds, fails permanently, or the time is over. */
+  /** Ends when the call succeeds, fails permanently, or the time is over. */
   async function retryUntilOk<Result extends Answer>(
     call: () => Promise<Result>,
   ): Promise<Extract<Result, { ok: true }>> {
@@ -99,9 +94,8 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   }
 
   /**
-   * Watches the fan's place in line while art is generated. It does this as the page does: it
-   * polls once and then reads the event stream. If the line was full and the fan is waiting for
-   * the next attempt, it does not poll.
+   * Like the page, polls once and then reads the event stream. Does not poll if the line was full
+   * and the fan is waiting for the next attempt.
    */
   async function watchLine(sessionId: string, isAsking: () => boolean, signal: AbortSignal): Promise<void> {
     const see = (line: FanReport['firstPlace'] | null): void => {
@@ -193,7 +187,6 @@ export async function runFan(index: number, crowd: Crowd): Promise<FanReport> {
   return report
 }
 
-/** Pays with the form of the simulated processor. Repeats this until it succeeds. */
 async function pay(api: string, intent: { processorPaymentId: string; processorClientSecret: string }): Promise<void> {
   const address = `${api}/dev/processor/payment-intents/${intent.processorPaymentId}/confirm`
   const body = JSON.stringify({ clientSecret: intent.processorClientSecret, outcome: 'succeed' })
@@ -206,10 +199,7 @@ async function pay(api: string, intent: { processorPaymentId: string; processorC
   throw new StuckError('the card could not be charged')
 }
 
-/**
- * Returns a `fetch` that reports every response. This includes responses after which the client
- * repeats the request itself.
- */
+/** Reports every response, also those after which the client repeats the request. */
 function countingFetch({ onResponse }: Crowd): typeof fetch {
   return async (address, init) => {
     const path = new URL(String(address)).pathname

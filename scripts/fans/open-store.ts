@@ -8,7 +8,6 @@ import { migrate } from '../../server/platform/database/migrate.ts'
 import { type DemoBrowser, signIn } from '../../server/seed/demo-browser.ts'
 import { DEMO_PASSWORD, type DemoPerson } from '../../server/seed/people.ts'
 
-/** A store that sells one shirt with art of one design. */
 export type DrillStore = { slug: string; designId: string; productId: string }
 
 const ADMIN = '/api/merch/admin'
@@ -49,9 +48,8 @@ const CAMPAIGN = {
 }
 
 /**
- * Creates the store in a fresh database, with requests to the admins' routes. The app that answers
- * them runs in this process and does not listen on a port. It is closed before this function
- * resolves. `config` is the configuration of the design.
+ * Creates the store with requests to the admins' routes. Their app runs in this process, listens
+ * on no port, and is closed at the end. `config` is that of the design.
  */
 export async function openDrillStore(env: Record<string, string>, config: object): Promise<DrillStore> {
   const settings = loadConfig({ ...env, ADMIN_EMAILS: PEOPLE.admin.email, RUN_JOBS: 'off' })
@@ -62,8 +60,8 @@ export async function openDrillStore(env: Record<string, string>, config: object
     onError: console.error,
   })
   await migrate(database)
-  // Turns off the comparison of faces. The pictures of the fake provider show no face, and the
-  // drill would measure the speed of the local model.
+  // The pictures of the fake provider show no face, and the drill would measure the speed of the
+  // local model.
   if (settings.OPENAI_API_KEY)
     await database.kysely.updateTable('ai_models').set({ status: 'inactive' }).where('key', '=', 'likeness').execute()
   const app = await composeApp({

@@ -5,7 +5,6 @@ const percentile = (sorted: readonly number[], share: number): number =>
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1).padStart(8)
 
-/** Formats the result of a drill for people. */
 export function reportText({ fans, answers: responses, restarts, broken }: DrillReport): string {
   const places = fans.flatMap(({ firstPlace }) => firstPlace ?? [])
   const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0)

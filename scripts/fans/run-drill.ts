@@ -6,15 +6,14 @@ import { openDrillStore } from './open-store.ts'
 
 export type DrillOptions = {
   fans: number
-  /** Time after which all fans give up. */
   minutes: number
   photo: Uint8Array
-  /** Settings of the program, including the fresh database and the folder for files. */
+  /** Settings of the program, with the fresh database and the folder for files. */
   env: Record<string, string>
   design: object
   /**
-   * If set, this signal ends the program once half of the fans are waiting for art. The drill then
-   * starts the program again.
+   * Signal that ends the program once half of the fans are waiting for art. The drill then
+   * restarts the program.
    */
   restart?: 'SIGTERM' | 'SIGKILL' | undefined
   onProgress?: (progress: { waiting: number; ordered: number }) => void
@@ -22,17 +21,12 @@ export type DrillOptions = {
 
 export type DrillReport = {
   fans: FanReport[]
-  /** Responses by operation and status. */
   answers: Map<string, number>
   restarts: number
-  /** Promises that the program broke. */
   broken: string[]
 }
 
-/**
- * Settings of the program. The rate limits are those of production. This works because each fan
- * has an IP address of its own.
- */
+/** The rate limits are those of production, because each fan has its own IP address. */
 const ENV = {
   SECRET_KEY: 'secret-key-for-drills-0123456789abcdef',
   PROCESSOR_WEBHOOK_SECRET: 'whsec_for-drills-0123456789',
@@ -43,7 +37,6 @@ const ENV = {
 const TELL_INTERVAL_MS = 5000
 const LOOK_MS = 50
 
-/** Starts the program and sends all fans through its store, from the photo to the order. */
 export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   const env = { ...ENV, ...options.env, PORT: String(await freePort()), AUTH_PORT: String(await freePort()) }
   const store = await openDrillStore(env, options.design)
@@ -79,8 +72,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
     if (isOver) return
     const old = program
     restarts++
-    // The fans now use a copy. Otherwise `watchEnd` would report the end of the program as a
-    // crash, although it is intended.
+    // A copy for the fans. Otherwise `watchEnd` would report the intended end as a crash.
     program = { ...old }
     old.child.kill(signal)
     await old.ended
@@ -107,7 +99,7 @@ export async function runDrill(options: DrillOptions): Promise<DrillReport> {
   }
 }
 
-/** Longest time that a fan may wait for art without seeing a place in line. */
+/** Longest wait for art without a place in line. */
 const PATIENT_MS = 10_000
 
 function findBroken(fans: readonly FanReport[], responses: ReadonlyMap<string, number>): string[] {
@@ -118,8 +110,7 @@ function findBroken(fans: readonly FanReport[], responses: ReadonlyMap<string, n
   return [
     ...fans.flatMap(({ problem }, index) => (problem === undefined ? [] : [`fan ${index} has no order: ${problem}`])),
     ...(new Set(numbers).size === numbers.length ? [] : ['two fans have the same order']),
-    // If the art of a fan starts immediately, the fan has no place in line. It is therefore enough
-    // if one fan saw a place.
+    // Art that starts immediately has no place in line, so one fan with a place is enough.
     ...(waitedLong === 0 && untold > 0 ? [`${untold} fans waited long, but no fan saw a place in line`] : []),
     ...failures.map(([key, count]) => `${count} × ${key}`),
   ]

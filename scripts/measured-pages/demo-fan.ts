@@ -14,10 +14,7 @@ const HOME = {
 
 export type DemoFan = { cookies: readonly Cookie[]; productId: string }
 
-/**
- * Creates a fan of a demo store, who has a photo, art made from it, a shirt in the cart and an
- * address. Pages opened as this fan have content.
- */
+/** Creates a fan of a demo store with a photo, art, a shirt in the cart and an address. */
 export async function demoFan(address: string, slug: string): Promise<DemoFan> {
   const send = async (method: string, path: string, body?: object | FormData): Promise<Record<string, unknown>> => {
     const isForm = body instanceof FormData

@@ -3,19 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '../../tests/support/free-port.ts'
 import { temporaryFolder } from '../../tests/support/program.ts'
 
-/**
- * Longest time that a start may take. On a busy machine a start takes minutes. A start that takes
- * longer hangs.
- */
+/** On a busy machine a start takes minutes. */
 const MAX_DURATION_MS = 900_000
-/** The demo login that the server prints last. After it, the demo data is complete. */
 const LAST_TO_COME = 'admin@demo.semblance.example'
 
 export type DemoServer = { address: string; authAddress: string; stop: () => Promise<void> }
 
 /**
- * Starts a server from this folder, with demo data. Its files are in a temporary folder. It uses
- * the embedded database unless `more` names another one.
+ * Uses a temporary folder for its files, and the embedded database unless `more` names another
+ * one.
  */
 export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<DemoServer> {
   const [port, authPort] = [await freePort(), await freePort()]
@@ -35,7 +31,7 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  // The server prints this when the demo data is complete and no work is left in the background.
+  // The server prints this once the demo data is complete and no work is left in the background.
   let isComplete = false
   let output = ''
   server.stdout.on('data', (text: Buffer) => {
@@ -59,7 +55,7 @@ export async function startDemoServer(more: NodeJS.ProcessEnv = {}): Promise<Dem
 }
 
 /**
- * Returns the path of a talent's page. Takes the first talent in the search results.
+ * Takes the first talent in the search results.
  * @throws if there is no demo data
  */
 export async function findTalentPage(address: string): Promise<string> {

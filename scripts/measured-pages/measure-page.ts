@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 const PHONE = { width: 375, height: 812 }
 const SLOWER = 4
 const LINE = { latency: 150, downloadThroughput: (1.6 * 1_000_000) / 8, uploadThroughput: (0.75 * 1_000_000) / 8 }
-/** Time without a new request after which a page is complete. */
+/** A page is complete after this time without a new request. */
 const QUIET_MS = 1500
 const MAX_DURATION_MS = 120_000
 
@@ -16,13 +16,12 @@ export type Measured = {
   firstByteMs: number
   shift: number
   scriptKb: number
-  /** Addresses on other servers that the page requested. */
   foreign: readonly string[]
 }
 
 /**
- * Opens a browser that acts like a phone with an empty cache and a slow connection. The CPU is
- * slowed four times. The connection has 1.6 Mbit/s and a round trip of 150 ms.
+ * Acts like a phone with an empty cache. The CPU is slowed four times. The connection has 1.6
+ * Mbit/s and a round trip of 150 ms.
  */
 export async function openPhone(
   browser: Browser,
@@ -37,10 +36,7 @@ export async function openPhone(
   return { context, page, session }
 }
 
-/**
- * Opens a page once in a browser that acts like a phone. Waits until the page sends no more
- * requests.
- */
+/** Waits until the page sends no more requests. */
 export async function measurePage(
   browser: Browser,
   address: string,
@@ -58,8 +54,7 @@ export async function measurePage(
       if (scripts.has(requestId)) scriptBytes += encodedDataLength
     })
     await page.addInitScript(observe)
-    // Does not wait until the network is idle. The page of a leaderboard never is, because its
-    // event stream is a response that does not end.
+    // The network of a leaderboard is never idle, because its event stream does not end.
     const response = await page.goto(address, { waitUntil: 'load', timeout: MAX_DURATION_MS })
     if (response?.status() !== 200) throw new Error(`${address} answered ${response?.status()}`)
     await waitUntilQuiet(page)
@@ -75,7 +70,7 @@ export async function measurePage(
 
 type ObservedPaint = { paintMs: number; paintOf: string; shift: number }
 
-/** Records paints and layout shifts. Runs in the page before the scripts of the page. */
+/** Runs in the page before its scripts. */
 function observe(): void {
   const seen: ObservedPaint = { paintMs: 0, paintOf: '', shift: 0 }
   Object.assign(window, { seen })
@@ -92,8 +87,8 @@ function observe(): void {
 }
 
 /**
- * Records requests that the page and its workers send to other servers. The returned function
- * stops this and returns the addresses.
+ * Records requests of the page and its workers to other servers. The returned function stops this
+ * and returns the addresses.
  */
 export function watchForeignRequests(page: Page, own: readonly string[]): () => string[] {
   const foreign = new Set<string>()

@@ -19,21 +19,16 @@ const DRAW_MS = 2000
 const LOOK_MS = 250
 
 export type Shutter = {
-  /** Time from taking the photo until the first art is visible. */
   waitedMs: number
-  /** The part of this time in which at least one model was running. */
+  /** The part of `waitedMs` in which at least one model was running. */
   modelsMs: number
-  /**
-   * Requests that were sent in this time, in order. Their start and end are counted from the
-   * moment the photo was taken.
-   */
+  /** Requests in this time, in order. Times count from taking the photo. */
   requests: readonly { what: string; fromMs: number; toMs: number; bytes: number }[]
 }
 
 /**
- * Measures how long a fan waits who takes a photo with a phone's browser. The fan sends the photo
- * immediately and waits for the first art. Fake models take DRAW_MS to draw a picture and LOOK_MS
- * to check one. Everything else is the real product, with the embedded database on this machine.
+ * Measures the wait of a fan who takes a photo on a phone. Fake models take DRAW_MS to draw a
+ * picture and LOOK_MS to check one. Everything else is the real product.
  */
 export async function measureShutter({
   isSlowLine,
@@ -48,8 +43,7 @@ export async function measureShutter({
   const browser = await launchBrowser([...camera.switches])
   try {
     const measured: Shutter[] = []
-    // Round -1 is not counted. It is slower, because it starts worker threads and loads their
-    // files.
+    // Round -1 is slower, because it starts worker threads and loads their files.
     for (let round = -1; round < rounds; round++) {
       const one = await takePhoto(browser, { ...server, spans, isSlowLine })
       if (round >= 0) measured.push(one)
@@ -113,10 +107,6 @@ async function takePhoto(
   }
 }
 
-/**
- * Starts a server with a store that has one design. `spans` records when its fake models were
- * running.
- */
 async function serveStore(spans: { from: number; to: number }[]): Promise<{ page: string; stop: () => Promise<void> }> {
   const taking = async <Result>(ms: number, result: Result | Promise<Result>): Promise<Result> => {
     const from = performance.now()
@@ -179,10 +169,7 @@ async function serveStore(spans: { from: number; to: number }[]): Promise<{ page
 
 const onlyVision = ({ adapters }: Models) => ({ vision: adapters.openai?.vision })
 
-/**
- * Draws a dotted picture of 1024 by 1024 pixels, with or without a background. Like real art, it
- * has some hundred kilobytes.
- */
+/** Draws dots, so that the picture has some hundred kilobytes like real art. */
 async function poster(isCutOut: boolean): Promise<Uint8Array> {
   const dots = Array.from({ length: 6000 }, (_, at) => {
     const [x, y] = [(at % 75) * 11 + 100, Math.floor(at / 75) * 11 + 80]
@@ -194,7 +181,7 @@ async function poster(isCutOut: boolean): Promise<Uint8Array> {
   return new Uint8Array(await (isCutOut ? picture : picture.removeAlpha()).png({ compressionLevel: 3 }).toBuffer())
 }
 
-/** Returns the total time in which at least one call was running. Overlapping calls count once. */
+/** Time in which at least one call was running. Overlapping calls count once. */
 export function coveredMs(spans: readonly { from: number; to: number }[]): number {
   let total = 0
   let end = 0

@@ -3,19 +3,14 @@ import { join } from 'node:path'
 import type { RequestsRecord } from '../requests-record.ts'
 import { ImportGraph } from './import-graph.ts'
 
-/**
- * Largest number of tests that are run for a part of the product although they are not in its
- * folder.
- */
 const MAX_OTHERS = 16
-/** Largest number of such tests that are chosen for a single source file of the part. */
 const MAX_PER_FILE = 4
 const LEFT_OUT =
   /^tests\/(browser|year|storm|upgrade|hostile)\/|hot-reads|principals|adversary-matrix|by-clicking|killed|processes|release|tour|local-models\//
 
 /**
- * Tests of code that manifests declare and that `assemble` puts together. Other code does not
- * import it, so the import graph does not connect the code with these tests.
+ * Tests of code that manifests declare. Other code does not import this code, so the import graph
+ * does not lead to these tests.
  */
 const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
   {
@@ -43,8 +38,8 @@ const OF_PARTS: readonly { declaredIn: RegExp; tests: readonly string[] }[] = [
 ]
 
 /**
- * Tests that cover a whole part with HTTP requests. They do not import the part, and they request
- * routes of other parts too.
+ * Tests that cover a whole part over HTTP. They do not import the part, and also request routes of
+ * other parts.
  */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'merch/': ['tests/safety/merch-paged-lists.test.ts', 'tests/safety/merch-matrix.test.ts'],
@@ -60,7 +55,7 @@ function folderOf(feature: string): string {
   return /^(platform|providers)\//.test(feature) ? `server/${feature}` : `server/features/${feature}`
 }
 
-/** Lists the tests in a feature's folder, the shortest first. */
+/** Sorted by length, the shortest first. */
 export const ownTests = (root: string, feature: string): string[] =>
   globSync(`${folderOf(feature)}/**/*.test.ts`, { cwd: root })
     .filter((file) => !LEFT_OUT.test(file))
@@ -76,10 +71,7 @@ export class TestChooser {
   readonly #root: string
   readonly #graph: ImportGraph
   readonly #tests: readonly string[]
-  /**
-   * For each test, the source files of the routes that it requests. `all` is the number of these
-   * routes.
-   */
+  /** Source files of the routes that each test requests. `all` is the number of these routes. */
   readonly #asked = new Map<string, RequestedRoutes>()
   readonly #ranks = new Map<string, ReadonlyMap<string, number>>()
 
@@ -102,9 +94,8 @@ export class TestChooser {
   }
 
   /**
-   * Returns a rank for each test that may notice a change of the source file. A lower rank means a
-   * closer test. Among tests at the same distance, a test that requests few other routes has the
-   * lower rank.
+   * A lower rank means a closer test. At the same distance, a test that requests few other routes
+   * has the lower rank.
    */
   ranksOf(source: string): ReadonlyMap<string, number> {
     const known = this.#ranks.get(source)
@@ -123,10 +114,6 @@ export class TestChooser {
     return ranks
   }
 
-  /**
-   * Lists tests that are not in the folder of a part but may notice a change of the given source
-   * files of this part.
-   */
   otherTests(feature: string, sources: readonly string[]): string[] {
     const own = new Set(ownTests(this.#root, feature))
     const wanted = new Map<string, number>()

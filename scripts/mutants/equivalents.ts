@@ -1,6 +1,6 @@
 /**
- * A mutant that no test can detect, and the reason why. It is identified by its file and its
- * change. If these are not unique, `around` is a part of its line.
+ * A mutant that no test can detect. `around` is a part of its line, for mutants whose file and
+ * change are not unique.
  */
 export type Equivalent = { file: string; from: string; to: string; around?: string; why: string }
 

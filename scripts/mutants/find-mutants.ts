@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto'
 import { parseSync } from 'oxc-parser'
 import { PLACEHOLDER, placeholderFor, sqlEdits } from './sql-edits.ts'
 
-/** One small change of a source file. */
 export type Mutant = {
   /**
-   * Identifies the mutant. It is derived from the text around the mutant, so that it stays the
-   * same when line numbers change.
+   * Derived from the text around the mutant, so that it stays the same when line numbers change.
    */
   key: string
   file: string
@@ -14,22 +12,16 @@ export type Mutant = {
   kind: string
   from: string
   to: string
-  /**
-   * Text of the line that contains the mutant. If the mutant has several lines, text of the first
-   * one.
-   */
+  /** Text of the mutant's first line. */
   around: string
   /**
-   * True if the mutant can only be detected on a PostgreSQL server, because statements must run at
-   * the same time.
+   * True if only a PostgreSQL server can detect the mutant, because statements must run at the
+   * same time.
    */
   onServer: boolean
 }
 
-/**
- * A piece of source code with the texts that can replace it. If it is a statement, a mutant
- * removes the whole statement.
- */
+/** `alternatives` can replace the code. A mutant of a statement removes the whole statement. */
 export type Site = {
   start: number
   end: number
@@ -50,10 +42,7 @@ const COMPARISONS: Record<string, string> = {
   '===': '!==',
   '!==': '===',
 }
-/**
- * Method calls of the query builder and of responses that a mutant can remove. The value is the
- * kind of the mutant.
- */
+/** Method calls that a mutant can remove. The value is the kind of the mutant. */
 const DROPPED: Record<string, string> = {
   where: 'condition dropped',
   whereRef: 'condition dropped',
@@ -70,13 +59,9 @@ const IS_GUARD = /^(assert|require|refuse|forbid|hold|lock)[A-Z]/
 const IS_HEADER = /^(?:[a-z]+-)+[a-z]+$/
 const IS_LOCK = /^lock/
 
-/**
- * The places in a file where mutants are possible. `statements` are the start positions of
- * expressions that are statements of their own.
- */
+/** `statements` are the start positions of expressions that are statements of their own. */
 export type Sites = { sites: Site[]; statements: ReadonlySet<number> }
 
-/** Finds every place in a source file where a mutant is possible. */
 export function findSites(file: string, source: string): Sites {
   const { program } = parseSync(file, source)
   const sites: Site[] = []
@@ -102,7 +87,6 @@ export function findSites(file: string, source: string): Sites {
     }
   }
   const textOf = ({ start, end }: Node): string => source.slice(start, end)
-  /** The method calls of each chain in order. The key is the position where the chain starts. */
   const chains = new Map<number, readonly ChainedCall[]>()
   const add = (node: Node, alternatives: Site['alternatives'], isStatement = false): void => {
     if (alternatives.length > 0) sites.push({ start: node.start, end: node.end, isStatement, alternatives })
@@ -217,17 +201,13 @@ export function findSites(file: string, source: string): Sites {
   return { sites, statements }
 }
 
-/**
- * True if a statement throws a plain `Error`. Such an error reports a bug in the program. It never
- * refuses a request.
- */
+/** A plain `Error` reports a bug in the program and never refuses a request. */
 const throwsPlainError = ({ argument }: Node): boolean =>
   (argument as Node).type === 'NewExpression' && ((argument as Node).callee as Node).name === 'Error'
 
 /**
- * True if a condition only checks that values are missing, for example `!row` or `row ===
- * undefined`. A check that then throws a plain `Error` exists only for the type checker. Only a
- * bug elsewhere could make it true, so no test can detect its mutant.
+ * True for a condition such as `!row` or `row === undefined`. If such a check throws a plain
+ * `Error`, only a bug elsewhere makes it true, so no test can detect its mutant.
  */
 function isAbsence(test: Node): boolean {
   if (test.type === 'LogicalExpression') return isAbsence(test.left as Node) && isAbsence(test.right as Node)
@@ -240,10 +220,6 @@ function isAbsence(test: Node): boolean {
 
 type ChainedCall = { name: string; at: number; argument: string }
 
-/**
- * Returns the calls of a chain in order. For `db.selectFrom('a').orderBy('b')` these are
- * `selectFrom` and `orderBy`.
- */
 function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCall[] {
   const callee = node.callee as Node
   if (node.type !== 'CallExpression' || callee.type !== 'MemberExpression') return []
@@ -254,8 +230,8 @@ function callsOf(node: Node, textOf: (node: Node) => string): readonly ChainedCa
 }
 
 /**
- * Returns what an `orderBy` is for. The values are those in `sql-edits.ts`, and `nothing`: a
- * unique key comes before it, so it has no effect.
+ * The values are those in `sql-edits.ts`, and `nothing` for an `orderBy` after a unique key, which
+ * has no effect.
  */
 function purposeOf(calls: readonly ChainedCall[], at: number): 'rows' | 'locks' | 'nothing' {
   const has = (pattern: RegExp) => calls.some(({ name }) => pattern.test(name))
@@ -271,12 +247,11 @@ const short = (text: string): string => {
   return line.length > 160 ? `${line.slice(0, 157)}…` : line
 }
 
-/** Converts a position in the joined text of a template to the position in the source file. */
 function offsetOf(quasis: readonly Node[], texts: readonly string[], place: number): number {
   let before = 0
   for (const [at, text] of texts.entries()) {
     const quasi = quasis[at]
-    // The range of a template's text begins with the backquote or brace before the text.
+    // The range begins with the backquote or brace before the text.
     if (place <= before + text.length && quasi)
       return quasi.start + (text.length === quasi.end - quasi.start ? 0 : 1) + Math.max(0, place - before)
     before += text.length + placeholderFor(at).length

@@ -1,14 +1,12 @@
 import { appendFileSync } from 'node:fs'
 
 /**
- * Loaded first in each process and thread that a test starts. If the variable `MUTANT` is set,
- * switches that mutant on. If `MUTANT_HITS` is set, writes to that file which mutants the process
- * reaches.
+ * Loaded first in each process and thread of a test. `MUTANT` switches a mutant on. `MUTANT_HITS`
+ * names the file for the mutants that the process reaches.
  */
 declare global {
   var isMutant: ((number: number) => boolean) | undefined
   var switchMutant: ((number: number) => void) | undefined
-  /** Starts a new list of reached mutants. The list has this name. */
   var beginHits: ((name: string) => void) | undefined
 }
 
@@ -24,7 +22,7 @@ if (on >= 0) {
 if (file) {
   const recorded = new Set<number>()
   let waiting: (number | string)[] = []
-  // Stores the real functions, because tests replace the timers.
+  // Stored because tests replace the timers.
   const soon = setImmediate
   const flush = (): void => {
     if (waiting.length > 0) appendFileSync(file, `${waiting.join('\n')}\n`)

@@ -4,23 +4,21 @@ import { parseSync } from 'oxc-parser'
 import { type Resolve, resolverOf } from '../packages.ts'
 
 /**
- * Files that put the whole product together. They connect every file with every other one. A chain
- * of imports through them therefore does not show which code a test covers.
+ * These files import the whole product. A chain of imports through them does not show which code a
+ * test covers.
  */
 const ASSEMBLES = /^(server\/[^/]+\.ts|server\/cli\/.*|tests\/support\/([a-z]+-)?world\.ts)$/
 
 type Exported = { from: string; name: string | null }
 type Module = {
-  /** Names that the module exports from other files. */
   reexports: ReadonlyMap<string, Exported>
-  /** Files that it re-exports completely. */
   reexportsAll: readonly string[]
   imports: readonly { from: string; names: readonly (string | null)[] }[]
 }
 
 /**
- * The imports between all files, without imports of types. If a file imports a value from the
- * `index.ts` of a feature, the graph connects it with the file that defines the value.
+ * Imports between all files, without imports of types. An import from a feature's `index.ts` leads
+ * to the file that defines the value.
  */
 export class ImportGraph {
   readonly #importers = new Map<string, Set<string>>()
@@ -39,8 +37,8 @@ export class ImportGraph {
   }
 
   /**
-   * Returns all files from which a chain of imports leads to this file, with the length of the
-   * shortest chain.
+   * The keys are files from which a chain of imports leads to this file. The values are the
+   * lengths of the shortest chains.
    */
   distancesTo(file: string): ReadonlyMap<string, number> {
     const distances = new Map([[file, 0]])
@@ -75,10 +73,7 @@ function readModule(root: string, file: string, resolve: Resolve): Module {
   }
 }
 
-/**
- * Returns the files that may define a name. Follows exports from other files. If the name is null,
- * follows only `export *`.
- */
+/** Follows exports from other files. If the name is null, follows only `export *`. */
 function definedIn(modules: ReadonlyMap<string, Module>, file: string, name: string | null): string[] {
   const module = modules.get(file)
   const passed = name === null ? undefined : module?.reexports.get(name)

@@ -1,15 +1,9 @@
 import type { Site, Sites } from './find-mutants.ts'
 
-/**
- * Returns the condition that switches a mutant on. The function that it calls is defined in
- * `hits.ts`.
- */
+/** `hits.ts` defines `isMutant`. */
 const isOn = (number: number): string => `globalThis.isMutant?.(${number})`
 
-/**
- * Returns the source code with all mutants in it. A condition in front of each mutant switches it
- * on while the program runs. The code therefore has to be compiled only once.
- */
+/** Puts a condition in front of each mutant, so that the code has to be compiled only once. */
 export function instrument(source: string, { sites, statements }: Sites, numberOf: (key: string) => number): string {
   const begins = new Set(statements)
   for (const { isStatement, start } of sites) if (isStatement) begins.delete(start)
@@ -23,8 +17,7 @@ export function instrument(source: string, { sites, statements }: Sites, numberO
     let at = start
     for (let site = sorted[next]; site && site.start < end; site = sorted[next]) {
       next++
-      // A semicolon is needed, because the new code starts with a parenthesis. Without it, the
-      // line before would become a function call.
+      // Without the semicolon, the parenthesis would call the line before as a function.
       const before = begins.delete(site.start) ? ';' : ''
       text += source.slice(at, site.start) + before + wrapped(site, render(site.start, site.end))
       at = site.end

@@ -55,10 +55,7 @@ const { mutants, write } = findAllMutants(ROOT)
 const keys = new Map(mutants.map(({ number, key }) => [number, key]))
 const results = new Results(options.results, ROOT)
 const wanted = options.feature.split(',')
-/**
- * Returns the position of the feature among the requested ones. Returns -1 if it was not
- * requested.
- */
+/** Position among the requested features; -1 if not requested. */
 const placeOf = (feature: string): number =>
   wanted.findIndex((name) => name === '' || feature === name || feature.startsWith(`${name}/`))
 const sample = sampleOf(mutants, { seed: options.seed, size: Number(options.sample) })

@@ -6,17 +6,13 @@ import { instrument } from './instrument.ts'
 
 export type NumberedMutant = Mutant & { number: number; feature: string }
 
-/**
- * Returns the part of the product that a file belongs to. Examples are `money/payouts`,
- * `platform/http`, or a folder of a package.
- */
+/** Returns, for example, `money/payouts`, `platform/http`, or a folder of a package. */
 export function featureOf(file: string): string {
   if (file.startsWith('packages/')) return file.split('/').slice(0, -1).slice(0, 3).join('/')
   const [, kind = '', ...rest] = file.split('/')
   return kind === 'features' ? rest.slice(0, rest.length > 2 ? 2 : 1).join('/') : `${kind}/${rest[0] ?? ''}`
 }
 
-/** Finds all mutants in the source files of the product. */
 export function findAllMutants(root: string): { mutants: NumberedMutant[]; write: (copy: string) => void } {
   const files = globSync('{server/{features,platform,providers},packages/!(demo-art|user-pool)}/**/*.ts', { cwd: root })
     .filter((file) => !/\.test\.ts$|\/testing\/|\/migrations\//.test(file))
@@ -46,15 +42,14 @@ export function findAllMutants(root: string): { mutants: NumberedMutant[]; write
 }
 
 /**
- * Replacements that disable a cache which lasts as long as the process. Otherwise the cache would
- * still contain results of the mutant that was switched on before.
+ * These replacements disable caches that last as long as the process. A cache would contain
+ * results of the mutant that was switched on before.
  */
 const BUILT_ONCE = [
   ['built ??= buildOnce(', 'built = buildOnce('],
   ['if (!built) {', 'if (true) {'],
 ] as const
 
-/** Copies the repository. The copy contains all mutants, and each is switched off. */
 export function copyMutated(write: (copy: string) => void): string {
   const copy = copyTree()
   write(copy)

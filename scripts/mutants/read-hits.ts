@@ -1,6 +1,6 @@
 /**
- * Returns the mutants that each test file reached. Mutants that were reached while a module loads
- * have an empty name, because they may belong to any test file.
+ * Mutants reached while a module loads have an empty name, because they may belong to any test
+ * file.
  */
 export function readHits(text: string, root: string): Map<string, Set<number>> {
   const all = new Map<string, Set<number>>()

@@ -16,8 +16,8 @@ export const isEquivalent = (mutant: NumberedMutant): boolean =>
   )
 
 /**
- * Chooses a sample of the mutants of each part. A hash of the seed and the mutant decides the
- * order. A larger sample therefore contains all mutants of a smaller one.
+ * A hash of the seed and the mutant decides the order. A larger sample therefore contains all
+ * mutants of a smaller one.
  */
 export function sampleOf(
   mutants: readonly NumberedMutant[],
@@ -34,13 +34,9 @@ export function sampleOf(
   })
 }
 
-/**
- * The score of one part. `survivors` are the mutants that no test detected, formatted as lines of
- * a list.
- */
 type PartScore = { feature: string; sample: string; day: string; tried: number; found: number; survivors: string[] }
 
-/** Returns the score of each part in which a mutant was tried. */
+/** Skips parts in which no mutant was tried. */
 export function scoresOf(
   mutants: readonly NumberedMutant[],
   results: Results,
@@ -68,7 +64,6 @@ const lineOf = ({ file, kind, from, to, around }: NumberedMutant, isUnreached: b
 
 const percent = (found: number, tried: number): number => (tried === 0 ? 0 : Math.round((100 * found) / tried))
 
-/** Returns a table of the parts, and a list of the mutants that no test detected. */
 export function reportOf(scores: readonly PartScore[]): string {
   const sorted = scores.toSorted((one, other) => (one.feature < other.feature ? -1 : 1))
   const tried = sorted.reduce((sum, part) => sum + part.tried, 0)
@@ -91,7 +86,6 @@ export function reportOf(scores: readonly PartScore[]): string {
 const ROW = /^\| (\S+) \| (\w+, seed \S+) \| (\S+) \| (\d+) \| (\d+) \| \d+ % \|$/
 const SURVIVOR = /^- `([^`]+)`, /
 
-/** Reads a report that `reportOf` wrote. */
 export function readReport(text: string): PartScore[] {
   const lines = text.split('\n')
   const survivors = Map.groupBy(
@@ -109,8 +103,8 @@ export function readReport(text: string): PartScore[] {
 const quoted = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /**
- * Writes the scores into the document, between two markers. A part without a result keeps its
- * score, because its result may come from another machine or day.
+ * Writes the scores between two markers. A part without a result keeps its score, which may come
+ * from another machine or day.
  */
 export function writeReport(root: string, scores: readonly PartScore[]): void {
   const path = join(root, DOCUMENT)

@@ -4,9 +4,7 @@ import { dirname, join } from 'node:path'
 
 export type Engine = 'embedded' | 'postgres'
 
-/**
- * Says which mutants a test file reaches when all are switched off, and how long the file takes.
- */
+/** `keys` are the mutants that the file reaches when all mutants are switched off. */
 type Cover = {
   type: 'cover'
   engine: Engine
@@ -15,16 +13,13 @@ type Cover = {
   seconds: number
   ok: boolean
   keys: string[]
-  /**
-   * Reached mutants whose code runs while a module loads. Switching them on after that has no
-   * effect.
-   */
+  /** Mutants whose code runs while a module loads. Switching them on later has no effect. */
   onLoading: string[]
 }
 export type Outcome = {
   type: 'mutant'
   key: string
-  /** `unreached` means that no test reached the mutant, so no test was run. */
+  /** `unreached`: no test reached the mutant. */
   outcome: 'found' | 'survived' | 'unreached'
   by: string
   test: string
@@ -33,10 +28,7 @@ export type Outcome = {
 }
 type Line = Cover | Outcome
 
-/**
- * The results so far. They are stored in a file outside of the repository, one per line, so that
- * an interrupted run can continue.
- */
+/** Stored in a file outside of the repository, so that an interrupted run can continue. */
 export class Results {
   readonly #file: string
   readonly #root: string
@@ -72,7 +64,6 @@ export class Results {
     return cover?.version === this.versionOf(file) ? cover : undefined
   }
 
-  /** Returns the test files whose reached mutants are known for their current version. */
   coveredBy = (engine: Engine): Cover[] =>
     [...this.#covers.values()].filter(
       (cover) =>

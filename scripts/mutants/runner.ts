@@ -3,30 +3,23 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/**
- * Test files that run one after another in the same process, each with its mutant switched on.
- * With mutant 0, all are switched off.
- */
+/** Each test file runs with its mutant switched on. With mutant 0, all are switched off. */
 export type Order = {
   runs: readonly { mutant: number; file: string }[]
-  /** Path of the file that lists the mutants that the test files reached. */
   hits?: string
 }
 export type Verdict = {
   files: readonly { mutant: number; file: string; ok: boolean; seconds: number; test: string | undefined }[]
   /**
-   * The reason why the process did not finish, or the message of an error outside of a test. Empty
-   * if there was none.
+   * Reason why the process did not finish, or the message of an error outside of a test. Empty if
+   * there was none.
    */
   why: string
 }
 
 const HOOK = join(import.meta.dirname, 'hits.ts')
 
-/**
- * Runs vitest in a separate process group. If a run hangs, the group is killed and a new one is
- * started.
- */
+/** Runs vitest in its own process group, which is killed and replaced if a run hangs. */
 export class Runner {
   readonly root: string
   readonly #env: NodeJS.ProcessEnv

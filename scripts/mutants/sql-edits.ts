@@ -1,11 +1,6 @@
-/**
- * Returns the placeholder of an expression inside a template. It replaces the expression while the
- * template's text is edited. Its brackets never occur in SQL.
- */
 export const placeholderFor = (at: number): string => `\u27e6${at}\u27e7`
 export const PLACEHOLDER = /\u27e6(\d+)\u27e7/g
 
-/** One change of a statement's text. */
 export type SqlEdit = { kind: string; start: number; end: number; to: string }
 
 type Token = { text: string; start: number; depth: number }
@@ -15,8 +10,7 @@ const ENDS_CONDITION =
 const ENDS_ORDER = /^(limit|offset|returning|union|except|intersect|fetch|for|on|rows|range|window)$/
 
 /**
- * Splits SQL into words, numbers, placeholders and operators. Each token has the number of
- * parentheses around it. A quoted text or a comment is one token.
+ * `depth` is the number of parentheses around a token. A quoted text or a comment is one token.
  */
 function tokensOf(sql: string): Token[] {
   const found: Token[] = []
@@ -30,13 +24,12 @@ function tokensOf(sql: string): Token[] {
   return found
 }
 
-/** Returns every change that can be made to a statement or to a part of one. */
 export function sqlEdits(sql: string): SqlEdit[] {
   const tokens = tokensOf(sql)
   return [...conditionEdits(sql, tokens), ...orderEdits(sql, tokens), ...lockEdits(sql), ...comparisonEdits(tokens)]
 }
 
-/** Returns the index of the first token after a clause. The clause begins at `from`. */
+/** Index of the first token after the clause that begins at `from`. */
 function endOf(tokens: readonly Token[], from: number, depth: number, ends: RegExp): number {
   for (let at = from; at < tokens.length; at++) {
     const token = tokens[at]
@@ -46,10 +39,6 @@ function endOf(tokens: readonly Token[], from: number, depth: number, ends: RegE
   return tokens.length
 }
 
-/**
- * Replaces a single term of a condition with `true`. Conditions come after `where`, `on` or
- * `having`. A fragment may also begin with `and`.
- */
 function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
   const edits: SqlEdit[] = []
   for (const [at, { text, depth }] of tokens.entries()) {
@@ -90,11 +79,10 @@ function conditionEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 }
 
 /**
- * Returns what an `order by` is for. `rows`: it decides the order of the result. `locks`: it locks
- * rows in a fixed order to prevent deadlocks. `claim`: it decides which row is claimed first, and
- * among equal rows any may be. `batch`: it decides which rows a change with a limit takes first.
- * The caller of a `batch` repeats the statement until no row is left, so its order has no visible
- * effect.
+ * Purpose of an `order by`. `rows`: order of the result. `locks`: fixed order of locks, against
+ * deadlocks. `claim`: the row to claim first, in any order among equal rows. `batch`: rows that a
+ * change with a limit takes first. Callers repeat a `batch` until no row is left, so its order has
+ * no visible effect.
  */
 function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 'locks' | 'claim' | 'batch' {
   const depth = tokens[at]?.depth ?? 0
@@ -106,8 +94,7 @@ function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 
   const opening = tokens.findLastIndex((token, place) => place < at && token.text === '(' && token.depth === depth - 1)
   const changes = /^(delete|update)$/.test(tokens[0]?.text ?? '') && tokens.every(({ text }) => text !== 'returning')
   if (changes && after.includes('limit') && tokens[opening - 1]?.text === 'in') return 'batch'
-  // An `insert … select … on conflict do update` locks the existing rows in the order of its
-  // select.
+  // `insert … select … on conflict do update` locks the existing rows in the order of its select.
   if (after.includes('conflict')) return 'locks'
   if (!after.includes('for')) return 'rows'
   return after.includes('limit') ? 'claim' : 'locks'
@@ -116,8 +103,7 @@ function purposeOf(tokens: readonly Token[], at: number, end: number): 'rows' | 
 const isUniqueKey = (key: string): boolean => /^(\w+\.)?id$/.test(key)
 
 /**
- * Reverses the direction of each part of an `order by`. Also removes each part, or the whole
- * clause if it has only one part. Changes that no test can detect are left out. These are parts
+ * Reverses or removes each part of an `order by`. Omits changes that no test can detect: parts
  * after a unique key, the order of a `batch`, the order among equal rows of a `claim`, and the
  * direction of `locks`.
  */
@@ -162,7 +148,7 @@ function orderEdits(sql: string, tokens: readonly Token[]): SqlEdit[] {
 function lockEdits(sql: string): SqlEdit[] {
   const locks = /\bfor\s+(?:no\s+key\s+update|key\s+share|update|share)(?:\s+of\s+\w+(?:\s*,\s*\w+)*)?(?!\s+of)/gi
   const rows = [...sql.matchAll(locks)].map(({ 0: lock, index: start }) => {
-    // `skip locked` and `nowait` after a lock are removed together with the lock.
+    // `skip locked` and `nowait` are removed together with the lock.
     const skips = /^\s+(?:skip\s+locked|nowait)/i.exec(sql.slice(start + lock.length))?.[0] ?? ''
     return { kind: 'lock dropped', start, end: start + lock.length + skips.length, to: '' }
   })

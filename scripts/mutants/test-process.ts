@@ -1,7 +1,7 @@
 /**
- * A vitest process that stays alive for many runs, so that it can cache compiled code. It receives
- * test files and the mutant for each. Vitest runs each file in a new process, where the mutant is
- * switched on. If this process hangs, its parent kills it.
+ * A vitest process that stays alive, so that it can cache compiled code. It receives test files
+ * and the mutant for each. Vitest runs each file in a new process. If this process hangs, its
+ * parent kills it.
  */
 import { join } from 'node:path'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
@@ -11,7 +11,7 @@ const [root = ''] = process.argv.slice(2)
 process.chdir(root)
 
 const RUNNER = join(root, 'tests/support/runner')
-/** Setup files that can influence the result of a test. */
+/** Setup files that can change a test's result. */
 const SETUP_FILES = ['check-responses', 'reuse-threads']
 
 class GivenOrderSequencer extends BaseSequencer {
@@ -24,13 +24,12 @@ const vitest = await createVitest('test', {
   root,
   watch: false,
   maxWorkers: 1,
-  // The limits are long. On a busy machine a short timeout would fail a test, and its mutant would
-  // count as detected.
+  // On a busy machine a short timeout would fail a test, and its mutant would count as detected.
   testTimeout: 90_000,
   hookTimeout: 120_000,
   reporters: [{}],
-  // These setup files replace those in vitest.config.ts. Vitest runs the hooks of the first file
-  // last after each test.
+  // These setup files replace those of vitest.config.ts. Vitest runs the hooks of the first file
+  // last.
   setupFiles: [join(root, 'scripts/mutants/hits-of-file.ts'), ...SETUP_FILES.map((name) => join(RUNNER, `${name}.ts`))],
   sequence: { sequencer: GivenOrderSequencer },
 })
@@ -50,7 +49,7 @@ async function run({ runs, hits }: Order): Promise<Verdict> {
   )
   const [error] = unhandledErrors as { message?: string }[]
   const files = requested.flatMap(({ mutant, file, path }) => {
-    // The list also contains the results of earlier runs, so the last match is used.
+    // The list also contains results of earlier runs.
     const module = testModules.findLast(({ moduleId }) => moduleId === path)
     if (!module) return []
     const [failed] = [...module.children.allTests('failed')]

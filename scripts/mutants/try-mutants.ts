@@ -9,22 +9,18 @@ import type { Runner } from './runner.ts'
 
 const START_SECONDS = 60
 /**
- * Time limit for the test files that run for one mutant in one round. The closest test files run
- * first. The first round runs the tests of the part, and the second round runs other tests.
+ * Time limit in seconds for the test files of one mutant in one round. The closest files run
+ * first.
  */
 const MAX_SECONDS = 30
 /**
- * Number of test files that always run, even if they exceed the time limit. A busy machine may
- * take ten times as long.
+ * Number of test files that run in spite of the time limit. A busy machine may take ten times as
+ * long.
  */
 const AT_LEAST = 3
-/**
- * Largest number of mutants that are tried in the same process. If one of them hangs, the process
- * is killed for all.
- */
+/** If one mutant hangs, its process is killed for all of them. */
 const MAX_TOGETHER = 8
 
-/** Input of `tryPart`: the mutants of one part, and settings for trying them. */
 export type Part = {
   runner: Runner
   engine: Engine
@@ -33,21 +29,17 @@ export type Part = {
   results: Results
   chooser: TestChooser
   keyOf: (number: number) => string | undefined
-  /** Folder in which the processes write lists of the mutants that they reached. */
   notes: string
-  /** True to run only the tests in the folder of the part. */
   isOwn: boolean
-  /** True to try each undetected mutant a second time, in a process of its own. */
   isThorough: boolean
   isOver: () => boolean
 }
 type Known = { file: string; seconds: number; keys: ReadonlySet<string>; onLoading: ReadonlySet<string> }
 
 /**
- * Tries all mutants of a part, in two rounds. The first round runs the tests of the part, and the
- * second round runs other tests. For each mutant, only the test files that reach it are run.
- * Several mutants share a process, so each takes one or two seconds. A mutant that is reached
- * while modules load gets a process of its own.
+ * The first round runs the tests of the part, and the second round other tests. Runs only test
+ * files that reach a mutant. Several mutants share a process, except those reached while modules
+ * load.
  */
 export async function tryPart(part: Part): Promise<void> {
   let left = part.mutants
@@ -58,7 +50,6 @@ export async function tryPart(part: Part): Promise<void> {
     const files = round === 0 ? ownTests(ROOT, part.feature) : part.chooser.otherTests(part.feature, sources)
     await recordCoverage(part, files)
     const tried = new Set(covers.map(({ file }) => file))
-    // Includes the results of test files that were run for another part.
     const inRound = part.results
       .coveredBy(part.engine)
       .filter(({ ok, file }) => ok && (round > 0 ? !tried.has(file) : files.includes(file)))
@@ -102,9 +93,8 @@ function first(sorted: readonly Known[]): Known[] {
 }
 
 /**
- * Tries several mutants in one process. Afterwards, runs each test file again with all mutants
- * switched off. If a file fails even then, its failures do not prove that it detected a mutant.
- * Its mutants are then tried alone.
+ * Tries several mutants in one process. Afterwards, runs each test file again without mutants. If
+ * a file fails even then, its failures prove nothing, and its mutants are tried alone.
  * @returns the mutants that no test detected
  */
 async function tryTogether(
@@ -158,8 +148,8 @@ function recordResult(results: Results, mutant: NumberedMutant, tried: MutantRes
 }
 
 /**
- * Runs test files with all mutants switched off, and records the mutants that each file reaches.
- * Files whose reached mutants are already known are skipped.
+ * Runs test files without mutants, and records the mutants that each file reaches. Skips files
+ * with known results.
  */
 async function recordCoverage(
   { runner, engine, notes, results, keyOf }: Part,

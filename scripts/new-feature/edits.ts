@@ -2,12 +2,11 @@ import type { Names, Parts } from './names.ts'
 
 export type Edit = { path: string; apply: (text: string) => string }
 
-/** Responses of the server to each of the sixteen callers in tests/safety/principals.txt. */
+/** Responses to each of the sixteen callers in tests/safety/principals.txt. */
 const SIGNED_IN = '401 401 401 | 404 ok  ok  ok  ok  401 | ok  ok  401 | 401 ok  | ok  ok'
 const CRON = '401 401 401 | 401 401 401 401 401 401 | 401 401 401 | ok  401 | 401 401'
 const ROUTE_WIDTH = 62
 
-/** Returns the changes that register the feature, its routes, its job and its page. */
 export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
   const { slug, title, wordsMany } = names
   const rows = [
@@ -38,10 +37,6 @@ export function editsFor(names: Names, { hasJob, hasPage }: Parts): Edit[] {
   ]
 }
 
-/**
- * Adds the import of a manifest, and its entry in the list, after the last feature of the same
- * group.
- */
 function listFeature(text: string, { feature, many, pascalMany }: Names): string {
   const [group = ''] = feature.split('/')
   const name = `${group}${pascalMany}`
@@ -58,7 +53,6 @@ function listFeature(text: string, { feature, many, pascalMany }: Names): string
 
 const endOf = (match: RegExpExecArray | undefined): number => (match ? match.index + match[0].length : 0)
 
-/** Inserts a row into the table of access rules, which is sorted by path. */
 function insertRow(text: string, row: string): string {
   const pathOf = (line: string): string => line.split(/\s+/)[1] ?? ''
   const lines = text.split('\n')

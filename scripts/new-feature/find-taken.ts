@@ -3,7 +3,6 @@ import { FEATURES } from '../../server/features.ts'
 import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 import type { Names } from './names.ts'
 
-/** Returns the table, route or page that already uses a name of the new feature, if any. */
 export function findTaken({ slug, table }: Names): string | undefined {
   const tables = FEATURES.flatMap((feature): readonly string[] => ('tables' in feature ? feature.tables : []))
   if (tables.includes(table)) return `The table ${table}`

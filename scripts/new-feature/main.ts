@@ -17,7 +17,7 @@ import { migration, serverFiles } from './server-files.ts'
 const USAGE =
   'npm run new:feature -- <group>/<plural> <singular> [--no-job] [--no-page], e.g. people/fan-badges fan-badge'
 const MIGRATIONS = 'server/platform/database/migrations'
-/** Hour of the day at which jobs run that delete old data. */
+/** Hour of the jobs that delete old data. */
 const HOUR = 4
 
 try {
@@ -40,8 +40,7 @@ function create(names: Names, parts: Parts): void {
   if (taken) throw new Error(`${taken} exists.`)
   const files = filesOf(names, folder, parts)
   for (const path of Object.keys(files)) if (existsSync(path)) throw new Error(`${path} exists.`)
-  // All new texts are computed before the first file is written. If one of them fails, nothing has
-  // changed.
+  // Computes all texts before writing the first file, so that a failure changes nothing.
   const changed = editsFor(names, parts).map(({ path, apply }) => [path, apply(readFileSync(path, 'utf8'))])
   for (const [path = '', text = ''] of [...Object.entries(files), ...changed]) {
     mkdirSync(dirname(path), { recursive: true })
@@ -67,13 +66,12 @@ function filesOf(names: Names, folder: string, parts: Parts): Record<string, str
   }
 }
 
-/** Returns the number of the next migration. */
 function nextNumber(): string {
   const numbers = readdirSync(MIGRATIONS).map((file) => Number.parseInt(file, 10))
   return String(Math.max(...numbers.filter(Number.isInteger)) + 1).padStart(4, '0')
 }
 
-/** Returns the daily time of the new job. No other job runs in the same minute. */
+/** Time at which no other job runs. */
 function freeTime(): string {
   const taken = new Set(PRODUCT.jobs.map(({ cron }) => cron.split(' ')[0]))
   const minute = Array.from({ length: 60 }, (_, at) => at).find((at) => !taken.has(String(at)))

@@ -1,19 +1,15 @@
-/** Parts that a new feature can leave out. */
 export type Parts = { hasJob: boolean; hasPage: boolean }
 
-/** The name of what the new feature stores, in every spelling that the code needs. */
 export type Names = {
-  /** The feature's folder in server/features, such as `people/badges`. */
+  /** Folder in server/features, such as `people/badges`. */
   feature: string
-  /** The last part of the folder, of the route and of the page, such as `badges`. */
+  /** Last part of the folder, route and page, such as `badges`. */
   slug: string
   /** Form in file names, such as `fan-badge`. */
   one: string
   many: string
-  /** Such as `fanBadge`. */
   camelOne: string
   camelMany: string
-  /** Such as `FanBadge`. */
   pascalOne: string
   pascalMany: string
   /** Form in sentences, such as `fan badge`. */
@@ -21,20 +17,18 @@ export type Names = {
   wordsMany: string
   /** Form in titles, such as `Fan badges`. */
   title: string
-  /** Such as `fan_badges`. */
   table: string
   article: 'a' | 'an'
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-/** A route with a longer name would be too wide for its column in tests/safety/principals.txt. */
+/** A longer name would be too wide for its column in tests/safety/principals.txt. */
 const MAX_LENGTH = 32
-/** Words that cannot be names, because TypeScript or the generated files already use them. */
+/** Words that TypeScript or the generated files already use. */
 const TAKEN =
   /^(account|body|button|caller|case|class|clock|create|day|db|default|delete|empty|field|form|function|id|limit|list|load|mara|name|new|page|pager|query|row|test|total|type|world)s?$/
 
 /**
- * Derives all spellings from the feature's folder and the name of one thing.
  * @throws Error if a name is not lower case with hyphens, is too long, or is already used by the
  * code
  */

@@ -1,9 +1,6 @@
 import type { Names, Parts } from './names.ts'
 
-/**
- * Returns the test file of the feature. It tests the routes over HTTP, and the job if there is
- * one.
- */
+/** Tests the routes over HTTP, and the job if there is one. */
 export const featureTest = (names: Names, { hasJob }: Pick<Parts, 'hasJob'>): string => {
   const { camelMany, camelOne, many, slug, wordsOne, wordsMany, article } = names
   return `import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -53,7 +50,6 @@ test('the job deletes what is older than a year', async () => {
 })
 `
 
-/** Returns the page. It lists what the account has created and has a form to create more. */
 export const page = ({
   pascalOne,
   pascalMany,

@@ -1,9 +1,6 @@
 import type { Names, Parts } from './names.ts'
 
-/**
- * Returns the files of the feature's folder except for its tests. The keys are their paths.
- * Without a `cron` expression, the feature has no job.
- */
+/** The keys are paths. Without `cron`, the feature has no job. */
 export const serverFiles = (names: Names, cron: string | undefined): Record<string, string> => ({
   'README.md': readme(names, cron !== undefined),
   'feature.ts': manifest(names, cron !== undefined),
@@ -15,7 +12,6 @@ export const serverFiles = (names: Names, cron: string | undefined): Record<stri
   ...(cron === undefined ? {} : { [`jobs/delete-old-${names.many}-job.ts`]: job(names, cron) }),
 })
 
-/** Returns the migration that creates the table. */
 export const migration = (
   { table, title }: Names,
   { hasJob }: Pick<Parts, 'hasJob'>,

@@ -3,13 +3,10 @@ import { type DemoFan, demoFan } from '../measured-pages/demo-fan.ts'
 const SLUG = 'mara-live'
 const FAN_NAME = 'Noor Haddad'
 
-/**
- * A fan of the demo store with three items in the cart. Has functions to order the items and to
- * share one.
- */
+/** A fan of the demo store with three items in the cart. */
 export type DemoBuyer = {
   cookies: DemoFan['cookies']
-  /** Path of the page of the framed record in the cart. The record has the fan's name on it. */
+  /** The framed record has the fan's name on it. */
   plaque: string
   /**
    * Pays for the cart, once.
@@ -23,10 +20,6 @@ export type DemoBuyer = {
   share: () => Promise<string>
 }
 
-/**
- * Creates a fan in the store, has art made, and puts three items into the cart: a shirt, the
- * framed record and the art itself.
- */
 export async function demoBuyer(address: string): Promise<DemoBuyer> {
   const { cookies } = await demoFan(address, SLUG)
   const fan = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')

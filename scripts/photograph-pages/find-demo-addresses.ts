@@ -3,10 +3,7 @@ import type { Visitors } from './visitors.ts'
 
 type Offers = { offers: { id: string }[] }
 
-/**
- * Finds the offers, the dispute and the leaderboard of the demo data that the pictures show.
- * @throws if one of them is missing
- */
+/** @throws if one of them is missing */
 export async function findDemoAddresses({
   requestAs,
 }: Visitors): Promise<Pick<DemoAddresses, 'revisedOffer' | 'offerToPay' | 'dispute' | 'board'>> {

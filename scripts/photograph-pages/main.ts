@@ -18,7 +18,7 @@ import { PICTURES } from './pictures.ts'
 import { createVisitors } from './visitors.ts'
 
 const QUALITY = 80
-/** Largest size of all pictures together. Everyone who clones the repository downloads them. */
+/** Everyone who clones the repository downloads these pictures. */
 const MAX_BYTES = 1_500_000
 
 const { values } = parseArgs({
@@ -32,8 +32,7 @@ if (!CHROMIUM)
   throw new Error('No browser was found to take the pictures: install `chromium`, or set CHROMIUM_PATH to one.')
 
 const server = await startDemoServer({ DEMO_DATA: 'true' })
-// The extra argument makes sure that this script gets a browser of its own, which it can close at
-// the end.
+// The extra argument gives this script its own browser, which it can close.
 const browser = await launchBrowser(['--hide-scrollbars'])
 let totalBytes = 0
 try {

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core'
 
-/**
- * The person who sees a page. `fan` has art, a cart and an address. `nobody` is a new visitor. All
- * others are people of the demo who are signed in.
- */
+/** `fan` has art, a cart and an address. `nobody` is a new visitor. The others are signed in. */
 export type VisitorName = 'northwind' | 'halden' | 'mara' | 'admin' | 'fan' | 'nobody'
 
-/** Addresses of the demo content that pictures show. */
 export type DemoAddresses = {
   revisedOffer: string
   offerToPay: string
@@ -25,27 +21,22 @@ export type DemoAddresses = {
   share: () => Promise<string>
 }
 
-/** One picture of docs/pages.md. */
 export type PagePicture = {
-  /** The file name, without its extension. */
+  /** File name without extension. */
   name: string
   who: VisitorName
   at: (places: DemoAddresses) => string | Promise<string>
   isOnPhone?: true
   isDark?: true
   language?: 'ar'
-  /** True to show the whole page. Otherwise only the part that fits on the screen is shown. */
+  /** Shows the whole page. Default: only the part that fits on the screen. */
   isWhole?: true
-  /** Prepares the page before the picture is taken. */
   before?: (page: Page) => Promise<void>
 }
 
 const STORE = '/c/mara-live'
 
-/**
- * All pictures, in the order in which they are taken. A picture must not show the effects of one
- * that is taken later.
- */
+/** Sorted by time. A picture must not show the effects of a later one. */
 export const PICTURES: readonly PagePicture[] = [
   { name: 'start', who: 'nobody', at: () => '/' },
   { name: 'talents', who: 'nobody', at: () => '/talents' },
@@ -66,8 +57,8 @@ export const PICTURES: readonly PagePicture[] = [
   { name: 'store-cart-arabic', who: 'fan', at: () => `${STORE}/cart`, isOnPhone: true, language: 'ar' },
   { name: 'store-order', who: 'nobody', at: ({ order }) => order() },
   { name: 'store-share', who: 'nobody', at: ({ share }) => share(), isDark: true },
-  // This is the last picture of the brand, because the page saves its text as a draft. Other pages
-  // of the brand would show the draft.
+  // The last picture of the brand. The page saves its text as a draft, which other pages would
+  // show.
   {
     name: 'builder',
     who: 'northwind',
@@ -85,7 +76,6 @@ async function fillInDescription(page: Page): Promise<void> {
   await words.blur()
 }
 
-/** Scrolls to the amount and the form below it. */
 async function scrollToPayment(page: Page): Promise<void> {
   await page
     .getByRole('heading', { name: 'Payment' })

@@ -5,23 +5,18 @@ import type { Cookie } from '../measured-pages/measure-page.ts'
 import type { PagePicture, VisitorName } from './pictures.ts'
 
 const DESK = { viewport: { width: 1280, height: 960 } }
-/** A phone with two pixels per CSS pixel, because the document shows the picture large. */
+/** Two pixels per CSS pixel, because the document shows the picture large. */
 const PHONE = { viewport: { width: 375, height: 788 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 
 type Screen = Pick<PagePicture, 'isOnPhone' | 'isDark' | 'language'>
 type Demo = { address: string; authAddress: string; fan: readonly Cookie[] }
 
 export type Visitors = {
-  /**
-   * Sends an API request as this visitor.
-   * @throws unless the status is 200
-   */
+  /** @throws unless the status is 200 */
   requestAs: <Body>(who: VisitorName, path: string) => Promise<Body>
-  /** Takes a picture of a page as this visitor sees it, once it has loaded completely. */
   photograph: (picture: PagePicture, path: string) => Promise<Buffer>
 }
 
-/** Opens a browser context for each person of the demo and for each kind of screen. */
 export function createVisitors(browser: Browser, { address, authAddress, fan }: Demo): Visitors {
   const contextOf = async (who: VisitorName, { isOnPhone, isDark, language }: Screen = {}): Promise<BrowserContext> => {
     const context = await browser.newContext({
@@ -68,7 +63,7 @@ export function createVisitors(browser: Browser, { address, authAddress, fan }: 
   }
 }
 
-/** Waits until the page is complete. All responses, fonts and visible images must be loaded. */
+/** Waits for all responses, fonts and visible images. */
 async function isWhole(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.evaluate(() => document.fonts.ready)

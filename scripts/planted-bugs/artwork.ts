@@ -6,7 +6,6 @@ const WHO = `${ART}/art-limits.test.ts`
 const CANDIDATES = `${ART}/candidates.test.ts`
 const FOLLOWS = `${ART}/what-follows-from-art.test.ts`
 
-/** Bugs in fans' art. They make art too expensive, or show it to the wrong people. */
 export const ARTWORK_BUGS: readonly PlantedBug[] = [
   planted(
     'a session can generate art without limit',

@@ -3,7 +3,6 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const BACKUP = 'server/cli/backup'
 const TEST = `${BACKUP}/backup.test.ts`
 
-/** Bugs in backup and restore. An operator would only notice them in an emergency. */
 export const BACKUP_BUGS: readonly PlantedBug[] = [
   planted(
     'a restore replaces the people of a database that is in use',

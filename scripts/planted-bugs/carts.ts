@@ -3,7 +3,6 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const CARTS = 'server/features/merch/carts'
 const OVER_HTTP = `${CARTS}/carts.test.ts`
 
-/** Bugs in carts. Others can read them, clients decide the prices, or rows are lost. */
 export const CART_BUGS: readonly PlantedBug[] = [
   planted(
     'a page of another origin can read its visitor’s cart',

@@ -7,9 +7,6 @@ const OVER_HTTP = `${CHECKOUT}/checkout.test.ts`
 const WHO_BUYS = `${CHECKOUT}/who-buys.test.ts`
 const RACES = `${CHECKOUT}/checkout-races.test.ts`
 
-/**
- * Bugs in carts, payment and delivery of fans' orders, and in the payment of a talent's product.
- */
 export const CHECKOUT_BUGS: readonly PlantedBug[] = [
   planted(
     'a product bought in one tab can be paid for again in another',

@@ -7,7 +7,6 @@ const POLLED = `${CLIENT}/poll.test.ts`
 const PAGED = `${CLIENT}/pages.test.ts`
 const WATCHED = `${CLIENT}/watch.test.ts`
 
-/** Bugs in the published client. It sends requests twice, loses responses or never stops. */
 export const CLIENT_BUGS: readonly PlantedBug[] = [
   planted(
     'the client retries requests that are not idempotent',

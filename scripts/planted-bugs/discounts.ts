@@ -4,10 +4,6 @@ const DISCOUNTS = 'server/features/merch/discounts'
 const CHECKOUT = 'server/features/merch/checkout'
 const CODES = `${DISCOUNTS}/discounts.test.ts`
 
-/**
- * Bugs in discount codes. The discount is wrong, the wrong people can use it, or it can be used
- * too often.
- */
 export const DISCOUNT_BUGS: readonly PlantedBug[] = [
   planted(
     'a discount code works in every campaign, not only in its own',

@@ -5,7 +5,6 @@ const SESSIONS = `${FANS}/sessions.test.ts`
 const SELFIES = `${FANS}/selfies.test.ts`
 const RETENTION = `${FANS}/retention.test.ts`
 
-/** Bugs in who may use a session or a photo, and in how long they are stored. */
 export const FAN_SESSION_BUGS: readonly PlantedBug[] = [
   planted(
     'signed URLs that the old device got still open the photo after a hand-over',

@@ -7,7 +7,6 @@ const STORAGE = 'server/providers/storage'
 const IN_A_FOLDER = `${STORAGE}/folder/folder-storage.test.ts`
 const IN_S3 = `${STORAGE}/s3/s3-storage.test.ts`
 
-/** Bugs in file storage, and in downloads that the server makes for clients. */
 export const FILE_BUGS: readonly PlantedBug[] = [
   planted(
     'a host name that resolves to another address the second time leads into our network',

@@ -7,8 +7,8 @@ import type { PlantedBug } from './planted-bug.ts'
 const UNCHANGED = 'unchanged'
 
 /**
- * Finds bugs whose patches use names that the patched file does not declare. Such a bug ends in a
- * ReferenceError, which any test finds. Lints copies of all patched files in one run.
+ * Finds bugs whose patches use undeclared names. Such a bug causes a ReferenceError, which any
+ * test finds. Lints copies of all patched files in one run.
  */
 export function findUndeclared(root: string, bugs: readonly PlantedBug[]): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'semblance-planted-'))
@@ -52,7 +52,7 @@ function describe(diagnostics: readonly Diagnostic[], bugs: readonly PlantedBug[
     const [copy = '', ...path] = filename.split('/')
     return { copy, text: `${path.join('/')}: ${message}` }
   })
-  // Names of types and of globals that the linter does not know are reported in both copies.
+  // Names of types and unknown globals are reported in both copies.
   const usual = new Set(found.filter(({ copy }) => copy === UNCHANGED).map(({ text }) => text))
   return found
     .filter(({ copy, text }) => copy !== UNCHANGED && !usual.has(text))

@@ -4,7 +4,6 @@ const OFFERS = 'server/features/offers'
 const DOMAIN = `${OFFERS}/offer/domain`
 const DUE = `${DOMAIN}/delivery-due.ts`
 
-/** Bugs in due dates, deliveries and disputes. */
 export const FULFILMENT_BUGS: readonly PlantedBug[] = [
   planted(
     'an agreed due date has no grace period',

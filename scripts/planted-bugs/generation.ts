@@ -5,7 +5,6 @@ const MODELS = 'server/features/media/models'
 const CALLS = `${MODELS}/call-model.test.ts`
 const RACES = `${GENERATION}/races.test.ts`
 
-/** Bugs in models and long jobs. Money is spent twice, or a job is finished twice. */
 export const GENERATION_BUGS: readonly PlantedBug[] = [
   planted(
     'a worker that lost its claim on a job still writes its result',

@@ -4,7 +4,6 @@ const LEADS = 'server/features/merch/leads'
 const TESTS = `${LEADS}/leads.test.ts`
 const MATRIX = 'tests/safety/merch-matrix.test.ts'
 
-/** Bugs in lead forms, and in the privacy of fans' data. */
 export const LEAD_BUGS: readonly PlantedBug[] = [
   planted(
     'a form filled in by a bot is stored as a lead',

@@ -6,7 +6,6 @@ const RIGHTS = `${OFFERS}/licences/rights.test.ts`
 const SCOPES = 'server/platform/database/migrations/0133-license-scopes.sql'
 const LICENCES = `${OFFERS}/licences/licences.test.ts`
 
-/** Bugs in license terms, their validity, and the admins' statistics. */
 export const LICENCE_BUGS: readonly PlantedBug[] = [
   planted(
     'an accepted counter-offer does not change the terms of the license',

@@ -13,7 +13,6 @@ const BY_ADDRESS = `${ASSETS}/add-addresses.test.ts`
 const LISTED = `${ASSETS}/assets.test.ts`
 const REMOVED = 'server/features/people/talent-pages/removed-pictures.test.ts'
 
-/** Bugs in talents' consent and in their uploads. */
 export const LIKENESS_BUGS: readonly PlantedBug[] = [
   planted(
     'withdrawing a consent does not end the uses that depend on it',

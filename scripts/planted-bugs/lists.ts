@@ -6,10 +6,6 @@ const LAGS = 'tests/safety/lagging-reads.test.ts'
 const plantTieBug = (list: string, file: string, from: string, to: string, ...tests: readonly string[]): PlantedBug =>
   planted(`rows with equal times are lost between the pages of ${list}`, { file, from, to }, ...tests)
 
-/**
- * Plants a bug in a list whose pages combine the results of several queries. The bug is planted in
- * the order of each query.
- */
 const plantTieBugInEachOrder = (list: string, file: string, ...orders: readonly string[]): PlantedBug => ({
   bug: `rows with equal times are lost between the pages of ${list}`,
   patches: orders.map((from) => ({ file, from, to: from.replace(/, (?:newest\.)?id desc/, '') })),
@@ -17,9 +13,8 @@ const plantTieBugInEachOrder = (list: string, file: string, ...orders: readonly 
 })
 
 /**
- * Bugs in lists that are read page by page. Rows with the same time must always have the same
- * order. Each row must be on exactly one page. Old rows must be visible to the same people as new
- * rows.
+ * Rows with the same time must always have the same order, and each row must be on exactly one
+ * page.
  */
 export const LIST_BUGS: readonly PlantedBug[] = [
   plantTieBug(

@@ -7,7 +7,6 @@ const RULES = `${FILES}/domain/rules.test.ts`
 const PICTURES = 'server/features/offers/submission/upload-product-image.test.ts'
 const UPLOAD_DELIVERABLE_TEST = 'server/features/offers/fulfilment/upload-deliverable.test.ts'
 
-/** Bugs in who can read files, and in the deletion of files. */
 export const MEDIA_BUGS: readonly PlantedBug[] = [
   planted(
     'a private file is served without a signature',

@@ -9,7 +9,6 @@ const STREAM = `${MESSAGES}/stream-messages.test.ts`
 const RATED = `${RATINGS}/ratings.test.ts`
 const HIDDEN = `${RATINGS}/disputed-and-hidden-ratings.test.ts`
 
-/** Bugs in messages and ratings between the brand and the talent of an offer. */
 export const MESSAGE_BUGS: readonly PlantedBug[] = [
   planted(
     'an address spelled with letters that only look Latin is not found',

@@ -290,8 +290,5 @@ const BUGS: readonly PlantedBug[] = [
   ...RESUMED_BUGS,
 ]
 
-/**
- * Bugs in payments. All of them need a PostgreSQL server, because only there payments run at the
- * same time.
- */
+/** Payments run at the same time only on a PostgreSQL server. */
 export const MONEY_BUGS: readonly PlantedBug[] = BUGS.map((bug) => ({ ...bug, onServer: true }))

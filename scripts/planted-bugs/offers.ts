@@ -12,7 +12,6 @@ const SUBMIT = `${OFFERS}/submission/submit-offer.test.ts`
 const RESPOND = `${OFFERS}/negotiation/respond-to-offer.test.ts`
 const LINKS = `${OFFERS}/negotiation/offer-links.test.ts`
 
-/** Bugs in permissions and states of offers. */
 export const OFFER_BUGS: readonly PlantedBug[] = [
   planted(
     'an action is listed as allowed although the check refuses it',

@@ -6,9 +6,6 @@ const FULFILMENT_TEST = `${ORDERS}/fulfilment.test.ts`
 const KILLED_FULFILMENT_TEST = `${ORDERS}/killed-fulfilment.test.ts`
 const ADMINS = `${ORDERS}/admin-orders.test.ts`
 
-/**
- * Bugs in fans' orders. Orders are duplicated, lost, made without a payment, or visible to others.
- */
 export const ORDER_BUGS: readonly PlantedBug[] = [
   planted(
     'a retry after a lost response creates a second print order',
@@ -128,7 +125,7 @@ export const ORDER_BUGS: readonly PlantedBug[] = [
       KILLED_FULFILMENT_TEST,
     ),
     onServer: true,
-    // Because of this bug, the test waits for a result that never arrives.
+    // With this bug, the test waits for a result that never arrives.
     hangs: true,
   },
 ]

@@ -6,7 +6,6 @@ const SIMILAR = `${OUTREACH}/similar-blast.test.ts`
 const MATCH = `${OUTREACH}/match-talents.test.ts`
 const SHORTLISTS = 'server/features/offers/shortlists'
 
-/** Bugs in offers to several talents at once, in search, and in shortlists. */
 export const OUTREACH_BUGS: readonly PlantedBug[] = [
   planted(
     'a blast made from an offer uses the agreed amount, not the one the brand offered first',

@@ -284,7 +284,6 @@ const NOTICE_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/** Bugs in accounts, admin actions on them, notices, and privacy. */
 export const PEOPLE_BUGS: readonly PlantedBug[] = [
   ...ACCOUNT_BUGS,
   ...NOTICE_BUGS,

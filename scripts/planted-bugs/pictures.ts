@@ -7,10 +7,6 @@ const NORMALIZE = `${PICTURES}/normalize.test.ts`
 const STRIP_PLACES = `${PICTURES}/places/strip-places.test.ts`
 const POOL = 'packages/workers/worker-pool.ts'
 
-/**
- * Bugs in the decoding of pictures. Decoding takes too long, metadata is not removed, or queues
- * are wrong.
- */
 export const PICTURE_BUGS: readonly PlantedBug[] = [
   planted(
     'a progressive JPEG with nine hundred scans is decoded',

@@ -1,27 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** One bug: its patches, and the test files that should find it. */
 export type PlantedBug = {
   bug: string
-  /** Changes to the tree. Each `from` text occurs in its file exactly once. */
+  /** Each `from` text occurs in its file exactly once. */
   patches: readonly Patch[]
   tests: readonly string[]
-  /**
-   * True if the bug can only be detected on a PostgreSQL server, because statements must run at
-   * the same time. Otherwise the embedded database is enough.
-   */
+  /** True if the bug needs a PostgreSQL server, because statements must run at the same time. */
   onServer?: true
   /**
-   * True if the bug makes a test wait forever. In this case, a timeout of the test counts as
-   * detecting the bug.
+   * True if the bug makes a test wait forever. A timeout of the test then counts as detecting the
+   * bug.
    */
   hangs?: true
 }
 
 export type Patch = { file: string; from: string; to: string }
 
-/** Returns a bug that consists of a single patch. */
 export const planted = (bug: string, { file, from, to }: Patch, ...tests: readonly string[]): PlantedBug => ({
   bug,
   patches: [{ file, from, to }],
@@ -29,7 +24,7 @@ export const planted = (bug: string, { file, from, to }: Patch, ...tests: readon
 })
 
 /**
- * Returns the new text of each file that the bug changes.
+ * Text of each file that the bug changes.
  * @throws if a patch no longer matches its file
  */
 export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap<string, string> {
@@ -45,7 +40,7 @@ export function withBug(root: string, { bug, patches }: PlantedBug): ReadonlyMap
   return texts
 }
 
-/** Returns the reason why a bug can no longer be planted in the tree, if any. */
+/** Reason why a bug can no longer be planted, if any. */
 export function findMisfit(root: string, bug: PlantedBug): string | undefined {
   const gone = bug.tests.find((file) => !existsSync(join(root, file)))
   if (gone !== undefined) return `“${bug.bug}” names ${gone}, which does not exist`

@@ -12,7 +12,6 @@ const SESSION = `${HTTP}/session.ts`
 const GATES = `${HTTP}/check-access.ts`
 const SERVER = `${HTTP}/server.ts`
 
-/** Bugs in the platform: settings, headers, cookies, errors, keys, jobs and the database. */
 const FOUNDATION: readonly PlantedBug[] = [
   planted(
     'in production the metrics are public if no token is set',
@@ -307,7 +306,6 @@ const FOUNDATION: readonly PlantedBug[] = [
   ),
 ]
 
-/** Bugs in page markup. The pages are rebuilt with each bug. */
 const MARKUP: readonly PlantedBug[] = [
   planted(
     'search engines may index pages behind the sign-in',

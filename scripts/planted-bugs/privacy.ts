@@ -6,7 +6,6 @@ const SCHEDULED = `${PRIVACY}/schedule-erasure.test.ts`
 const AUDIENCES = 'tests/safety/audiences.test.ts'
 const EXPORTS = `${PRIVACY}/make-exports.test.ts`
 
-/** Bugs in data exports, in the erasure of personal data, and in access to it. */
 export const PRIVACY_BUGS: readonly PlantedBug[] = [
   planted(
     'both sides of an offer can read the admins’ internal note',

@@ -3,7 +3,6 @@ import type { PlantedBug } from './planted-bug.ts'
 const PAYMENT = 'server/features/money/payment'
 const PAYMENTS = 'server/features/money/payments'
 
-/** Bugs in refunds, which return money to the person who paid. */
 export const REFUND_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a second partial refund counts the first one again',

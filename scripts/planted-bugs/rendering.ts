@@ -3,10 +3,6 @@ import { type PlantedBug, planted } from './planted-bug.ts'
 const RENDERING = 'server/features/merch/rendering'
 const RENDER = `${RENDERING}/render.test.ts`
 
-/**
- * Bugs in the pictures of products. They show the wrong content, are visible to the wrong people,
- * or are drawn too often.
- */
 export const RENDERING_BUGS: readonly PlantedBug[] = [
   planted(
     'a product is rendered with another fan’s art',

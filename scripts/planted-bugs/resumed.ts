@@ -4,10 +4,7 @@ const PAYOUTS = 'server/features/money/payouts'
 const ORDERS = 'server/features/merch/orders'
 const RESUMED = 'tests/safety/resumed-intents.test.ts'
 
-/**
- * Bugs in work that continues after a delay. Something is sent that must not be sent anymore, or
- * is sent twice.
- */
+/** With these bugs, something is sent twice, or is sent although it must not be sent anymore. */
 export const RESUMED_BUGS: readonly PlantedBug[] = [
   planted(
     'a delayed payout is sent although its earnings are no longer payable',
@@ -17,7 +14,7 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
       to: '  if (!voidedBy || payout.id) return',
     },
     RESUMED,
-    // The ledger is correct in the end. Only a list of the sent transfers shows this bug.
+    // In the end, the ledger is correct. Only a list of the sent transfers shows this bug.
     'tests/storm/watch.test.ts',
   ),
   planted(
@@ -56,8 +53,8 @@ export const RESUMED_BUGS: readonly PlantedBug[] = [
     },
     RESUMED,
   ),
-  // An earlier version of the storm test checked only canceled orders and recorded debts. It would
-  // have missed the next two bugs.
+  // An earlier version of the storm test would have missed the next two bugs. It checked only
+  // canceled orders and recorded debts.
   {
     ...planted(
       'a print order is created although its payment is disputed by then',

@@ -4,10 +4,6 @@ const SHARING = 'server/features/merch/sharing'
 const SHARED = `${SHARING}/sharing.test.ts`
 const COUNTED = `${SHARING}/counting.test.ts`
 
-/**
- * Bugs in the pictures that fans share, in the numbers of shares, and in who can see a fan's
- * history.
- */
 export const SHARING_BUGS: readonly PlantedBug[] = [
   planted(
     'anyone who reads the key of art from a share can share that art',

@@ -286,7 +286,4 @@ const SOCIAL_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/**
- * Bugs in signing in with a password or through another service, and in how long sessions last.
- */
 export const SIGN_IN_BUGS: readonly PlantedBug[] = [...OWN_SIGN_IN_BUGS, ...SOCIAL_BUGS]

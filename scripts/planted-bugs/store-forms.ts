@@ -8,10 +8,6 @@ const HAND_OVER = `${MERCH}/hand-over`
 const PORTRAITS = 'server/features/people/portraits'
 const PAGES = 'server/platform/pages'
 
-/**
- * Bugs in pages of stores that work without a script. Also bugs in moving a session to another
- * device, in portraits, in the readiness of campaigns and in cookies.
- */
 export const STORE_FORM_BUGS: readonly PlantedBug[] = [
   planted(
     'a store’s forms still use a session that has moved to another store',

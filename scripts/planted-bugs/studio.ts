@@ -4,7 +4,6 @@ const STUDIO = 'server/features/offers/studio'
 const IMAGES = `${STUDIO}/image-candidates.test.ts`
 const VOICES = `${STUDIO}/voices-and-previews.test.ts`
 
-/** Bugs in the generation of candidates from a brief. */
 export const STUDIO_BUGS: readonly PlantedBug[] = [
   planted(
     'a candidate session is shown to anyone who has its id',

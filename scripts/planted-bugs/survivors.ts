@@ -152,10 +152,7 @@ export const SURVIVOR_BUGS: readonly PlantedBug[] = [
   ),
 ]
 
-/**
- * Bugs that occur only if two requests run at the same time. No test found them when they were
- * first planted. They can only be detected on a PostgreSQL server.
- */
+/** These bugs need two requests at the same time, and therefore a PostgreSQL server. */
 export const RACE_BUGS: readonly PlantedBug[] = [
   {
     ...planted(

@@ -3,7 +3,6 @@ import type { PlantedBug } from './planted-bug.ts'
 const DATABASE = 'server/platform/database'
 const FAILED = `${DATABASE}/failed-transactions.test.ts`
 
-/** Bugs in sending several statements of a transaction to the database at once. */
 export const TRANSACTION_BUGS: readonly PlantedBug[] = [
   {
     bug: 'a statement sent after its transaction has failed is committed on its own',

@@ -6,7 +6,6 @@ const OUTBOX = 'server/platform/mail'
 const DIGESTS = `${NOTICES}/digests.test.ts`
 const UNDELIVERED = `${PEOPLE}/undelivered`
 
-/** Bugs in mail preferences, and in mails that cannot be delivered. */
 export const WANTED_MAIL_BUGS: readonly PlantedBug[] = [
   planted(
     'a digest contains notices that were already read',

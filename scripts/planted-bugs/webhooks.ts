@@ -5,7 +5,6 @@ const EVENTS = 'server/features/integrations/events'
 const OVER_HTTP = `${WEBHOOKS}/webhooks.test.ts`
 const DELIVERIES = `${WEBHOOKS}/deliveries.test.ts`
 
-/** Bugs in events, and in their delivery to webhook endpoints. */
 export const WEBHOOK_BUGS: readonly PlantedBug[] = [
   planted(
     'events of an account are sent to the endpoints of everybody',

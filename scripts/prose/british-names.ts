@@ -1,6 +1,6 @@
 /**
- * British words that identifiers, columns and values still contain. Texts must not use them.
- * british.yaml has the American word for each. Do not add words to this list.
+ * British words that identifiers, columns and values still contain. Texts must not use them. Do
+ * not add words to this list.
  */
 export const BRITISH_NAMES: ReadonlySet<string> = new Set([
   'behaviour',

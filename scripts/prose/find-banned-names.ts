@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'oxc-parser'
 import { listProseFiles, type ProseFault } from './find-prose-faults.ts'
 
-/** Words with a private meaning that the code used to contain, and what to write instead. */
 const BANNED: readonly { name: string; instead: string; isWhole?: true }[] = [
   { name: 'aftermath', instead: 'effects' },
   { name: 'kept by mark', instead: 'cached by fingerprint' },
@@ -12,7 +11,7 @@ const BANNED: readonly { name: string; instead: string; isWhole?: true }[] = [
   { name: 'use decide', instead: 'the name of the mutation, such as useDecideDispute', isWhole: true },
 ]
 
-/** Finds such words in the names of files and in the names that the code declares. */
+/** Finds banned words in file names and in declared names. */
 export function findBannedNames(root: string): ProseFault[] {
   return listProseFiles(root).flatMap((file) => {
     const source = readFileSync(`${root}/${file}`, 'utf8')
@@ -26,7 +25,7 @@ export function findBannedNames(root: string): ProseFault[] {
 }
 
 /**
- * Finds a banned word in a name. The name may be written in camelCase, kebab-case or UPPER_CASE.
+ * The name may be written in camelCase, kebab-case or UPPER_CASE.
  * @returns at most one fault
  */
 export function faultsOf(name: string, place: { file: string; line: number }): ProseFault[] {

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Commits before this time are not checked, because docs/style.md did not exist yet. */
+/** docs/style.md did not exist before this time. */
 const SINCE = '2026-11-27T18:00:00Z'
 const MAX_LENGTH = 72
 const NOT_IMPERATIVE =
@@ -8,7 +8,7 @@ const NOT_IMPERATIVE =
 
 /**
  * Checks the subjects of commits against docs/style.md. A copy of the repository without history
- * has no commits to check.
+ * has no commits.
  */
 export function findCommitFaults(root: string): string[] {
   const { status, stdout } = spawnSync('git', ['log', '--no-merges', `--since=${SINCE}`, '--format=%h %s'], {

@@ -6,8 +6,8 @@ const FILE = 'scripts/prose/dictionary.txt'
 const PARTS = /\p{Lu}+(?!\p{Ll})|\p{Lu}?\p{Ll}+/gu
 
 /**
- * Checks that the sections of the dictionary are sorted. Also checks that each word of it occurs
- * in some text. A word that is not needed would one day hide a spelling mistake.
+ * Checks that the sections are sorted and each word occurs in some text. An unneeded word would
+ * one day hide a spelling mistake.
  */
 export function findDictionaryFaults(root: string, tokens: readonly string[]): ProseFault[] {
   const used = new Set(

@@ -5,7 +5,7 @@ const GLOSSARY = 'docs/glossary.md'
 const PRODUCT = ['{server,packages,client/src,web}/**/*.{ts,tsx,sql}']
 const UNSEEN = /\.test\.tsx?$|\/testing\/|(^|\/)(node_modules|dist)\//
 
-/** Checks that each term of the glossary occurs in the product, and that the terms are sorted. */
+/** Checks that the terms are sorted and occur in the product. */
 export function findGlossaryFaults(root: string): ProseFault[] {
   const sources = globSync(PRODUCT, { cwd: root })
     .filter((file) => !UNSEEN.test(file))
@@ -24,7 +24,6 @@ export function findGlossaryFaults(root: string): ProseFault[] {
   })
 }
 
-/** Reads the first column of the table: terms separated by commas, without parentheses. */
 export function readTerms(glossary: string): { terms: string[]; line: number }[] {
   return glossary.split('\n').flatMap((text, at) => {
     const cell = /^\| ([^|]+) \|/.exec(text)?.[1]
@@ -34,5 +33,4 @@ export function readTerms(glossary: string): { terms: string[]; line: number }[]
   })
 }
 
-/** Returns a pattern for a term. It matches the term in texts and in identifiers of any case. */
 const patternOf = (term: string): RegExp => new RegExp(term.replaceAll(/[ -]/g, '[ _-]?'), 'i')

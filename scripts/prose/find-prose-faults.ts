@@ -10,13 +10,13 @@ const WIDEST = 100
 const VAGUE_START = /^(What|Who|Whom|Whose|Whoever|Whatever|Whether|How|Where|When|Of|That|Those)\b/
 const FILLER = new Set(['a', 'an', 'the', 'of', 'for', 'to', 'is', 'and', 'in', 'this', 'returns', 'gets', 'makes'])
 
-/** Lists every source file that people write, sorted. */
+/** Lists the source files that people write, sorted. */
 export const listProseFiles = (root: string): string[] =>
   globSync(SOURCES, { cwd: root })
     .filter((file) => !GENERATED.test(file))
     .toSorted()
 
-/** Checks the comments of every source file against docs/style.md. */
+/** Checks comments against docs/style.md. */
 export function findProseFaults(root: string): { faults: ProseFault[]; fileCount: number } {
   const files = listProseFiles(root)
   const faults = files.flatMap((file) => {

@@ -8,19 +8,13 @@ import type { ProseFault } from './find-prose-faults.ts'
 import { readProse } from './read-prose.ts'
 import { listTexts, readText } from './texts.ts'
 
-/** Matches a word, or a name made of several words. */
 const TOKEN = /(?<![\p{L}\p{M}\d_])[\p{L}\p{M}_][\p{L}\p{M}\d_]*(?:['’]\p{L}+)*/gu
-/**
- * Matches a letter that is not ASCII. A word with such a letter is the name of a person, or
- * belongs to another language.
- */
+/** A word with such a letter is a person's name or belongs to another language. */
 const IS_FOREIGN = /[^\p{ASCII}’]/u
 
 type Text = { file: string; source: string; tokens: ReadonlySet<string> }
 
-/**
- * Finds words that are neither in cspell's dictionaries nor in our own. Also finds British words.
- */
+/** Finds words that no dictionary contains, and British words. */
 export async function findSpellingFaults(root: string): Promise<{ faults: ProseFault[]; fileCount: number }> {
   const texts = listTexts(root).map((file): Text => {
     const source = readFileSync(join(root, file), 'utf8')
@@ -35,8 +29,8 @@ export async function findSpellingFaults(root: string): Promise<{ faults: ProseF
 }
 
 /**
- * Gives cspell a document with one word per line, and returns its findings by word. Each word is
- * checked only once, even if it occurs a thousand times. This reduces the time to a fifth.
+ * Gives cspell one document with one word per line, so that each word is checked once. This
+ * reduces the time to a fifth.
  */
 async function findIssues(root: string, tokens: readonly string[]): Promise<ReadonlyMap<string, Issue[]>> {
   const found = new Map<string, Issue[]>()

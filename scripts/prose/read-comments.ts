@@ -1,16 +1,14 @@
 import { parseSync } from 'oxc-parser'
 
-/** A comment and the code that follows it, if any. The first line of a file has number 1. */
+/** Lines count from 1. */
 export type ReadComment = {
   line: number
   isDoc: boolean
-  /** Text of the comment without the stars and the space at the start of lines. */
+  /** Text without the stars and the space at the start of lines. */
   text: string
-  /** The first line of code after the comment. */
   next: string
 }
 
-/** Reads every comment of a TypeScript file in order. */
 export function readComments(file: string, source: string): ReadComment[] {
   const lineAt = lineCounter(source)
   return parseSync(file, source).comments.map(({ type, value, start, end }) => {

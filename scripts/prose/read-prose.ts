@@ -2,26 +2,20 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { blanked } from './texts.ts'
 
 /**
- * Matches what is a name although it is part of a text: code, paths, addresses, joined words,
- * quoted values and statuses.
+ * Matches names within texts: code, paths, addresses, joined words, quoted values and statuses.
  */
 const NAMES =
   /`[^`\n]*`|https?:\/\/\S+|'[\w-]*'|“[\w-]*”|[\w-]*[@_/.#$]+\w[\w@/.#$-]*|\w*[a-z][A-Z]\w*|\b[A-Z]{2,}\b|--[a-z-]+/g
-/**
- * Only a string with a space can be a text. A string of one word is a value. A string with one of
- * the characters below contains code.
- */
+/** A string without a space is a value, and a string with one of these characters is code. */
 const HAS_SPACE = /\S\s+\S/
 const HAS_CODE = /[={};]/
-/** Matches a table or column with its alias. It is a name although it contains spaces. */
 const ALIAS = /^[\w.]+ as \w+$/
 
 type Range = { start: number; end: number }
 
 /**
  * Replaces everything with spaces that is not English text, such as code, names and values.
- * English texts are comments, texts of pages, strings with spaces, and documents. Positions and
- * lines stay the same.
+ * Positions and lines stay the same.
  */
 export function readProse(file: string, source: string): string {
   const retained = keepRanges(source, rangesOf(file, source))
@@ -34,7 +28,7 @@ function rangesOf(file: string, source: string): Range[] {
     return rangesBetween(source, /^ *```[\s\S]*?^ *```|`[^`\n]*`|\]\([^)\n]*\)|<!--[\s\S]*?-->/gm)
   if (file.endsWith('.css')) return rangesMatching(source, /\/\*[\s\S]*?\*\//g)
   if (file.endsWith('.html')) return rangesMatching(source, /(?<=>)[^<]+/g)
-  // A migration that was released cannot be changed, and half of its words are names.
+  // A released migration cannot be changed, and half of its words are names.
   if (file.endsWith('.sql')) return []
   return rangesMatching(source, /#.*$/gm)
 }
@@ -62,7 +56,6 @@ function rangesOfProgram(file: string, source: string): Range[] {
 const rangesMatching = (source: string, pattern: RegExp): Range[] =>
   [...source.matchAll(pattern)].map(({ index, 0: text }) => ({ start: index, end: index + text.length }))
 
-/** Returns everything that the pattern does not match. */
 function rangesBetween(source: string, pattern: RegExp): Range[] {
   const gaps = rangesMatching(source, pattern)
   return [...gaps, { start: source.length, end: source.length }].map(({ start }, at) => ({

@@ -10,7 +10,6 @@ const LEFT_OUT = [
   // These files are generated from texts that the check reads anyway.
   /^(client\/src\/api-types\.ts|deploy\/prometheus\/alerts\.yaml|docs\/contract-map\.md)$/,
   /^server\/platform\/(database\/tables|postal-tables)\.ts$/,
-  // Words that are not English.
   /^server\/features\/likeness\/search\/domain\/(trait|language|place)-words\.ts$/,
   /^tests\/support\/judged\//,
   /^web\/site\/store\/words\/(ar|de|es)\//,
@@ -23,28 +22,23 @@ const TESTS = /\.test\.tsx?$|^(tests|bench|scripts|packages\/demo-art)\/|\/testi
 
 type Unread = { files: RegExp; pattern: RegExp }
 
-/** Parts of files that are not English: data, other languages, and parts of words. */
+/** Data, other languages, and parts of words are not English. */
 const UNREAD: readonly Unread[] = [
   {
     files: /./,
     pattern:
       /https?:\/\/\S+|U\+[0-9A-F]{4}|%[0-9a-f]{2}\w*|#[0-9a-f]{3,8}\b|\\[bdfnrstvw]|\\x[0-9a-f]{2}|\\u(?:\{[0-9a-f]+\}|[0-9a-f]{4})\w*/gi,
   },
-  // Keys, tokens and ids.
   { files: /./, pattern: /\b(?=\w*\d)(?=\w*[A-Z])[A-Za-z\d]{16,}/g },
-  // Parts of words in regular expressions.
   {
     files: /\.(tsx?|sql)$/,
     pattern: /[a-z]+(?=\(\?:|\[[a-z]{2}\]|\?[a-z|)])|(?<=\|)[a-z]+(?=\)\?)|(?<=\?\|)[a-z]+|\[[\w.-]+\]/g,
   },
-  // Addresses of links.
   { files: /\.md$/, pattern: /\]\([^)\s]*\)/g },
   { files: /\.tsx?$/, pattern: /\b(?:de|es|ar): '[^'\n]*'/g },
-  // In tests, a string without a space is data, for example a token, a key with a typing mistake,
-  // or an invented name.
+  // In tests, a string without a space is data, for example a token or an invented name.
   { files: TESTS, pattern: /(['"`])[^'`"\s]*\1/g },
-  // In tests, a string with letters of another language is data too. Some words are wrong on
-  // purpose.
+  // In tests, a string with letters of another language is data.
   { files: TESTS, pattern: /(['"`])(?=[^'`"\n]*[\u00c0-\u06ff])[^'`"\n]*\1/g },
   {
     files: TESTS,
@@ -53,7 +47,7 @@ const UNREAD: readonly Unread[] = [
   },
   { files: /^scripts\/(planted-faults|prose\/texts)\.ts$/, pattern: /recieved|payement|seperate|zymurgy/g },
   { files: /\/local-models\/text\.test\.ts$/, pattern: /grey haired|colou?red hair|colours(: | are )/g },
-  // The strings in these files are in other languages, or they are no words.
+  // These strings are in other languages, or they are no words.
   {
     files:
       /\/(board-pages|order-page|share-pages|buying|store-frame|guessable-password|text-rules|contact-details|lettering|web-profiles|compose)\.test\.ts$/,
@@ -66,18 +60,13 @@ const UNREAD: readonly Unread[] = [
   },
 ]
 
-/** Returns all files with texts that people write, sorted. */
 export const listTexts = (root: string): string[] =>
   globSync(TEXTS, { cwd: root })
     .filter((file) => !LEFT_OUT.some((pattern) => pattern.test(file)))
     .toSorted()
 
-/**
- * Returns the text of a file in which spaces replace everything that is not English. Positions and
- * lines stay the same.
- */
+/** Replaces everything with spaces that is not English. Positions and lines stay the same. */
 export const readText = (file: string, source: string): string =>
   UNREAD.reduce((text, { files, pattern }) => (files.test(file) ? text.replace(pattern, blanked) : text), source)
 
-/** Replaces every character with a space, except the ends of lines. */
 export const blanked = (text: string): string => text.replace(/[^\n]/g, ' ')

@@ -1,20 +1,14 @@
 import { parseSync } from 'oxc-parser'
 
 const WIDEST = 100
-/**
- * Matches a line that must stay a paragraph of its own, for example an item of a list. It is never
- * joined with the line before.
- */
+/** Matches a line that stays a paragraph of its own, for example an item of a list. */
 const OWN_PARAGRAPH = /^(@|[-*•] |\d+\. |\||```|#|<|$)/
-/** Matches instructions for tools, and long links. They must stay on one line. */
+/** Matches instructions for tools and long links. They must stay on one line. */
 const LEFT_ALONE = /oxlint-|biome-|@ts-|eslint-|https?:\/\/\S{60}/
 
 type Edit = { start: number; end: number; text: string }
 
-/**
- * Wraps comments of a TypeScript file that are wider than 100 columns. Other comments are not
- * changed.
- */
+/** Wraps only comments that are wider than 100 columns. */
 export function wrapComments(file: string, source: string): string {
   const edits = [...blockEdits(file, source), ...lineEdits(file, source)].toSorted((a, b) => b.start - a.start)
   return edits.reduce((text, { start, end, text: wrapped }) => text.slice(0, start) + wrapped + text.slice(end), source)
@@ -36,7 +30,7 @@ function blockEdits(file: string, source: string): Edit[] {
   })
 }
 
-/** Wraps `//` comments. Comments in consecutive lines with the same indentation are one text. */
+/** Comments in consecutive lines with the same indentation are one text. */
 function lineEdits(file: string, source: string): Edit[] {
   const comments = parseSync(file, source).comments.filter(({ type }) => type === 'Line')
   const runs: { indent: string; start: number; end: number; lines: string[] }[] = []
@@ -60,7 +54,6 @@ function lineEdits(file: string, source: string): Edit[] {
     }))
 }
 
-/** Returns the spaces before a comment. Undefined if there is code before it on the same line. */
 function indentBefore(source: string, start: number): string | undefined {
   const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
   return before.trim() === '' ? before : undefined
@@ -75,10 +68,7 @@ function isTooWide(source: string, start: number, end: number): boolean {
     .some((line) => line.length > WIDEST)
 }
 
-/**
- * Joins the lines of each paragraph and breaks the paragraphs at `width`. List items, tags and
- * blank lines stay separate.
- */
+/** List items, tags and blank lines stay separate. */
 function wrapParagraphs(lines: readonly string[], width: number): string[] {
   const paragraphs: string[] = []
   for (const line of lines)

@@ -4,18 +4,14 @@ import { join } from 'node:path'
 import type { Trial, Verdict } from './proof.ts'
 import { runTests } from './run-tests.ts'
 
-/**
- * Time limit for a run that hangs. It is very long, because a slow machine needs much time. Each
- * request and each process has a shorter limit of its own.
- */
+/** Limit for a run that hangs. Each request and each process has a shorter limit. */
 const HANGS_AFTER_MS = 6 * 60 * 60_000
 
 type Settings = Readonly<Record<string, string | number>>
 
 /**
- * Returns a proof that runs test files. Environment variables tell the tests the size and the
- * seed. The tests report how many attempts they made (`tried`). If they do not report this, the
- * number of tests is used.
+ * Environment variables tell the tests the size and the seed. If the tests report no number of
+ * attempts (`tried`), the number of tests is used.
  */
 export function byTests(
   files: readonly string[],
@@ -51,7 +47,6 @@ export function byTests(
   }
 }
 
-/** Adds up the numbers of attempts that the tests reported. */
 function sum(file: string): Record<string, number> {
   const total: Record<string, number> = {}
   for (const line of linesOf(file))

@@ -4,9 +4,8 @@ import type { Trial, Verdict } from './proof.ts'
 const PROCESSES = 3
 
 /**
- * Returns a proof that runs a storm: many random sequences of actions at the same time. Such a
- * sequence is called a history. `histories` is the number of histories in a full run, and `quick`
- * in a quick run. `kills` is the number of processes that a full run kills.
+ * A storm runs many random sequences of actions ("histories") at the same time. `histories` and
+ * `quick` are their numbers in a full and a quick run. A full run kills `kills` processes.
  */
 export function byStorm(sizes: {
   histories: number
@@ -43,9 +42,8 @@ const countsOf = ({ histories, actions, done, killed }: StormReport): Record<str
 type Reproduction = { seed: number; histories: number; kills: number }
 
 /**
- * Returns a finding with the command that repeats it. If no process was killed, it is faster to
- * repeat only the history with the finding. Otherwise all histories are needed, because a single
- * one would not kill a process at the same moment.
+ * If no process was killed, only the history with the finding is repeated. Otherwise all are
+ * needed, because one history would not kill a process at the same moment.
  */
 function toFinding({ what, history }: StormReport['findings'][number], { seed, histories, kills }: Reproduction) {
   const which =

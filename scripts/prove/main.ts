@@ -91,10 +91,7 @@ async function proveAll(url: string): Promise<boolean> {
   return findings.length === 0
 }
 
-/**
- * Runs all proofs with the same seed. They start in the given order, `lanes` of them at the same
- * time.
- */
+/** Starts the proofs in the given order, `lanes` of them at the same time. */
 async function prove(url: string, seed: number, proofs: readonly Proof[]): Promise<Row[]> {
   const rows: Row[] = []
   const waiting = proofs.values()
@@ -107,7 +104,7 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
       rows.push({ proof: proof.name, seed, seconds, tried, findings })
       const mark = findings.length === 0 ? '✓' : '✗'
       console.log(`${mark} ${proof.name}, seed ${seed}: ${countsInWords(tried)}  ${seconds.toFixed(0)} s`)
-      // Findings are also printed immediately. If the run crashes later, they are not lost.
+      // Printed immediately, so that a later crash does not lose findings.
       for (const finding of findings) console.log(formatFinding(proof.name, finding))
     }
   }
@@ -116,7 +113,6 @@ async function prove(url: string, seed: number, proofs: readonly Proof[]): Promi
   return rows.toSorted((one, other) => order.indexOf(one.proof) - order.indexOf(other.proof))
 }
 
-/** Returns a finding for a proof that was aborted by an error. The other proofs continue. */
 function toFailedVerdict(error: unknown): Verdict {
   const brokenPromise = `aborted: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`
   return { tried: {}, findings: [{ brokenPromise, command: 'the same command' }] }

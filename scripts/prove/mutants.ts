@@ -11,9 +11,8 @@ const AT_LEAST = 64
 const textOf = ({ tests }: PlantedBug): number => tests.reduce((sum, file) => sum + statSync(join(ROOT, file)).size, 0)
 
 /**
- * Chooses bugs to plant. These are the two of every part with the fastest test files, and then
- * others until there are sixty-four. The choice stays the same until the bugs or their tests
- * change.
+ * Chooses the two bugs of every part with the fastest test files, and then others until there are
+ * sixty-four.
  */
 export function cheapestMutants(): PlantedBug[] {
   const ranked = Object.values(PLANTED_BUGS).map((bugs: readonly PlantedBug[]) => {
@@ -27,7 +26,6 @@ export function cheapestMutants(): PlantedBug[] {
   return [...chosen, ...others.slice(0, Math.max(0, AT_LEAST - chosen.length))]
 }
 
-/** Plants bugs, `lanes` at the same time. Expects a test to fail for each of them. */
 export async function tryMutants(words: readonly string[], server: string, lanes: number): Promise<TriedBug[]> {
   const all = Object.values(PLANTED_BUGS).flat() as readonly PlantedBug[]
   const wanted =
@@ -53,7 +51,6 @@ export function describeFinder({ foundBy, endedByTime }: TriedBug): string {
   return endedByTime ? `no test; ${endedByTime.file} › ${endedByTime.name} timed out` : 'no test'
 }
 
-/** Returns a Markdown table of bugs and the tests that found them. */
 export const mutantTable = (tried: readonly TriedBug[]): string =>
   ['| planted bug | found by |', '|---|---|']
     .concat(tried.map((one) => `| ${one.bug} | ${one.foundBy ? describeFinder(one) : `**${describeFinder(one)}**`} |`))

@@ -2,7 +2,6 @@ import { byTests } from './by-tests.ts'
 import { byStorm } from './histories.ts'
 import type { Proof } from './proof.ts'
 
-/** All proofs, the most expensive first. Each tries to break one kind of promise. */
 export const PROOFS: readonly Proof[] = [
   {
     name: 'hostile',

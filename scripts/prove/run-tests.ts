@@ -4,39 +4,32 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Root of the tree that contains this file. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs')
 
 export type TestRun = {
-  /**
-   * Tests that failed. `isByTime` is true if a timeout ended the test, so that none of its checks
-   * has failed.
-   */
+  /** `isByTime` is true if a timeout ended the test, so that none of its checks has failed. */
   failed: readonly { name: string; file: string; message: string; isByTime: boolean }[]
-  /** Files that failed before their tests began. */
   broken: readonly string[]
   /**
    * Requested files in which no test ran. They may be excluded or renamed, or all their tests are
    * skipped.
    */
   untried: readonly string[]
-  /** Number of tests that ran, not counting skipped ones. */
+  /** Does not count skipped tests. */
   ran: number
   output: string
   seconds: number
 }
 
 export type TestOrder = {
-  /** Folder of the repository to test: this one, or a copy. */
+  /** This repository, or a copy. */
   root?: string
   files: readonly string[]
-  /** Variables in addition to this process's environment. */
   env?: NodeJS.ProcessEnv
   more?: readonly string[]
 }
 
-/** Matches vitest's timeout messages for tests and hooks, and Playwright's timeout messages. */
 const BY_TIME =
   /^(\w*Error: )?((Test|Hook) timed out in \d+ms|The \w+ phase of .* hook timed out after|.*Timeout \d+ms exceeded)/
 
@@ -50,10 +43,7 @@ type VitestReport = {
   }[]
 }
 
-/**
- * Runs test files in their own process until they end.
- * @throws if vitest leaves no report
- */
+/** @throws if vitest leaves no report */
 export async function runTests({ root = ROOT, files, env = {}, more = [] }: TestOrder): Promise<TestRun> {
   const startedAt = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'semblance-report-'))
@@ -98,10 +88,7 @@ function readReport(path: string, output: string): VitestReport {
   }
 }
 
-/**
- * Runs a script until it ends.
- * @returns its standard output and standard error together
- */
+/** @returns standard output and standard error together */
 export function runScript(
   script: string,
   args: readonly string[] = [],

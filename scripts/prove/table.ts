@@ -15,7 +15,6 @@ export const countsInWords = (tried: Row['tried']): string =>
     .map(([what, number]) => `${count.format(number).replaceAll(',', ' ')} ${what}`)
     .join(', ')
 
-/** Formats the table as Markdown that is readable as plain text. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map(({ proof, seed, tried, seconds, findings }) => [
     proof,

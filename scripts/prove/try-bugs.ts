@@ -6,10 +6,7 @@ import { type PlantedBug, withBug } from '../planted-bugs/planted-bug.ts'
 import { ROOT, runScript, runTests, type TestRun } from './run-tests.ts'
 
 const LEFT_OUT = /^(node_modules|data|coverage|\.git|\.env)$|\.log$/
-/**
- * The time limit is long. A timeout proves nothing, because a busy machine can cause it as well as
- * a bug.
- */
+/** The limit is long, because a busy machine can cause a timeout as well as a bug. */
 const HANGS_AFTER_MS = 300_000
 const LIMITS = [`--testTimeout=${HANGS_AFTER_MS}`, `--hookTimeout=${HANGS_AFTER_MS}`]
 
@@ -18,29 +15,25 @@ type FailedTest = { name: string; file: string }
 export type TriedBug = {
   bug: string
   /**
-   * The test whose check failed. If the bug is known to make a test hang, it may also be a test
-   * that timed out. Undefined if there is none.
+   * The test whose check failed. For a bug with `hangs`, this may also be a test that timed out.
    */
   foundBy?: FailedTest
   /** A test that timed out, if no other test failed. The bug may not be the reason. */
   endedByTime?: FailedTest
   seconds: number
-  /** Output of the tests if none found the bug. */
+  /** Empty if a test found the bug. */
   output: string
 }
 
 export type TryOptions = {
-  /** Address of a PostgreSQL server. Bugs with `onServer` need it. */
   server: string | undefined
-  /** Number of bugs that are tried at the same time, each in a copy of its own. */
   lanes?: number
   onSound?: (engine: string, run: TestRun) => void
   onTried?: (tried: TriedBug) => void
 }
 
 /**
- * Copies the repository and makes sure that the tests pass there. Then plants one bug after
- * another and runs its tests.
+ * Copies the repository, checks that the tests pass there, and plants one bug after another.
  * @throws if a bug needs a server and none is given, or if the tests fail without a bug
  */
 export async function tryBugs(bugs: readonly PlantedBug[], options: TryOptions): Promise<TriedBug[]> {
@@ -107,8 +100,7 @@ async function tryBug(copy: string, bug: PlantedBug, env: NodeJS.ProcessEnv, lan
 }
 
 /**
- * Plants the bug in the copy.
- * @returns a function that removes it again
+ * @returns a function that removes the bug
  * @throws if a patch does not match its file anymore
  */
 function plant(copy: string, bug: PlantedBug): () => void {

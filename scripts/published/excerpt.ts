@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { readTypes, type Schema } from './read-types.ts'
 import type { PublishedCall, PublishedService } from './services.ts'
 
-/** Returns the excerpt of a service's description, read from its package in `folder`. */
 export function excerptOf(service: PublishedService, folder: string): object {
   const { package: name, version, date, license, origin, files, joined, calls } = service
   const reader = readTypes({
@@ -33,8 +32,7 @@ function describeCall(
   const schema = schemaOf(type)
   if (method === 'GET') return { method, path, query: schema }
   if (query.length === 0) return { method, path, sentAs, body: schema }
-  // The type contains both the members of the query and those of the body. They are separated
-  // here.
+  // The type combines the members of the query and of the body, so they are separated here.
   const whole = definitions()[String(schema['$ref']).slice('#/definitions/'.length)] as Schema
   const part = (isOfQuery: boolean): Schema => {
     const members = Object.entries(whole['properties'] as object).filter(([name]) => query.includes(name) === isOfQuery)

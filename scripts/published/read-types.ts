@@ -1,46 +1,36 @@
 import { parseSync } from 'oxc-parser'
 
-/** A JSON Schema. It only contains what type declarations can express. */
 export type Schema = { [keyword: string]: unknown }
 
-/** A node of the syntax tree of a type. Its properties are read by name. */
 type Node = { type: string } & Record<string, unknown>
 
 type Declared = { node: Node; scope: readonly string[] }
 
 export type TypeReader = {
-  /** Returns the schema of the type with this name. It refers to other types with `$ref`. */
   schemaOf: (name: string) => Schema
-  /** Returns all types that the schemas refer to, sorted by name. */
+  /** All types that the schemas refer to, sorted by name. */
   definitions: () => Record<string, Schema>
 }
 
 export type Reading = {
-  /**
-   * Source code of the declarations. If a name is declared twice, the first declaration is used.
-   */
+  /** If a name is declared twice, the first declaration is used. */
   sources: readonly string[]
-  /**
-   * Members of a type, or of a union, that the excerpt contains. A type that is not listed keeps
-   * all its members.
-   */
+  /** Members that the excerpt contains. A type that is not listed keeps all its members. */
   only?: Readonly<Record<string, readonly string[]>> | undefined
-  /** Types for which the schema accepts any value, for example files. */
+  /** Types that accept any value, for example files. */
   opaque?: readonly string[] | undefined
   /**
    * Member of a namespace that describes the data as it is sent. Some types are namespaces with
    * several members.
    */
   wireMember?: string | undefined
-  /**
-   * True if the service sends names in snake case, but the declarations have them in camel case.
-   */
+  /** True if the service sends snake case, but the declarations have camel case. */
   snakeCase?: boolean | undefined
 }
 
 /**
- * Converts type declarations to JSON Schema. The service has generated them from its API
- * description. Keeps names, types, enumerations and required members, but no descriptions.
+ * Converts a service's type declarations to JSON Schema. Keeps names, types, enumerations and
+ * required members, but no descriptions.
  */
 export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCase = false }: Reading): TypeReader {
   const declared = new Map<string, Declared>()
@@ -61,10 +51,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     }
   }
 
-  /**
-   * Finds the declaration of a name. Like the compiler, searches the innermost namespace first and
-   * then those around it. The namespace of an import is ignored.
-   */
+  /** Searches the innermost namespace first, like the compiler. */
   function find(name: string, scope: readonly string[]): string | undefined {
     for (let depth = scope.length; depth >= 0; depth--) {
       const full = [...scope.slice(0, depth), name].join('.')
@@ -119,7 +106,6 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
       if (member.type !== 'TSPropertySignature' || !type) continue
       const written = nameOf(member['key']) ?? ''
       const name = snakeCase ? written.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) : written
-      // Members that the excerpt leaves out are not read.
       if (member['optional'] && names && !names.includes(name)) continue
       properties[name] = schema(type, scope)
       if (!member['optional']) required.push(name)
@@ -164,8 +150,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
     if (name === 'Record' && second) return { type: 'object', additionalProperties: schema(second, scope) }
     // The type `Emptyable` also allows an empty text, which removes a value.
     if (name === 'Emptyable' && first) return union([schema(first, scope), { enum: [''] }])
-    // The type `OtherString` stands for values that later versions may add. There are none in this
-    // version.
+    // The type `OtherString` stands for values that later versions may add.
     if (name === 'OtherString') return NOTHING
     if (opaque.includes(name)) return {}
     const full = find(name, scope)
@@ -175,10 +160,7 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
 
   const whole = (name: string, scope: readonly string[]): Schema => followed(reference(name, [], scope))
 
-  /**
-   * Returns the definition that a `$ref` refers to. It is needed because objects are merged member
-   * by member.
-   */
+  /** Resolves a `$ref`, because objects are merged member by member. */
   function followed(found: Schema): Schema {
     const full = typeof found['$ref'] === 'string' ? found['$ref'].slice('#/definitions/'.length) : undefined
     return full === undefined ? found : followed(made.get(full) as Schema)
@@ -196,7 +178,6 @@ export function readTypes({ sources, only = {}, opaque = [], wireMember, snakeCa
   }
 }
 
-/** A type without values. */
 const NOTHING: Schema = { enum: [] }
 
 const PLAIN: Readonly<Record<string, Schema>> = {
@@ -220,13 +201,9 @@ function union(members: readonly Schema[]): Schema {
   return only && all.length === 1 ? only : all.length === 0 ? NOTHING : { anyOf: all }
 }
 
-/**
- * Merges several objects into one. If one of them is a union, each of its choices is merged, and
- * the result is a union again.
- */
+/** If a member is a union, the result is a union of the merged choices. */
 function merge(members: readonly Schema[]): Schema {
-  // Declarations write `string & {}` for any text, beside a list of known texts. Only `string`
-  // counts.
+  // Beside known texts, `string & {}` means any text.
   const plain = members.find((member) => typeof member['type'] === 'string' && member['type'] !== 'object')
   if (plain) return plain
   const choice = members.find((member) => Array.isArray(member['anyOf']))
@@ -243,7 +220,6 @@ function merge(members: readonly Schema[]): Schema {
   }
 }
 
-/** Returns the definitions that the given schemas refer to, directly or through others. */
 function reached(roots: readonly Schema[], made: ReadonlyMap<string, Schema>): Record<string, Schema> {
   const names = new Set<string>()
   const follow = (value: unknown): void => {

@@ -1,30 +1,23 @@
 import type { Reading } from './read-types.ts'
 
-/**
- * A call of a service. `type` names the type of its body. Members that `query` lists are sent in
- * the query instead.
- */
+/** `type` names the type of the body. Members in `query` are sent in the query instead. */
 export type PublishedCall = {
   method: 'GET' | 'POST' | 'DELETE'
-  /** Path with parameters written as `{id}`. */
   path: string
   /** Undefined if the call has neither body nor query. */
   type?: string
   sentAs?: 'json' | 'form' | 'multipart'
-  /** Members that are sent in the query. A GET sends all members there. */
+  /** A GET sends all members in the query. */
   query?: readonly string[]
 }
 
 export type PublishedService = Omit<Reading, 'sources'> & {
-  /** Path of the excerpt to write. */
   file: string
   package: string
   version: string
-  /** Day on which the version was published. */
   date: string
   license: string
   origin: string
-  /** Files of the package that contain the declarations. */
   files: readonly string[]
   /**
    * Source code of types that we add. They combine types of the package into the body of a call.
@@ -35,10 +28,6 @@ export type PublishedService = Omit<Reading, 'sources'> & {
 
 const stripeResource = (name: string): string => `esm/resources/${name}.d.ts`
 
-/**
- * The services that publish their API description as a package, with the calls that we make to
- * each.
- */
 export const SERVICES: readonly PublishedService[] = [
   {
     file: 'server/providers/processor/stripe/testing/published.json',
@@ -96,8 +85,8 @@ export const SERVICES: readonly PublishedService[] = [
     license: 'MIT',
     origin: 'Its author generates these types from the OpenAPI document that Printful publishes for version 2.',
     files: ['dist/index.d.ts'],
-    // The package merges two different types with the name Placement into one. The type of an
-    // order is therefore written here.
+    // The package merges two types with the name Placement into one. The type of an order is
+    // therefore written here.
     joined: `type CreateOrder = {
       external_id?: string
       shipping?: string
@@ -130,7 +119,7 @@ export const SERVICES: readonly PublishedService[] = [
       { method: 'DELETE', path: '/v2/orders/{id}' },
       { method: 'GET', path: '/v2/orders/{id}/shipments' },
       { method: 'POST', path: '/v2/orders/{id}/confirmation' },
-      // Version 1 of the API is used, because version 2 cannot cancel an order that was confirmed.
+      // Version 2 of the API cannot cancel a confirmed order.
       { method: 'DELETE', path: '/orders/{id}' },
     ],
   },

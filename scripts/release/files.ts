@@ -1,10 +1,6 @@
 import { globSync } from 'node:fs'
 import { join, matchesGlob, relative } from 'node:path'
 
-/**
- * Lists the files below a root that match the pattern and none of the exceptions. The paths are
- * relative and sorted.
- */
 export const globFiles = (root: string, pattern: string, except: readonly string[] = []): string[] =>
   globSync(pattern, { cwd: root, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,10 +3,6 @@ import { join } from 'node:path'
 import { globFiles } from './files.ts'
 import type { Lock } from './manifest.ts'
 
-/**
- * Licenses accepted for packages that we distribute. All of them allow use, change and sale if
- * their notice is included.
- */
 const PERMITTED = [
   '0BSD',
   'Apache-2.0',
@@ -23,20 +19,14 @@ const PERMITTED = [
   'Zlib',
 ]
 /**
- * Licenses that are accepted only for a separate library that users can replace. This is libvips,
- * which sharp contains.
+ * Accepted only for a separate library that users can replace. This is libvips, which sharp
+ * contains.
  */
 const PERMITTED_AS_LIBRARY = ['LGPL-3.0-or-later', 'MPL-2.0']
-/**
- * This license requires that advertising names the authors. We accept it because we do not
- * advertise the package.
- */
+/** This license requires that advertising names the authors. We do not advertise the package. */
 const PERMITTED_WITH_NOTICE = ['BSD-4-Clause']
 
-/**
- * Licenses of packages whose manifest does not name the license correctly. A person has looked
- * them up.
- */
+/** A person has looked up these licenses, because the manifests do not name them correctly. */
 const READ_BY_HAND: Readonly<Record<string, string>> = {
   // LGPL 3. It is a separate module that anyone can replace (docs/decisions/0090).
   aac: 'LGPL-3.0-or-later',
@@ -48,9 +38,7 @@ const READ_BY_HAND: Readonly<Record<string, string>> = {
 
 export type Licensed = { name: string; version: string; licence: string; notice: string | undefined }
 
-/**
- * Lists all packages that run with the program, with their licenses and notices. Sorted by name.
- */
+/** Lists the packages that run with the program, sorted by name. */
 export function readLicences(root: string, lock: Lock): Licensed[] {
   return Object.entries(lock.packages)
     .filter(([path, { dev, link }]) => path.startsWith('node_modules/') && !dev && !link)
@@ -63,16 +51,13 @@ export function readLicences(root: string, lock: Lock): Licensed[] {
     .toSorted((one, other) => (one.name + one.version < other.name + other.version ? -1 : 1))
 }
 
-/** Lists the packages that we must not distribute because of their license. Each is one line. */
+/** Lists the packages that we must not distribute because of their license. */
 export const refusedLicences = (packages: readonly Licensed[]): string[] =>
   packages
     .filter(({ licence }) => !isPermitted(licence))
     .map(({ name, version, licence }) => `${name}@${version}: ${licence}`)
 
-/**
- * Evaluates a license expression in SPDX syntax. For OR one license must be accepted, and for AND
- * all must be.
- */
+/** Evaluates an SPDX expression. For OR one license must be accepted, and for AND all. */
 function isPermitted(expression: string): boolean {
   const bare = expression.replace(/[()]/g, '')
   const alternatives = bare.split(' OR ')
@@ -97,10 +82,6 @@ function noticeIn(folder: string): string | undefined {
   return texts.length === 0 ? undefined : texts.join('\n\n')
 }
 
-/**
- * Returns the text of the list that people read. It contains the packages, their licenses and
- * their notices.
- */
 export function licencesText(packages: readonly Licensed[]): string {
   const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`)
   const notices = packages.flatMap(({ name, version, notice }) =>

@@ -31,7 +31,7 @@ try {
   for (const file of ['README.md', 'LICENSE', 'CHANGELOG.md']) cpSync(join(ROOT, file), join(folder, file))
   const released = releaseManifest(manifest, readProgramPackages(ROOT))
   writeJson('package.json', released)
-  // This file is not part of the release. Only the bill of materials is made from it.
+  // This file is not part of the release. The bill of materials is made from it.
   writeJson('package-lock.json', releaseLock(lock, released))
   writeFileSync(join(folder, 'THIRD-PARTY-LICENCES.md'), licencesText(packages))
   writeFileSync(join(folder, 'sbom.json'), billOfMaterials())

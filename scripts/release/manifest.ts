@@ -1,6 +1,5 @@
 import { type PackageManifest, SCOPE } from '../packages.ts'
 
-/** The fields of package.json and package-lock.json that a release keeps. */
 type Manifest = Record<string, unknown> & PackageManifest & { version: string }
 type Locked = {
   version?: string
@@ -27,8 +26,8 @@ const KEPT = [
 ]
 
 /**
- * Returns the manifest of the release. Everything that only development and tests need is left
- * out. Our own packages are folders in the release, so their dependencies are added to it.
+ * Leaves out everything that only development and tests need. Our own packages are folders in the
+ * release, so their dependencies are added.
  */
 export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string, PackageManifest>): Manifest {
   const needed = [manifest, ...packages.values()].flatMap(({ dependencies = {} }) => Object.entries(dependencies))
@@ -40,10 +39,7 @@ export function releaseManifest(manifest: Manifest, packages: ReadonlyMap<string
   }
 }
 
-/**
- * Returns the lock file of the release, with the versions that were tested. It contains only
- * packages that the program needs. The bill of materials is made from it.
- */
+/** Contains only packages that the program needs, in the versions that were tested. */
 export function releaseLock(lock: Lock, released: Manifest): Lock {
   const { name, version, license, dependencies, optionalDependencies, bin, engines } = released
   const packages = Object.entries(lock.packages).filter(

@@ -4,19 +4,16 @@ import { dirname, join, posix } from 'node:path'
 import { readProgramPackages, resolverOf, SCOPE } from '../packages.ts'
 import { globFiles } from './files.ts'
 
-/** Matches a path to one of our files, in an import or as the file of a worker thread. */
 const OWN_PATH = /(['"])(\.{1,2}\/[^'"\n]+)\.ts\1/g
 
-/** Matches the name of one of our packages in an import. */
 const OWN_NAME = new RegExp(`(['"])(${SCOPE}[^'"\\n]+)\\1`, 'g')
 
 const LEFT_OUT = ['**/*.test.ts', '**/*.d.ts', '**/testing/**', '**/README.md', 'packages/*/package.json']
 
 /**
- * Writes the program as JavaScript, because Node does not accept TypeScript inside node_modules.
- * Spaces replace the types, so that errors name the same lines and columns as in the source. Tests
- * are left out, and all other files are copied. Our own packages are not published, so the release
- * imports them by path.
+ * Writes JavaScript, because Node does not accept TypeScript inside node_modules. Spaces replace
+ * the types, so that errors name the same lines and columns. The release imports our own packages
+ * by path, because they are not published.
  */
 export function writeProgram(root: string, to: string): void {
   const folders = ['server', ...readProgramPackages(root).keys()]
@@ -35,7 +32,7 @@ export function writeProgram(root: string, to: string): void {
     if (!file.endsWith('.ts')) cpSync(source, target)
     else writeFileSync(target.replace(/\.ts$/, '.js'), toJavaScript(file, readFileSync(source, 'utf8')))
   }
-  // This file is JavaScript already. Only its imports are changed.
+  // This file is JavaScript already.
   const bin = join(to, 'server/cli/bin.js')
   writeFileSync(bin, withOwnPaths(readFileSync(bin, 'utf8')))
   cpSync(join(root, 'web/dist'), join(to, 'web/dist'), { recursive: true })

@@ -1,7 +1,6 @@
 import type { CastMember } from './demo-cast.ts'
 import type { DemoOffer } from './offers.ts'
 
-/** Talents who already have finished work in the story. */
 const HAVE_WORK = new Set(['mara-lindqvist', 'theo-marsh'])
 
 const BRANDS = ['northwind', 'halden'] as const
@@ -30,19 +29,12 @@ const NOTES: readonly (readonly [stars: number, words: string])[] = [
   [5, 'Easy to work with from the first message.'],
 ]
 
-/** Currencies of talents who accept no offers in US dollars. */
 const CURRENCIES: Readonly<Record<string, string>> = { 'amara-okafor': 'GBP', 'lucia-ferrer': 'EUR' }
 
-/**
- * Hours until a talent accepts. The talents take these values in order. After the last value, the
- * first one follows again.
- */
+/** Hours until a talent accepts. The talents take these values in turn. */
 const ANSWERS = [1, 3, 6, 11, 2, 20, 8, 5]
 
-/**
- * Returns one finished and rated offer for each demo talent who has no work in the story. The
- * talents take different times to accept.
- */
+/** Returns one finished and rated offer for each demo talent who has no work in the story. */
 export function castOffers(cast: readonly CastMember[], keyOf: (member: CastMember) => string): DemoOffer[] {
   return cast
     .filter(({ key }) => !HAVE_WORK.has(key))

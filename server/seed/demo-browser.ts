@@ -2,13 +2,9 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { App } from '../app.ts'
 import { DEMO_PASSWORD, type DemoPerson } from './people.ts'
 
-/** Fields of a person that are needed to sign in. */
 export type DemoLogin = Pick<DemoPerson, 'email' | 'displayName'>
 
-/**
- * Browser of a demo person. It signs in with the login route, and uses the same routes as every
- * other client.
- */
+/** Signs in with the login route and uses the same routes as every other client. */
 export type DemoBrowser = {
   send: <Body>(
     method: NonNullable<InjectOptions['method']>,
@@ -18,15 +14,10 @@ export type DemoBrowser = {
   ) => Promise<{ status: number; body: Body }>
 }
 
-/** User agents of the demo browsers. The list of signed-in devices shows them. */
 const AS_FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
 export const AS_PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'
 
-/**
- * Functions that send requests to the API and to the authentication app. The browser may be signed
- * in or not.
- */
 type Listeners = { send: DemoBrowser['send']; auth: DemoBrowser['send'] }
 
 /**
@@ -39,10 +30,6 @@ export async function signIn(app: App, person: DemoLogin, userAgent = AS_FIREFOX
   return { send }
 }
 
-/**
- * Opens the browser of a guest.
- * @throws if a request gets an unexpected response
- */
 export const openGuestBrowser = (app: App): DemoBrowser => createBrowser(app, 'A fan', AS_PHONE)
 
 function createBrowser(app: App, who: string, userAgent: string): Listeners {

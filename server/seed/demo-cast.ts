@@ -1,9 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Category, Gender, HairColor, VoiceTone } from '../features/likeness/search/index.ts'
 
-/**
- * Appearance of a person in all pictures: names of parts of the Open Peeps drawings, and colors.
- */
+/** Names of parts of the Open Peeps drawings, and colors. */
 export type DemoLook = {
   head: string
   /** Colors are six hexadecimal digits. */
@@ -13,10 +11,7 @@ export type DemoLook = {
   glasses?: string
 }
 
-/**
- * An invented talent. The scripts `draw-demo-cast` and `record-demo-cast` make the talent's
- * pictures and recording.
- */
+/** The scripts `draw-demo-cast` and `record-demo-cast` make the pictures and the recording. */
 export type CastMember = {
   key: string
   displayName: string
@@ -30,18 +25,14 @@ export type CastMember = {
   hairColor: HairColor
   look: DemoLook
   palette: string
-  /** Backgrounds of the talent's first and last picture. */
   motifs: readonly [string, string]
-  /** Facial expression in each picture. */
   faces: readonly string[]
-  /** True if the portrait looks to the left. */
   isTurned: boolean
   /** `voice` is a voice of the local speech model. `says` is the text of the recording. */
   voice: string
   says: string
 }
 
-/** Result of analyzing a recording with the local voice model. */
 export type HeardVoice = {
   key: string
   seen: { kind: 'voice'; tags: string[] }

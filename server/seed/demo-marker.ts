@@ -4,12 +4,9 @@ import type { DemoOrder } from './run-demo-sale.ts'
 
 const KEY = 'demo-data'
 
-/**
- * Progress of creating the demo data. The next start continues an interrupted run, and does not
- * repeat a finished run.
- */
+/** The next start continues an interrupted run, and does not repeat a finished one. */
 export type DemoMarker = {
-  /** ISO 8601 time at which the first seed started. The story ends at this time. */
+  /** ISO 8601 time of the first start of the seed, at which the story ends. */
   startedAt: string
   hasPeople: boolean
   eventsDone: number
@@ -18,7 +15,7 @@ export type DemoMarker = {
   isFinished: boolean
 }
 
-/** Returns the progress of the demo data. Undefined if this installation has no demo data. */
+/** Returns undefined if this installation has no demo data. */
 export const findMarker = (db: Db): Promise<DemoMarker | undefined> => readInstallation(db, KEY)
 
 export const writeMarker = (db: Db, marker: DemoMarker): Promise<void> => writeInstallation(db, KEY, marker)

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import type { CastMember } from './demo-cast.ts'
 
 /**
- * Model name that is stored with the observations of demo pictures. The demo talents are
- * illustrations, in which the local models find no face. Search data is therefore derived from the
- * descriptions of the cast.
+ * Stored as the model of the observations, which come from the cast. The local models find no face
+ * in illustrations.
  */
 export const DEMO_OBSERVER = 'demo/cast'
 
 /**
- * Model name that is stored with a demo talent's face vector. Must be the name of the model that
- * reads search photos, because only vectors of one model are compared.
+ * Must name the model that reads search photos, because only vectors of one model are compared.
  */
 export const FACE_MODEL = 'local/dlib-resnet'
 
@@ -19,7 +17,6 @@ const DIMENSIONS = 128
 const FRAMINGS = ['portrait', 'close-up', 'portrait', 'half body']
 const SMILES = new Set(['smile', 'cute', 'calm', 'cheeky'])
 
-/** Returns the observations that a model would make in a demo talent's picture. */
 export function observePicture({ gender, birthYear, hairColor, look, faces }: CastMember, at: number) {
   const isSmiling = SMILES.has(faces[at] ?? '')
   const seenGender = gender === 'female' || gender === 'male' ? gender : ('not-distinctive' as const)
@@ -49,8 +46,8 @@ function ageGroupOf(birthYear: number): string {
 }
 
 /**
- * Returns a unit vector that is used in place of a real face vector. Demo talents with the same
- * gender, age and hair have similar vectors.
+ * Replaces a real face vector. Demo talents with the same gender, age and hair have similar
+ * vectors of length 1.
  */
 export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember): number[] {
   const parts = [
@@ -65,9 +62,6 @@ export function faceVectorOf({ key, gender, birthYear, hairColor }: CastMember):
   )
 }
 
-/**
- * Returns a unit vector that depends only on the word. Vectors of different words are not similar.
- */
 const directionOf = (word: string): number[] =>
   toUnitLength(
     [...createHash('shake256', { outputLength: DIMENSIONS }).update(word).digest()].map((byte) => byte - 127.5),

@@ -1,12 +1,11 @@
 /**
- * Event of a demo offer. `day` counts from the start of the story. If events of a day have no
- * hour, they follow each other one hour apart.
+ * `day` counts from the start of the story. Events of a day without an hour are one hour apart.
  */
 export type DemoEvent = { day: number; hour?: number; by: string } & (
   | { does: 'submit' | 'accept' | 'pay' | 'complete' | 'cancel' }
   | { does: 'reject'; note: string }
   | { does: 'counter'; note: string; amountMinorUnit: number }
-  /** `files` are names of files in the folder `work/`. */
+  /** `files` are in the folder `work/`. */
   | { does: 'deliver'; note: string; files: readonly string[] }
   | { does: 'revise'; note: string }
   | { does: 'write'; note: string }
@@ -30,7 +29,6 @@ export type DemoOffer = {
 /** The story begins this many days before the demo data is created. */
 export const STORY_DAYS = 24
 
-/** A dozen offers. Each ends in a different state. */
 export const DEMO_OFFERS: readonly DemoOffer[] = [
   {
     key: 'completed',
@@ -249,10 +247,7 @@ export const DEMO_OFFERS: readonly DemoOffer[] = [
   },
 ]
 
-/**
- * One brief that is sent to several talents at the end of the story. The first talent accepts at
- * once.
- */
+/** A brief to several talents at the end of the story. The first talent accepts at once. */
 export const DEMO_BLAST = {
   by: 'halden',
   to: ['priya', 'kenji', 'mara'],

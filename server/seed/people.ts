@@ -1,6 +1,4 @@
-/**
- * Password of every demo person. It is public, because demo people exist only outside production.
- */
+/** Public, because demo people exist only outside production. */
 export const DEMO_PASSWORD = 'Semblance-demo-1'
 
 export type DemoKind = 'brand' | 'talent' | 'agent' | 'admin'
@@ -15,13 +13,11 @@ export type DemoPerson = {
 }
 
 export type DemoTalent = {
-  /** Body of the offer-policy route. */
   policy: {
     belowMinimum: 'ask_talent' | 'auto_reject' | 'auto_counter'
     minimums: readonly { currency: string; category: 'IMAGE' | 'VOICE' | 'VIDEO' | null; amountMinorUnit: number }[]
     blockedBrandNames: readonly string[]
   }
-  /** Key of the agent who may act for this talent. */
   agent?: string
 }
 

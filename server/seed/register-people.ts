@@ -4,8 +4,8 @@ import { DEMO_PASSWORD, DEMO_PEOPLE, type DemoPerson } from './people.ts'
 import { acceptTalents } from './seed-cast-accounts.ts'
 
 /**
- * Registers every demo person with a confirmed address. The first login creates the account. Skips
- * people who are already registered.
+ * Registers demo people with confirmed addresses, except those who are already registered. The
+ * first login creates the account.
  */
 export async function registerPeople(app: App): Promise<void> {
   for (const person of DEMO_PEOPLE) {
@@ -23,7 +23,6 @@ export async function registerPeople(app: App): Promise<void> {
   for (const person of DEMO_PEOPLE) await introduce(person, browsers)
 }
 
-/** Sets a person's bio and, for talents, the offer policy, the payout account and the agent. */
 async function introduce({ key, bio, talent }: DemoPerson, browsers: ReadonlyMap<string, DemoBrowser>): Promise<void> {
   const browser = requireBrowser(browsers, key)
   await browser.send('PATCH', '/api/accounts/me', { bio })

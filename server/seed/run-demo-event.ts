@@ -8,15 +8,13 @@ import { getSimulator } from './simulator-of.ts'
 
 type EventContext = {
   app: App
-  /** Returns the signed-in browser of a person in the story. */
   browserOf: (key: string) => Promise<DemoBrowser>
   offer: DemoOffer
   event: DemoEvent
-  /** Maps the story's keys to offer ids. Each `submit` event adds an entry. */
+  /** Offer ids by the story's keys. Each `submit` event adds an entry. */
   offerIds: Record<string, string>
 }
 
-/** Plays one event through the route that a person would use. */
 export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: EventContext): Promise<void> {
   const browser = await browserOf(event.by)
   if (event.does === 'submit') {
@@ -83,10 +81,6 @@ export async function runDemoEvent({ app, browserOf, offer, event, offerIds }: E
 
 const FOLDER = new URL('./work/', import.meta.url)
 
-/**
- * Uploads demo pictures one at a time.
- * @returns their addresses
- */
 async function upload(
   browser: DemoBrowser,
   route: string,
@@ -125,8 +119,7 @@ async function submit(
 }
 
 /**
- * Pays on the processor's form. An amount above the review limit is only authorized. The request
- * that completes the payment then returns 202.
+ * An amount above the review limit is only authorized. Completing the payment then returns 202.
  */
 async function pay(app: App, browser: DemoBrowser, offerId: string): Promise<void> {
   const { body } = await browser.send<{ processorPaymentId: string; processorClientSecret: string }>(

@@ -6,10 +6,9 @@ import { getSimulator } from './simulator-of.ts'
 
 type SaleContext = {
   app: App
-  /** Returns the signed-in browser of a person in the story. */
   browserOf: (key: string) => Promise<DemoBrowser>
   sale: DemoSale
-  /** Maps the story's keys to the orders and their access tokens. Each order adds an entry. */
+  /** Maps the story's keys to orders and their access tokens. */
   orders: Record<string, DemoOrder>
 }
 export type DemoOrder = { id: string; number: string; token: string }
@@ -21,9 +20,6 @@ type Done = { order: { orderId: string; orderNumber: string; orderUrl: string } 
 const ADMIN = '/api/merch/admin'
 const TYPES = { 'DEFAULT-HOODIE1': 'hoodie', 'DEFAULT-TSHIRT1': 'tshirt' } as const
 
-/**
- * Plays one event in the demo talent's store, through the route that a fan or an admin would use.
- */
 export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext): Promise<void> {
   const known = orders[sale.key]
   switch (sale.does) {
@@ -48,10 +44,7 @@ export async function runDemoSale({ app, browserOf, sale, orders }: SaleContext)
 
 type Filled = { fan: DemoBrowser; sessionId: string }
 
-/**
- * Fills a cart with the original photo and enters the address. If no order follows, the cart later
- * counts as abandoned.
- */
+/** Without an order, the cart later counts as abandoned. */
 async function fillCart(
   app: App,
   talent: DemoBrowser,
@@ -82,7 +75,6 @@ async function fillCart(
   return { fan, sessionId }
 }
 
-/** Pays on the processor's form and completes the order. */
 async function order(app: App, { fan, sessionId }: Filled): Promise<DemoOrder> {
   const { body } = await fan.send<{ processorPaymentId: string; processorClientSecret: string }>(
     'POST',

@@ -1,5 +1,3 @@
-/** Orders and abandoned carts in the demo talent's own store. */
-
 type Product = 'DEFAULT-HOODIE1' | 'DEFAULT-TSHIRT1'
 type Piece = { sku: Product; size: string; quantity?: number; giftNote?: string }
 
@@ -60,7 +58,6 @@ const tess: DemoFan = {
 const hoodie = (size: string, more: Partial<Piece> = {}): Piece => ({ sku: 'DEFAULT-HOODIE1', size, ...more })
 const shirt = (size: string, more: Partial<Piece> = {}): Piece => ({ sku: 'DEFAULT-TSHIRT1', size, ...more })
 
-/** Sorted by day. */
 export const DEMO_SALES: readonly (DemoSale & { day: number })[] = [
   { day: 3, key: 'first', fan: noor, does: 'order', pieces: [hoodie('m')] },
   { day: 5, key: 'first', fan: noor, does: 'move', status: 'shipped', trackingNumber: '1Z999AA10123456784' },

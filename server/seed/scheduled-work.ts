@@ -6,10 +6,9 @@ const jobAt = (path: string) => {
   return job
 }
 
-/** Sends the mails of pending notifications, at the app's current time. */
+/** Runs the job at the app's current time. */
 export const runMails = (app: App): Promise<object> => jobAt('/api/notifications/process-emails').run(app.ctx)
 
-/** Finds abandoned carts and sends mails about them. */
 export const runAbandonedCarts = (app: App): Promise<object> => jobAt('/api/merch/cron/abandoned-carts').run(app.ctx)
 
 export const runPayouts = (app: App): Promise<object> => jobAt('/api/payments/process-payouts').run(app.ctx)

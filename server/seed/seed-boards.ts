@@ -3,7 +3,6 @@ import { CAMPAIGN } from './shop-campaign.ts'
 
 const ADMIN = '/api/merch/admin'
 
-/** Teams of the default board. Each has search terms, colors and a starting count. */
 const TEAMS: readonly (readonly [name: string, terms: string, colors: string, seed: number])[] = [
   ['Argentina', 'Albiceleste', '#74acdf | #ffffff', 4820],
   ['Brazil', 'Brasil | Seleção', '#ffdf00 | #009c3b | #002776', 6140],
@@ -21,10 +20,7 @@ const TEAMS: readonly (readonly [name: string, terms: string, colors: string, se
 
 type SuccessResponse<Data> = { status: 'success'; data: Data }
 
-/**
- * Imports a dozen teams into the default board, with the CSV route for admins. Repeated calls
- * change nothing.
- */
+/** Uses the CSV route for admins. Repeated calls change nothing. */
 export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const { body: boards } = await admin.send<SuccessResponse<{ leaderboards: readonly { id: string }[] }>>(
     'GET',
@@ -38,7 +34,6 @@ export async function seedBoards(admin: DemoBrowser): Promise<void> {
   const [shop] = shops.data.campaigns
   if (!board || !shop) throw new Error('the demo data lacks a leaderboard or a storefront')
   const lines = TEAMS.map(([name, terms, colors, seed]) =>
-    // One store has the art for all teams. The links of all teams lead to this store.
     [name, terms, colors, colors.split(' ')[0], seed, shop.id].join(','),
   )
   const csv = ['name,searchTerms,colors,mainColor,seedCount,campaignId', ...lines].join('\n')

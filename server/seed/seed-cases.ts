@@ -12,8 +12,8 @@ type CasesContext = {
 type Payments = { payments: { payForId: string; processorPaymentId: string | null }[] }
 
 /**
- * Adds two cases that an admin has to decide: a picture that another talent already uses, and a
- * payment of which the processor has refunded a part.
+ * Adds a picture that another talent already uses, and a payment of which the processor has
+ * refunded a part.
  */
 export async function seedCases({ app, browserOf, offerIds }: CasesContext): Promise<void> {
   const form = new FormData()

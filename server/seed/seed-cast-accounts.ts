@@ -5,7 +5,6 @@ type BrowserOf = (key: string) => Promise<DemoBrowser>
 
 const AGENCY = 'oak-street'
 
-/** Demo talents whom the demo agency represents. */
 export const REPRESENTED: readonly string[] = [
   'tomas-rivera',
   'aoife-byrne',
@@ -16,10 +15,6 @@ export const REPRESENTED: readonly string[] = [
   'freya-lund',
 ]
 
-/**
- * Sets the bio, the minimum and the payout account of each talent. Links the agency with the
- * talents whom it represents.
- */
 export async function seedCastAccounts(cast: readonly CastMember[], browserOf: BrowserOf): Promise<void> {
   const agent = await browserOf(AGENCY)
   const { body } = await agent.send<{ account: { slug: string } }>('GET', '/api/accounts/me')
@@ -38,13 +33,9 @@ export async function seedCastAccounts(cast: readonly CastMember[], browserOf: B
   await acceptTalents(agent)
 }
 
-/**
- * Returns a talent's minimum in cents: $200 to $550 in steps of $50. It grows with the number of
- * followers.
- */
+/** Minimum in cents. It grows with the followers from $200 to $550, in steps of $50. */
 const minimumFor = (followers: number): number => 20_000 + Math.min(7, Math.floor(followers / 250_000)) * 5_000
 
-/** Accepts the invitations of all talents who have invited the agent. */
 export async function acceptTalents(agent: DemoBrowser): Promise<void> {
   const { body } = await agent.send<{ requests: { accountId: string }[] }>('GET', '/api/accounts/agent-link')
   for (const { accountId } of body.requests)

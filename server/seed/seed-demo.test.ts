@@ -18,7 +18,7 @@ afterAll(() => world.close())
 
 const seed = (more: Partial<SeedOptions> = {}) =>
   seedDemo({
-    // Far fewer requests than the story sends: no limit may stop it.
+    // The limit is far below the number of requests in the story.
     config: { ...world.config, RATE_LIMIT_PER_MINUTE: 10 },
     database: world.database,
     clock: world.clock,
@@ -27,7 +27,6 @@ const seed = (more: Partial<SeedOptions> = {}) =>
   })
 const CAST = await readCast()
 const FINISHED = castOffers(CAST, ({ key }) => key)
-/** Number of the story's offers, including the offers of the brief for several talents. */
 const ALL_OFFERS = DEMO_OFFERS.length + FINISHED.length + DEMO_BLAST.to.length
 const countOffers = async (): Promise<number> =>
   (await world.database.kysely.selectFrom('offers').select('id').execute()).length

@@ -30,7 +30,7 @@ export type DemoSummary = { people: number; offers: number; ms: number }
 export type SeedOptions = {
   config: Config
   database: Database
-  /** Clock of the running program. The story ends at the time of this clock. */
+  /** The story ends at the time of this clock. */
   clock: Pick<AdjustableClock, 'now' | 'offsetMs'>
   log: Logger
   /** Stops creating the demo data between two events. The next start resumes it. */
@@ -41,10 +41,9 @@ export type SeedOptions = {
 type StoryEvent = { at: number } & ({ offer: DemoOffer; event: DemoEvent } | { sale: DemoSale })
 
 /**
- * Fills an empty database with demo people and their offers. Uses the normal routes, with a clock
- * of its own. The history, notifications, mails and ledger are therefore genuine and spread over
- * the past weeks. If the database has people or already has demo data, changes nothing and returns
- * undefined.
+ * Fills an empty database with demo people and their offers, through the normal routes. A clock of
+ * its own spreads history, mails and ledger over the past weeks. Returns undefined if the database
+ * has people or demo data.
  * @throws in production, always
  */
 export async function seedDemo(options: SeedOptions): Promise<DemoSummary | undefined> {
@@ -70,7 +69,7 @@ export async function seedDemo(options: SeedOptions): Promise<DemoSummary | unde
 }
 
 /**
- * Plays the events of the story that have not been played yet.
+ * Continues where the last run stopped.
  * @returns false if it was stopped before the end
  */
 async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boolean> {
@@ -116,8 +115,8 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
         onProgress(index, scenes.length, `${scene.event.by} ${scene.event.does}`)
         await runDemoEvent({ app, browserOf, ...scene, offerIds: marker.offerIds })
       }
-      // Events with an hour are many small steps, so no mails are sent after them. A later event
-      // sends the mails of their notifications.
+      // Events with an hour are many small steps. A later event sends the mails of their
+      // notifications.
       if (!('event' in scene) || scene.event.hour === undefined) await runMails(app)
       marker.eventsDone = index + 1
       await writeMarker(database.kysely, marker)
@@ -137,10 +136,6 @@ async function runStory(options: SeedOptions, marker: DemoMarker): Promise<boole
   }
 }
 
-/**
- * Returns the key of the demo person with this name. If there is none, returns the key of the cast
- * member.
- */
 const keyOf = ({ key, displayName }: CastMember): string =>
   DEMO_PEOPLE.find((person) => person.displayName === displayName)?.key ?? key
 
@@ -149,11 +144,11 @@ function findLogin(name: string, cast: readonly CastMember[]): DemoLogin | undef
   return DEMO_PEOPLE.find(({ key }) => key === name) ?? (member && { ...member, email: castEmail(member.key) })
 }
 
-/** Composes a second app on the same database. It has no listener and uses the story's clock. */
+/** Composes a second app without a listener, which uses the story's clock. */
 async function composeSeedApp({ config, database, log }: SeedOptions, clock: AdjustableClock): Promise<App> {
   const admins = DEMO_PEOPLE.filter(({ kind }) => kind === 'admin').map(({ email }) => email)
   const app: App = await composeApp({
-    // The story sends the requests of a year within seconds, all from one address.
+    // The story sends the requests of a year within seconds from one address.
     config: { ...config, ADMIN_EMAILS: [...config.ADMIN_EMAILS, ...admins], RATE_LIMIT_PER_MINUTE: 100_000_000 },
     database,
     logger: log,
@@ -172,9 +167,8 @@ async function composeSeedApp({ config, database, log }: SeedOptions, clock: Adj
 }
 
 /**
- * Sorts the events of all offers by time. Events of a day without an hour keep their order and are
- * one hour apart, starting at nine o'clock. Fans' events start at eight o'clock and are minutes
- * apart.
+ * Sorts the events of all offers by time. Events of a day without an hour are one hour apart,
+ * starting at nine o'clock. Fans' events start at eight o'clock and are minutes apart.
  */
 function listStoryEvents(begin: number, all: readonly DemoOffer[]): StoryEvent[] {
   const inOrder = all

@@ -28,8 +28,7 @@ type Source = 'likeness-image' | 'likeness-voice'
 const SAMPLE = 'voice-sample'
 
 /**
- * Gives an account the likeness of a demo talent: the consent, pictures, a recording and details.
- * Searches find the talent immediately.
+ * Adds the consent, pictures, a recording and details. Searches find the talent immediately.
  * @returns the id of the portrait
  */
 export async function addLikeness(
@@ -48,7 +47,7 @@ export async function addLikeness(
   const portraitId = await inTransaction(ctx.db, async (trx) => {
     await recordConsent(trx, { accountId, granted: true, version: CURRENT_VERSION, actorAccountId: accountId, at })
     let pictureId = ''
-    // Pages show the newest picture first, so the portrait is added last.
+    // The portrait is last, because pages show the newest picture first.
     for (const [place, picture] of [...pictures.entries()].reverse()) {
       pictureId = await insertAsset(ctx, trx, { accountId, type: 'IMAGE', file: picture, at })
       const seen = observePicture(member, place)
@@ -91,10 +90,7 @@ async function store(ctx: Ctx, accountId: string, source: Source, from: URL): Pr
   return { ...file, source, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/**
- * Stores the recording as its own voice sample. It is short enough, so no part of it must be cut
- * out.
- */
+/** The recording is short enough to be its own voice sample. */
 async function storeSample(ctx: Ctx, accountId: string, key: string): Promise<string> {
   const source = await readFile(new URL(`${key}.mp3`, VOICES_FOLDER))
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)
@@ -103,10 +99,7 @@ async function storeSample(ctx: Ctx, accountId: string, key: string): Promise<st
 
 type NewAsset = { accountId: string; type: 'IMAGE' | 'VOICE'; file: StoredSource; at: Date }
 
-/**
- * Inserts a picture or recording as an asset.
- * @returns the id of the asset
- */
+/** @returns the id of the asset */
 async function insertAsset(ctx: Ctx, trx: Trx, { accountId, type, file, at }: NewAsset): Promise<string> {
   const { key: fileKey, content_type: contentType, bytes, width, height, source, sha256 } = file
   const assetId = newId()

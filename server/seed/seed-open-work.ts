@@ -4,8 +4,8 @@ import { DEMO_BLAST } from './offers.ts'
 type BrowserOf = (key: string) => Promise<DemoBrowser>
 
 /**
- * Adds work that is not finished: a brief that several talents have not answered, a shortlist of
- * voices, a talent's product with a fixed price, and a discount code.
+ * Adds an unanswered brief, a shortlist of voices, a product with a fixed price, and a discount
+ * code.
  */
 export async function seedOpenWork(browserOf: BrowserOf): Promise<void> {
   await sendBlast(browserOf)

@@ -15,10 +15,8 @@ type Campaign = { id: string; version: number; status: string }
 type Listed = { status: 'success'; data: Record<string, readonly Record<string, unknown>[]> }
 
 /**
- * Opens a demo talent's store with the routes for admins. The store has three designs, and four
- * products with drawn mock-ups. Also adds filters that other talents can use in their stores. The
- * garments are built-in products. If an earlier run was interrupted, continues it. A store that is
- * already open stays unchanged.
+ * Opens a demo talent's store with three designs, four products and filters, through the routes
+ * for admins. Continues an interrupted run. An open store stays unchanged.
  */
 export async function seedShop(
   app: Pick<App, 'ctx'>,
@@ -65,7 +63,7 @@ async function addFilters(app: Pick<App, 'ctx'>, admin: DemoBrowser): Promise<vo
   }
 }
 
-/** Returns the first record that a search finds. If it finds none, creates a record. */
+/** Returns the first record found, or creates one. */
 async function findOrCreate<Thing>(
   admin: DemoBrowser,
   list: string,

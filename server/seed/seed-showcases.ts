@@ -1,13 +1,10 @@
 import type { DeclinedTopic } from '../features/people/showcase/index.ts'
 import type { DemoBrowser } from './demo-browser.ts'
 
-/** Brands that talents may name. */
 const BRANDS = ['northwind', 'halden'] as const
 
-/** Topics of talents whose description names them. */
 const SAID: Readonly<Record<string, readonly DeclinedTopic[]>> = { mara: ['ALCOHOL', 'GAMBLING', 'POLITICS'] }
 
-/** Topics that the other talents decline, in turn. */
 const DECLINED: readonly (readonly DeclinedTopic[])[] = [
   ['TOBACCO', 'GAMBLING', 'POLITICS'],
   ['ALCOHOL', 'TOBACCO'],

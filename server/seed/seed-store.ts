@@ -14,9 +14,8 @@ const PRODUCTS: readonly { sku: CuratedSku; priceMinorUnit: number }[] = [
 ]
 
 /**
- * Opens a demo talent's own store, with an illustration as its photo and three demo filters. The
- * photo was drawn for the demo, so it needs no review. The pictures of the filters are generated
- * on the first visit. An existing store stays unchanged.
+ * Opens a demo talent's own store with an illustration as its photo, which needs no review. The
+ * first visit generates the pictures of the filters. An existing store stays unchanged.
  */
 export async function seedStore({ ctx }: Pick<App, 'ctx'>, talent: DemoBrowser): Promise<void> {
   const { body: own } = await talent.send<{ store: object | null }>('GET', STORE)

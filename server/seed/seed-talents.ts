@@ -11,13 +11,11 @@ import { addLikeness } from './seed-likeness.ts'
 type SeedApp = Pick<App, 'ctx' | 'builtinIssuer'>
 type Talent = { member: CastMember; voice: HeardVoice }
 
-/** Returns the browser of the demo person with that name. Undefined if there is none. */
 type FindBrowser = (displayName: string) => Promise<DemoBrowser | undefined>
 
 /**
- * Adds two dozen talents whom searches can find. Each has a consent, illustrations and a
- * recording. The talents among the demo people get pictures and a recording too. Talents whom
- * searches can already find stay unchanged.
+ * Adds two dozen talents with a consent, illustrations and a recording. Searches find them.
+ * Talents whom searches already find stay unchanged.
  */
 export async function seedTalents(
   app: SeedApp,
@@ -35,10 +33,6 @@ export async function seedTalents(
   )
 }
 
-/**
- * Gives an existing account a likeness, so that searches find it. The portrait becomes its profile
- * picture.
- */
 async function setProfilePicture({ ctx }: SeedApp, browser: DemoBrowser, talent: Talent): Promise<void> {
   const { body } = await browser.send<{ account: { id: string; imageUrl: string | null } }>('GET', '/api/accounts/me')
   if (body.account.imageUrl !== null) return

@@ -1,7 +1,4 @@
-/**
- * Texts of the demo campaign. A text that is missing here is shown as the default text in the
- * reader's language.
- */
+/** Texts that are missing here are shown as the default texts in the reader's language. */
 export const CAMPAIGN = {
   slug: 'mara-live',
   name: 'Mara Lindqvist live',
@@ -26,10 +23,7 @@ export const CAMPAIGN = {
   },
 } as const
 
-/**
- * Designs of the store. The local models have a style for each of these prompts. A hosted model
- * follows the prompt in its own style.
- */
+/** The local models have a style for each of these prompts. */
 export const DESIGNS = [
   { name: 'Tour halftone', picture: 'design-halftone', prompt: 'A halftone poster of {fanName}, in red' },
   { name: 'Comic cover', picture: 'design-pop-art', prompt: 'A comic cover with {fanName} as its hero' },

@@ -1,6 +1,6 @@
 /**
- * Demo filters, newest last. The local models can draw their styles. `picture` shows Grace Hopper
- * in this style. `npm run gallery` has made it.
+ * Sorted by age, the newest last. `picture` shows Grace Hopper in the filter's style, and was made
+ * by `npm run gallery`.
  */
 export const FILTERS = [
   {

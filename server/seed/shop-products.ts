@@ -1,8 +1,7 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 
 /**
- * Names of pictures in the folder `shop/`, without their extension. The script
- * `packages/demo-art/draw-demo-mockups.ts` draws them.
+ * Names of pictures in the folder `shop/`, which `packages/demo-art/draw-demo-mockups.ts` draws.
  */
 export type ShopPicture = `plaque-${'standard' | 'deluxe'}` | `record-${'vinyl' | 'gold'}` | 'framed' | 'framed-light'
 
@@ -10,7 +9,6 @@ export type KeyOf = (picture: ShopPicture) => string
 
 const CANVAS = { width: 1200, height: 1200 }
 
-/** Builds a rectangle. The numbers are pixels of the canvas. */
 const area = (left: number, top: number, right: number, bottom: number) =>
   [
     [left, top],
@@ -35,10 +33,7 @@ export const standardPlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   },
 })
 
-/**
- * Returns the renderer of the deluxe plaque. It contains a picture of the artist, which comes from
- * the campaign.
- */
+/** The plaque contains a picture of the artist from the campaign. */
 export const deluxePlaqueRenderer = (keyOf: KeyOf): RendererConfig => ({
   canvas: CANVAS,
   background: {},

@@ -1,7 +1,7 @@
 import type { App } from '../app.ts'
 
 /**
- * Returns the payment simulator that demo accounts pay with.
+ * Returns the payment simulator.
  * @throws if the program uses a real payment processor
  */
 export function getSimulator({ simulator }: App): NonNullable<App['simulator']> {

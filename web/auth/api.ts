@@ -1,7 +1,7 @@
 import { createAuthClient } from '../../client/src/client.ts'
 import type { FieldName, Notice } from './page-state.ts'
 
-/** Result of an API call. Its errors are texts that a page can show. */
+/** The errors are texts that a page can show. */
 export type PageResult<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; notice: Notice | null; fieldErrors: Partial<Record<FieldName, string>> }
@@ -15,19 +15,14 @@ const OFFLINE: Notice = {
   text: 'We cannot reach Semblance. Check your connection, then try again. What you entered is still here.',
 }
 
-/**
- * Client for the JSON routes of the app that serves these pages (part 1, "Authentication routes").
- */
+/** Requests the routes of part 1, "Authentication routes". */
 export const auth = createAuthClient({ address: '' })
 
 type CallResult<Body> =
   | { ok: true; body: Body }
   | { ok: false; status: number; error: { code: string }; retryAfterSeconds?: number }
 
-/**
- * Converts an API call into a result that a page can show. Never rejects, because a failed call
- * also becomes a result.
- */
+/** Never rejects, because a failed call also becomes a result. */
 export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promise<PageResult<Body>> {
   const response = await call
   if (response.ok) return { ok: true, body: response.body }
@@ -37,7 +32,7 @@ export async function toPageResult<Body>(call: Promise<CallResult<Body>>): Promi
   return { ok: false, status, ...explain(status, envelope, retryAfterSeconds) }
 }
 
-/** Translates an error envelope `{ error, code, details }` (part 1, "Errors") into page text. */
+/** Translates an error envelope (part 1, "Errors") into page text. */
 export function explain(
   status: number,
   envelope: unknown,
@@ -58,7 +53,6 @@ export function explain(
     const field = FIELDS.find((name) => name === issue.path)
     if (field) fieldErrors[field] = isReason(issue.message) ? issue.message : FIELD_ERRORS[field]
   }
-  // Errors shown beside a field are not repeated above the form.
   if (Object.keys(fieldErrors).length > 0) return { notice: null, fieldErrors }
   const text =
     typeof error === 'string' && error !== ''
@@ -68,8 +62,7 @@ export function explain(
 }
 
 /**
- * True if the message explains to people why a password was refused. Other server messages are for
- * programs.
+ * True if the message explains why a password was refused. Other server messages are for programs.
  */
 const isReason = (message: unknown): message is string => typeof message === 'string' && /^This .+\.$/.test(message)
 

@@ -6,13 +6,13 @@ import type { PageName, PageState } from './page-state.ts'
 type AppProps = {
   initial: PageState
   load: (page: PageName) => Promise<void>
-  /** Returns the component of a page whose code `load` has already fetched. */
+  /** The code of the page must be loaded already. */
   pageOf: (page: PageName) => ComponentType
 }
 
 /**
- * Renders the authentication app, on the server and in the browser. CSS alone selects the light or
- * dark colors, so the server does not need to know which ones the reader's system uses.
+ * Renders on the server and in the browser. CSS alone selects light or dark colors, because the
+ * server does not know the reader's system.
  */
 export function App({ initial, load, pageOf }: AppProps) {
   return (
@@ -32,7 +32,6 @@ function Step({ pageOf }: Pick<AppProps, 'pageOf'>) {
     document.title = `${title} · Semblance`
     if (shown.current === flow.page) return
     shown.current = flow.page
-    // Focuses the marked field of the new step, or its heading if no field is marked.
     const start = document.querySelector<HTMLElement>('main [data-first]') ?? document.querySelector<HTMLElement>('h1')
     start?.focus()
   }, [flow.page, title])

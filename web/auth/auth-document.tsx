@@ -28,15 +28,12 @@ const PAGES: Readonly<Record<PageName, ComponentType>> = {
 }
 
 /**
- * Inserts unescaped HTML. Safe only for markup that React wrote or JSON that cannot close a tag,
- * never for user input.
+ * Inserts unescaped HTML. Only for markup of React and JSON that cannot close a tag, never for
+ * user input.
  */
 const markup = (text: string) => ({ dangerouslySetInnerHTML: { __html: text } })
 
-/**
- * Document of the authentication app. Its pages are readable and its forms work before the script
- * loads, or without it.
- */
+/** Document of the authentication app. Its forms also work without the script. */
 export function AuthDocument({ state: changes, nextUrl, assets }: PageProps['auth'] & { assets: PageAssets }) {
   const state: PageState = { ...EMPTY_STATE, ...changes }
   const page = renderToString(<App initial={state} load={async () => {}} pageOf={(name) => PAGES[name]} />)

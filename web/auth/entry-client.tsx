@@ -21,8 +21,8 @@ function pageOf(page: PageName): ComponentType {
 }
 
 /**
- * Hydrates the page. Do not await this function at the top level. The page's code imports from
- * this file, so the two files would wait for each other forever.
+ * Do not await this function at the top level. The page's code imports this file, so the two files
+ * would wait for each other forever.
  */
 async function hydrate(root: HTMLElement, initial: PageState): Promise<void> {
   await load(initial.page)

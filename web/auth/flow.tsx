@@ -15,20 +15,14 @@ import { forget, recall, remember } from './session-memory.ts'
 
 type Refused = Extract<PageResult<unknown>, { ok: false }>
 
-/** State of the login and signup steps, and the actions that move between them. */
 export type Flow = PageState & {
-  /** Shows another step within the same document, so typed values survive. */
+  /** Shows another step within the same document, so that typed values survive. */
   show: (page: PageName, changes?: Partial<PageState>) => void
   update: (changes: Partial<PageState>) => void
   refuse: (response: Refused) => void
-  /** Ends the flow once a session exists: returns the person to the page they came from. */
   finish: (session: SessionBegun) => void
-  /** Returns the `returnTo` address, which the confirm and login requests send to the server. */
   destination: () => string | null
-  /**
-   * The password chosen at signup. The confirmation step signs in with it. Held in memory, never
-   * stored.
-   */
+  /** Password for the sign-in by the confirmation step. It is held in memory and never stored. */
   chosenPassword: { current: string }
 }
 
@@ -40,9 +34,7 @@ export function useFlow(): Flow {
   return flow
 }
 
-/**
- * Provides the flow. `load` fetches a page's code before the page is shown, so nothing flickers.
- */
+/** `load` fetches a page's code before the page is shown, so nothing flickers. */
 export function FlowProvider(props: {
   initial: PageState
   load: (page: PageName) => Promise<void>
@@ -67,7 +59,6 @@ export function FlowProvider(props: {
     if (initial.email !== '') remember('email', initial.email)
     else {
       const remembered = recall('email')
-      // Does not overwrite an address that someone has started to type.
       const typed = document.querySelector<HTMLInputElement>('input[name=email]')?.value ?? ''
       if (remembered && typed === '') update({ email: remembered })
     }
@@ -85,10 +76,9 @@ export function FlowProvider(props: {
       update,
       show: (page, changes = {}) => {
         if (changes.email) remember('email', changes.email)
-        // A popup keeps its address, because the address names the page that opened the popup.
+        // A popup keeps its address, which names the page that opened the popup.
         const path = initial.popupOrigin === null ? PATHS[page] : undefined
-        // Replaces the entry, so that the back button does not return a signed-out person to "You
-        // are signed in".
+        // The back button must not return a signed-out person to "You are signed in".
         const isOver = state.page === 'landing'
         if (page !== state.page) window.history[isOver ? 'replaceState' : 'pushState']({ page }, '', path)
         change(page, changes)
@@ -98,8 +88,6 @@ export function FlowProvider(props: {
       finish: ({ redirectTo }) => {
         forget()
         chosenPassword.current = ''
-        // A popup notifies the window that opened it. Any other window opens the page that the
-        // person came from.
         if (state.popupOrigin !== null) change('done', {})
         else window.location.assign(webAddress(redirectTo) ?? state.mainSiteUrl)
       },
@@ -110,8 +98,8 @@ export function FlowProvider(props: {
 }
 
 /**
- * Returns the address only if it is http(s), so it cannot be a script. The server has already
- * checked the target.
+ * Accepts only http(s), so that the address cannot be a script. The server has already checked the
+ * target.
  */
 function webAddress(value: string): string | undefined {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : undefined

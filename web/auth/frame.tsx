@@ -6,7 +6,6 @@ import { type PageName, type PageState, TITLES } from './page-state.ts'
 import { Artwork } from './parts/artwork.tsx'
 import { NoticeArea } from './parts/notice.tsx'
 
-/** Text below each page's heading. */
 const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   login: ({ popupOrigin }) =>
     popupOrigin === null ? (
@@ -37,9 +36,6 @@ const LEADS: Readonly<Record<PageName, (state: PageState) => ReactNode>> = {
   refused: ({ refusal }) => refusal?.text,
 }
 
-/**
- * Layout shared by every page: the name, the heading, the messages, and a picture on wide screens.
- */
 export function Frame({ children }: { children: ReactNode }) {
   const flow = useFlow()
   const lead = LEADS[flow.page](flow)

@@ -1,17 +1,17 @@
-/** State from which the server renders a page and the page's script hydrates it. */
+/** State from which the server renders a page and the script hydrates it. */
 
 export const ROLES = ['brand', 'talent', 'agent'] as const
 export type SignupRole = (typeof ROLES)[number]
-/** `google`, `apple`, or the name an installation gave its own issuer. */
+/** `google`, `apple`, or the name of the installation's own issuer. */
 export type SocialProvider = string
 
 /**
- * `done`: the person is signed in, but there is no page to continue to. `refused`: the request
- * cannot be completed, and the page explains why.
+ * `done`: the person is signed in, but there is no page to continue to. `refused`: the page
+ * explains why the request cannot be completed.
  */
 export type PageName = 'login' | 'password' | 'signup' | 'confirm' | 'forgot' | 'reset' | 'landing' | 'done' | 'refused'
 
-/** Message above the form. `waitSeconds` is the time until a retry is allowed. */
+/** `waitSeconds` is the time until a retry is allowed. */
 export type Notice = { tone: 'bad' | 'good' | 'calm'; text: string; waitSeconds?: number }
 
 export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' | 'newPassword'
@@ -19,37 +19,28 @@ export type FieldName = 'email' | 'password' | 'displayName' | 'role' | 'code' |
 export type PageState = {
   page: PageName
   mainSiteUrl: string
-  /** Base address of the terms and privacy pages. */
   baseUrl: string
   providers: readonly SocialProvider[]
-  /**
-   * Value of `returnTo` in the link. It is not validated yet. The server validates it before it is
-   * used.
-   */
+  /** Value of `returnTo` in the link. The server has not validated it yet. */
   returnTo: string | null
-  /**
-   * Values from an earlier attempt, so that people do not have to type them again. Never contains
-   * a password.
-   */
+  /** Values from an earlier attempt, never a password. */
   email: string
   displayName: string
   role: SignupRole | null
   notice: Notice | null
   fieldErrors: Partial<Record<FieldName, string>>
-  /** The person who is already signed in. */
   user: { displayName: string; email: string } | null
-  /** Address to which a signed-in person may continue. The server has checked it. */
+  /** Page to which a signed-in person may continue. The server has checked the address. */
   continueTo: string
   /**
-   * Origin of the page that opened this window, if the server allows that origin. Only that origin
+   * Origin of the page that opened this popup, if the server allows the origin. Only this origin
    * is notified.
    */
   popupOrigin: string | null
-  /** Content of the `refused` page. */
   refusal: { title: string; text: string; actions: readonly { label: string; href: string }[] } | null
 }
 
-/** Address of each page. Without a script, every form posts to one of these addresses. */
+/** Without a script, every form posts to one of these addresses. */
 export const PATHS: Readonly<Record<PageName, string>> = {
   login: '/login',
   password: '/login',

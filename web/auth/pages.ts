@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react'
 import type { PageName } from './page-state.ts'
 
-/** Loads each page's code on demand. */
 export const PAGES: Readonly<Record<PageName, () => Promise<{ default: ComponentType }>>> = {
   login: () => import('./pages/login.tsx'),
   password: () => import('./pages/password.tsx'),

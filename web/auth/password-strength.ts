@@ -2,8 +2,8 @@ import { guessableReason } from '../../server/platform/guessable-password.ts'
 import { NOTHING_TYPED, type Strength } from './strength.ts'
 
 /**
- * Estimates how hard a password is to guess. A password that contains parts of the person's name
- * or email address gets a lower level. The server refuses every password that gets level 1 here.
+ * Parts of the person's name or email address lower the level. The server refuses every password
+ * of level 1.
  */
 export function strengthOf(password: string, known: readonly string[]): Strength {
   if (password === '') return NOTHING_TYPED

@@ -1,7 +1,6 @@
 /**
- * Values that a tab keeps in session storage during sign-in and signup: `returnTo` and the typed
- * email address (part 1, "Redirect login with returnTo"). If the browser blocks the storage,
- * people only have to type the email address again.
+ * Session storage of a tab during sign-in (part 1, "Redirect login with returnTo"). If the browser
+ * blocks the storage, people type the email address again.
  */
 type Remembered = 'returnTo' | 'email'
 
@@ -27,7 +26,6 @@ export function forget(): void {
   try {
     for (const name of ['returnTo', 'email'] as const) sessionStorage.removeItem(key(name))
   } catch {
-    // The browser may block the storage. In that case nothing was stored, so nothing has to be
-    // removed.
+    // The browser may block the storage. In that case nothing was stored.
   }
 }

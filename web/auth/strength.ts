@@ -1,4 +1,3 @@
-/** Estimated strength of a password, as a level and a sentence. */
 export type Strength = { level: 0 | 1 | 2 | 3 | 4; words: string }
 
 export const NOTHING_TYPED: Strength = {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Counts down the seconds until something is allowed again. `start` begins another countdown. The
- * server never renders a countdown, because a page without a script would show it forever.
+ * `start` begins another countdown. The server never renders a countdown, because a page without a
+ * script would show it forever.
  */
 export function useCountdown(initialSeconds: number): { secondsLeft: number; start: (seconds: number) => void } {
   const [wait, setWait] = useState({ seconds: initialSeconds })

@@ -7,24 +7,23 @@ type Values = Record<string, string>
 type FieldErrors = Partial<Record<FieldName, string>>
 
 type FormOptions<Body> = {
-  /** Validates the values before anything is sent. */
   check: (values: Values) => FieldErrors
   send: (values: Values) => Promise<PageResult<Body>>
   onDone: (body: Body, values: Values) => void
-  /** Field to focus if the server refuses without naming a field. */
+  /** Gets the focus after a refusal that names no field. */
   refusedField?: FieldName
 }
 
 /**
- * Adds behavior to a real HTML form. The fields are uncontrolled, so text that was typed before
- * the script loaded is not lost. After a refusal, the first invalid field gets the focus.
+ * Adds behavior to an HTML form. The fields are uncontrolled, so that text typed before the script
+ * loads is not lost. A refusal focuses the first invalid field.
  */
 export function useForm<Body>({ check, send, onDone, refusedField }: FormOptions<Body>) {
   const flow = useFlow()
   const [isBusy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
 
-  // From here on the script reports errors, so the browser's own messages are turned off.
+  // The script reports errors from here on.
   useEffect(() => {
     if (form.current) form.current.noValidate = true
   }, [])
@@ -58,7 +57,6 @@ export function useForm<Body>({ check, send, onDone, refusedField }: FormOptions
     isBusy,
     submit,
     formProps: { ref: form, method: 'post', onSubmit: (event: FormEvent) => void submit(event) } as const,
-    /** Clears a field's error as soon as the field is edited. */
     clearError: (name: FieldName) => {
       if (!flow.fieldErrors[name]) return
       const { [name]: _mended, ...others } = flow.fieldErrors

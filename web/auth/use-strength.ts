@@ -4,9 +4,8 @@ import { NOTHING_TYPED, type Strength } from './strength.ts'
 type Judge = (password: string, known: readonly string[]) => Strength
 
 /**
- * Rates a password while it is typed. The rule contains thousands of words, so it is fetched on the
- * first character. Until it arrives, or if it never does, the meter shows its empty state and the
- * server decides.
+ * Fetches the rule on the first character, because the rule contains thousands of words. Until the
+ * rule arrives, the meter is empty and the server decides.
  */
 export function useStrength(password: string, known: readonly string[]): Strength {
   const [judge, setJudge] = useState<Judge>()

@@ -19,10 +19,6 @@ const NO_FAILURES = {
 }
 const WHOLE_NUMBER = { type: 'number', min: 0, required: true, inputMode: 'numeric', autoComplete: 'off' } as const
 
-/**
- * Section about the simulated payment processor. It shows the processor's own records, and a form
- * that makes the processor simulate faults.
- */
 export function BehaviorSection({ behavior, books }: Pick<SimulatedProcessor, 'behavior' | 'books'>) {
   const behavesWell = isFaultless(behavior)
   return (

@@ -1,4 +1,3 @@
-/** Actions the payer can take on the processor's form. */
 export const OUTCOMES = [
   { outcome: 'succeed', label: 'Pay' },
   { outcome: 'decline', label: 'Decline' },
@@ -11,7 +10,6 @@ export type CheckoutProps = {
   clientSecret: string
   amountMinorUnit: number
   currency: string
-  /** True while the payment is neither paid nor canceled. */
   isPayable: boolean
   failureReason: string | null
   returnUrl: string

@@ -13,7 +13,6 @@ const STEPS = [
   { label: '+30 days', hours: 30 * 24 },
 ] as const
 
-/** The product's current time, with buttons to advance it. */
 export const ClockSection = ({ now, offsetMs }: Pick<DashboardProps, 'now' | 'offsetMs'>) => (
   <Section id="clock" title="Clock">
     <p className="lead">

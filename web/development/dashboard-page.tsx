@@ -11,10 +11,7 @@ import { MailboxSection } from './mailbox-section.tsx'
 import { PaymentsSection } from './payments-section.tsx'
 import { AccountsSection, TransfersSection } from './payouts-sections.tsx'
 
-/**
- * Development page that replaces the outside world. It lists demo logins, sent mails and payments,
- * and can move the clock.
- */
+/** Development page with demo logins, sent mails and payments. It can move the clock. */
 export function DashboardPage(shown: DashboardProps & { assets: PageAssets }) {
   const { simulated, demoLogins, message, refused } = shown
   return (

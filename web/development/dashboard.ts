@@ -53,10 +53,7 @@ export type BehaviorSettings = {
   seed: number
 }
 
-/**
- * One page of a list, newest first. `newerAt` and `olderAt` are the offsets of the neighboring
- * pages.
- */
+/** Newest first. `newerAt` and `olderAt` are the offsets of the neighboring pages. */
 export type Slice<Row> = { rows: readonly Row[]; newerAt: number | undefined; olderAt: number | undefined }
 
 export type SimulatedProcessor = {
@@ -78,7 +75,7 @@ export type DashboardProps = {
   offsetMs: number
   schedule: readonly { name: string; cron: string; summary: string }[]
   authUrl: string
-  /** Demo accounts, if the program was started with them. */
+  /** Undefined without demo data. */
   demoLogins: { password: string; people: readonly { email: string; displayName: string; kind: string }[] } | undefined
   message: string | undefined
   refused: string | undefined

@@ -3,7 +3,6 @@ import { Lines, Section } from '../parts/layout/page.tsx'
 import { Action } from '../shell/action.tsx'
 import type { DashboardProps } from './dashboard.ts'
 
-/** The whole job schedule. Each row has a button that runs its job now. */
 export const JobsSection = ({ schedule }: Pick<DashboardProps, 'schedule'>) => (
   <Section id="jobs" title="Jobs">
     <p className="small muted">

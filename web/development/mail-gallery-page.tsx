@@ -3,7 +3,7 @@ import { Section } from '../parts/layout/page.tsx'
 import { Page } from '../shell/page.tsx'
 import type { GalleryMail, MailGalleryProps, MailLook } from './mail-gallery.ts'
 
-/** Shows every mail the product can send, each in a sandboxed frame without scripts. */
+/** Shows every mail of the product, each in a sandboxed frame without scripts. */
 export function MailGalleryPage({ look, looks, mails, assets }: MailGalleryProps & { assets: PageAssets }) {
   const numbered = mails.map((mail, number) => ({ ...mail, number }))
   const kinds = Map.groupBy(numbered, ({ kind }) => kind)

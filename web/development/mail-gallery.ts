@@ -1,19 +1,17 @@
-/** Display mode of a mail. `inverted` imitates mail programs that invert all colors. */
+/** `inverted` imitates mail programs that invert all colors. */
 export type MailLook = 'light' | 'dark' | 'phone' | 'inverted'
 
 export type GalleryMail = {
   kind: string
   reader: string
   subject: string
-  /** Preview text beside the subject in a mail program's list. */
   text: string
-  /** Size of the HTML in bytes. */
   size: number
 }
 
 export type MailGalleryProps = {
   look: MailLook
   looks: readonly MailLook[]
-  /** Mails in the order of their URLs. The first mail is at `/dev/mails/0/light`. */
+  /** Sorted in the order of their URLs. The first mail is at `/dev/mails/0/light`. */
   mails: readonly GalleryMail[]
 }

@@ -8,7 +8,7 @@ import type { DashboardProps, MailEntry } from './dashboard.ts'
 
 const EXCERPT_LENGTH = 160
 
-/** The newest mails, each in a sandboxed frame without scripts. */
+/** Each mail is in a sandboxed frame without scripts. */
 export function MailboxSection({ mails, mailsTo, emailName }: Pick<DashboardProps, 'mails' | 'mailsTo' | 'emailName'>) {
   return (
     <Section id="mailbox" title="Mailbox">
@@ -90,7 +90,7 @@ function NoMail({ to, emailName }: { to: string | undefined; emailName: string }
   )
 }
 
-/** Returns the start of the text without the subject, which the row already shows. */
+/** Omits the subject, which the row already shows. */
 function excerpt(subject: string, text: string): string {
   const words = text.replace(/\s+/g, ' ').trim()
   const rest = words.startsWith(subject) ? words.slice(subject.length).trimStart() : words

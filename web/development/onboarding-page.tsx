@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { OnboardingProps } from './dashboard.ts'
 
-/** Simulates a real processor's form, which asks for identity documents and a bank account. */
+/** Simulates a processor's form for identity documents and a bank account. */
 export const OnboardingPage = ({
   accountId,
   isVerified,

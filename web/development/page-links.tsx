@@ -1,6 +1,5 @@
 import type { Slice } from './dashboard.ts'
 
-/** Links to the newer and older pages; nothing if the list fits on one page. */
 export function PageLinks({
   section,
   newerAt,

@@ -10,10 +10,6 @@ import { OUTCOMES } from './checkout.ts'
 import type { IntentEntry, Slice } from './dashboard.ts'
 import { PageLinks } from './page-links.tsx'
 
-/**
- * The newest payments at the processor, each with the actions that its card holder or bank can
- * still take.
- */
 export const PaymentsSection = ({ rows: intents, newerAt, olderAt }: Slice<IntentEntry>) => (
   <Section id="payments" title="Payments">
     {intents.length === 0 && newerAt === undefined ? (

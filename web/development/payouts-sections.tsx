@@ -42,7 +42,6 @@ export const TransfersSection = ({ rows, newerAt, olderAt }: Slice<TransferEntry
   </Section>
 )
 
-/** Lists the payout accounts of sellers. Each row says whether the account can be paid. */
 export const AccountsSection = ({ rows, newerAt, olderAt }: Slice<AccountEntry>) => (
   <Section id="accounts" title="Payout accounts">
     {rows.length === 0 ? (

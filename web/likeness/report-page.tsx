@@ -2,7 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { ReportPageProps } from './report-props.ts'
 
-/** Page that a report's mail links to. It has one button; opening the page changes nothing. */
+/** Page of the link in a report's mail. Opening the page changes nothing. */
 export function ReportPage({ state, path, assets }: ReportPageProps & { assets: PageAssets }) {
   if (state === 'live')
     return (

@@ -2,10 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { CartUnsubscribePageProps } from './cart-props.ts'
 
-/**
- * Page for the unsubscribe link of a cart mail. It has one button; opening the page changes
- * nothing.
- */
+/** Page of the unsubscribe link in a cart mail. Opening the page changes nothing. */
 export function CartUnsubscribePage({ assets, ...props }: CartUnsubscribePageProps & { assets: PageAssets }) {
   if (props.state === 'unknown')
     return (

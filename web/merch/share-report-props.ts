@@ -1,5 +1,5 @@
 /**
- * Before the report is sent, `path` is the address that the form posts to. Afterwards, `path` is
- * the address of the shared picture.
+ * Before the report is sent, `path` is the address of the form. Afterwards, it is that of the
+ * shared picture.
  */
 export type ShareReportPageProps = { path: string; isSent: boolean }

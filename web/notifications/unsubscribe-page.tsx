@@ -2,10 +2,7 @@ import type { PageAssets } from '../pages.ts'
 import { Page } from '../shell/page.tsx'
 import type { UnsubscribePageProps } from './unsubscribe-props.ts'
 
-/**
- * Page for a mail's unsubscribe link. Names the type of mail and shows one button. Opening
- * it changes nothing.
- */
+/** Page of a mail's unsubscribe link. Opening the page changes nothing. */
 export function UnsubscribePage({ assets, ...props }: UnsubscribePageProps & { assets: PageAssets }) {
   const all = { label: 'Open notification settings', href: props.preferencesUrl }
   if (props.state === 'unknown')

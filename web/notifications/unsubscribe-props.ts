@@ -1,4 +1,3 @@
-/** Data of the page behind a mail's unsubscribe link. */
 export type UnsubscribePageProps = { preferencesUrl: string } & (
   | { state: 'live'; about: string; path: string }
   | { state: 'done'; about: string }

@@ -1,5 +1,3 @@
-/** The signed-in person, for offer pages that are not part of the site. */
-
 export type SignedIn = { displayName: string; accountUrl: string }
 
 export type LinkPageProps =
@@ -13,7 +11,6 @@ export type LinkPageProps =
       amount: string
       currency: string
       until: string | undefined
-      /** Address the form posts to. */
       path: string
       form: { amount: string; note: string; amountError?: string | undefined; noteError?: string | undefined }
     }

@@ -12,7 +12,7 @@ type View = FanDataPageProps['view']
 type Data = Extract<View, { is: 'data' }>
 type Part = Data['parts'][number]
 
-/** Page on which fans see and delete the data stored about them. Works without a script. */
+/** Page on which fans see and delete their stored data. Works without a script. */
 export function FanDataPage({ view, assets }: FanDataPageProps & { assets: PageAssets }) {
   if (view.is === 'ask') return <ConfirmEmail view={view} assets={assets} />
   if (view.is === 'mailed')

@@ -1,4 +1,3 @@
-/** Content of the page on which fans manage their stored data. */
 export type FanDataPageProps = {
   view:
     | { is: 'ask'; path: string; isSignedIn: boolean; minePath: string; wrong: string | null }
@@ -10,8 +9,8 @@ export type FanDataPageProps = {
         address: string | null
         counts: readonly { title: string; count: number }[]
         /**
-         * Number of store sessions in which the address was entered but not confirmed. Their data
-         * is counted and can be deleted, but is not shown.
+         * Number of store sessions whose address is not confirmed. Their data is counted and can
+         * be deleted, but is not shown.
          */
         namedSessions: number
         openOrders: readonly string[]
@@ -19,7 +18,6 @@ export type FanDataPageProps = {
         art: readonly string[]
         shares: readonly { href: string; at: string }[]
         parts: readonly ('shares' | 'art' | 'photos' | 'address' | 'everything')[]
-        /** Address the forms of this page post to. */
         path: string
         done: 'shares' | 'art' | 'photos' | 'address' | 'everything' | null
       }

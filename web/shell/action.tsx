@@ -1,6 +1,6 @@
 import { Button, ButtonLink } from '../parts/forms/button.tsx'
 
-/** Next step: a link, or a form with one button. A page has at most one primary action. */
+/** A page has at most one primary action. */
 export type ActionProps = { label: string; primary?: boolean; danger?: boolean } & (
   | { href: string }
   | { post: string; fields?: Readonly<Record<string, string>> }
@@ -23,7 +23,7 @@ export function Action({ label, primary, danger, ...action }: ActionProps) {
   )
 }
 
-/** Hidden inputs that carry `fields` along with a form. */
+/** Renders `fields` as hidden inputs. */
 export function HiddenFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   return Object.entries(fields).map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
 }

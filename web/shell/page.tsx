@@ -8,27 +8,20 @@ import { Action, type ActionProps } from './action.tsx'
 type PageProps = {
   title: string
   assets: PageAssets
-  /** Content of `<main>`, below the heading. */
   children?: ReactNode
   actions?: readonly ActionProps[]
-  /** Short text above the heading. */
   eyebrow?: ReactNode
-  /** One sentence below the heading. */
   lead?: ReactNode
-  /** Links on the right of the header. */
   nav?: readonly { label: string; href: string }[]
-  /** Address to which the name in the header links. Without it, the name is plain text. */
+  /** Makes the name in the header a link. */
   home?: string | undefined
-  /**
-   * For pages with many items side by side. Even on such a page, a line of running text has at
-   * most 65 characters.
-   */
+  /** For pages with many items side by side. A line of text still has at most 65 characters. */
   isWide?: boolean
 }
 
 /**
- * Page that needs no script. It is readable on a screen that is 320 px wide, and with letters of
- * twice the normal size.
+ * Page that needs no script. It is readable at a width of 320 px and with letters of twice the
+ * size.
  */
 export function Page(props: PageProps) {
   const { title, assets, children, actions = [], eyebrow, lead, nav = [], home } = props

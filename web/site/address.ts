@@ -1,15 +1,14 @@
 import { isWithin } from './routing.ts'
 
 /**
- * The address of the page, as the address bar shows it. It stays percent-encoded, because decoding
- * it twice would change it. It is not read from `location`: if the reader goes back and then
- * decides to stay, `location` briefly has an address that must not be rendered.
+ * Percent-encoded address of the page. It is not read from `location`, which is briefly wrong if
+ * the reader goes back and then decides to stay.
  */
 let here = ''
-/** Index of the current entry in the tab's history. The first entry has index 0. */
+/** Index of the current history entry. The first entry has index 0. */
 let place = 0
 let isTravel = false
-/** True while `history.go` returns to the page on which the reader decided to stay. */
+/** True while `history.go` returns to the page on which the reader stays. */
 let isUndoing = false
 const listeners = new Set<() => void>()
 const notifyListeners = (): void => {
@@ -25,22 +24,16 @@ export function subscribeToAddress(listener: () => void): () => void {
 export const addressOf = ({ path, search }: { path: string; search: string }): string =>
   search === '' ? path : `${path}?${search}`
 
-/** Splits an address at its first question mark into path and query. */
+/** Splits at the first question mark. */
 export function splitAddress(address: string): { path: string; search: string } {
   const at = address.indexOf('?')
   return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at + 1) }
 }
 
 export type Guard = { isDirty: boolean; question: string }
-/**
- * Guards of the forms on the page. A guard knows if its form has unsaved input, and which question
- * to ask before the reader leaves.
- */
+/** Forms on the page, which may have unsaved input. */
 export const guards = new Set<{ current: Guard }>()
-/**
- * True once the reader has agreed to leave. Prevents a second question before the next page is
- * shown.
- */
+/** True once the reader has agreed to leave. Prevents a second question. */
 let isLeaving = false
 
 function confirmLeave(): boolean {
@@ -50,18 +43,11 @@ function confirmLeave(): boolean {
   return isLeaving
 }
 
-/** Path and history entry of the page on screen. */
 const currentEntry = { path: '', place: 0 }
-/**
- * Scroll offset of each history entry. It is restored when the reader goes back or forward to the
- * entry.
- */
+/** Scroll offset of each history entry. */
 const offsets = new Map<number, number>()
 
-/**
- * Navigates to an address. Within the site, the page does not reload. Any other address opens like
- * a normal link.
- */
+/** Navigates without a reload inside the site. Any other address opens like a normal link. */
 export function go(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const target = new URL(to, location.href)
   if (target.origin !== location.origin || !isWithin(location.pathname, target.pathname)) {
@@ -82,7 +68,7 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
   else notifyListeners()
 }
 
-/** Starts tracking the history. The script calls it once, before hydration. */
+/** Call once, before hydration. */
 export function trackHistory(): void {
   const known = (history.state as { place?: number } | null)?.place
   place = known ?? 0
@@ -103,7 +89,7 @@ function handlePopState(state: { place?: number } | null): void {
     isUndoing = false
     return
   }
-  // A click on a link such as `#terms` makes the browser create a history entry without an index.
+  // The browser's entry for a link such as `#terms` has no index.
   const to = state?.place ?? place + 1
   if (state?.place === undefined) history.replaceState({ place: to }, '')
   if (location.pathname !== currentEntry.path && to !== place && !confirmLeave()) {
@@ -118,8 +104,8 @@ function handlePopState(state: { place?: number } | null): void {
 }
 
 /**
- * Finishes a navigation. A new page scrolls to the top. A page reached by going back or forward
- * scrolls to its earlier offset. The heading gets the focus, so that screen readers announce it.
+ * Restores the scroll offset after going back or forward, and otherwise scrolls to the top.
+ * Focuses the heading, so that screen readers announce it.
  */
 export function finishNavigation(path: string, isOtherPage: boolean): void {
   const offset = isTravel ? (offsets.get(place) ?? 0) : 0

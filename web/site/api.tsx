@@ -20,15 +20,10 @@ type Operations = ApiOperations & AuthOperations
 export type OperationName = keyof Operations
 export type OperationOf<Name extends OperationName> = Operations[Name]
 export type InputOf<Op> = Input<Op>
-/** JSON body that an operation takes. */
 export type BodyOf<Name extends OperationName> = OperationOf<Name> extends { body: infer Sent } ? Sent : never
-/** Success body of an operation. */
 export type Body<Op extends { answers: object; errors: { error: string } }> = Success<Op>['body']
 
-/**
- * Error codes by HTTP status. Used for errors without a code of their own, for example those of
- * the likeness routes.
- */
+/** Used for errors without a code of their own, for example those of the likeness routes. */
 const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'BadRequest',
   401: 'Unauthorized',
@@ -43,8 +38,8 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 }
 
 /**
- * Error of an API call: the server refused it, or could not be reached. Queries throw it, and
- * mutations return it.
+ * The server refused the call, or could not be reached. Queries throw this error, and mutations
+ * return it.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -52,7 +47,6 @@ export class ApiError extends Error {
   readonly details: unknown
   readonly retryAfterSeconds: number | undefined
   readonly requestId: string | null
-  /** A text for each invalid part of the request, if the server returned any. */
   readonly reasons: readonly string[]
 
   constructor(refusal: {
@@ -76,7 +70,7 @@ const SiteContext = createContext<SiteData | null>(null)
 export const SiteProvider = SiteContext.Provider
 
 /**
- * Returns the API client, the cached responses and other data that the whole site shares.
+ * Returns data that the whole site shares, such as the API client and the cached responses.
  * @throws Error outside the site
  */
 export function useSite(): SiteData {
@@ -84,12 +78,15 @@ export function useSite(): SiteData {
   if (!site) throw new Error('This component was rendered outside the site.')
   return site
 }
-/** Returns facts about this installation and about the reader of the page. */
+/** Returns facts about this installation and the reader. */
 export const useFacts = (): SiteFacts => useSite().facts
-/** Returns the signed-in person; null for a guest. */
+/** Returns the signed-in person, or null for a guest. */
 export const useViewer = (): SiteFacts['viewer'] => useFacts().viewer
 
-/** Returns the signed-in person. @throws Error if nobody is signed in. */
+/**
+ * Returns the signed-in person.
+ * @throws Error if nobody is signed in
+ */
 export function useSignedIn(): NonNullable<SiteFacts['viewer']> {
   const viewer = useViewer()
   if (!viewer) throw new Error('No one is signed in here.')
@@ -113,15 +110,15 @@ export async function request<Name extends OperationName>(
 }
 
 /**
- * Cache key of a response. The operation comes first, so that all responses of one operation can be
- * invalidated together.
+ * Returns a cache key that starts with the operation, so that all responses of one operation can
+ * be invalidated together.
  */
 export const queryKeyOf = (operation: OperationName, input?: object): QueryKey =>
   input === undefined ? [operation] : [operation, input]
 
 /**
  * Fetches data in a page's `prefetch`. A cached response is shown at once and refreshed in the
- * background, for example when the reader goes back.
+ * background.
  * @throws ApiError
  */
 export const prefetchQuery = <Name extends OperationName>(
@@ -136,10 +133,7 @@ export const prefetchQuery = <Name extends OperationName>(
     revalidateIfStale: true,
   })
 
-/**
- * Loads the first page of a list that `useApiList` shows. A page is whole without it, so after a
- * refusal the browser asks again.
- */
+/** Loads the first page of a list for `useApiList`. After a refusal, the browser tries again. */
 export const prefetchList = <Name extends OperationName>(
   site: SiteData,
   operation: Name,
@@ -152,34 +146,31 @@ export const prefetchList = <Name extends OperationName>(
     staleTime: FRESH_MS,
   })
 
-/** Reads a response that `prefetch` loaded; undefined if it is not cached. */
+/** Returns undefined if `prefetch` did not load the response. */
 export type ReadCached = <Name extends keyof ApiOperations>(
   operation: Name,
   input?: InputOf<ApiOperations[Name]>,
 ) => Body<ApiOperations[Name]> | undefined
 
-/** Creates the function with which a page's `head` reads cached responses. */
+/** Lets a page's `head` read cached responses. */
 export const createReader =
   (site: Pick<SiteData, 'answers'>): ReadCached =>
   (operation, input) =>
     site.answers.getQueryData(queryKeyOf(operation, input))
 
-/** A cached response that is younger than this is shown without a new request. */
+/** Milliseconds for which a cached response counts as fresh. */
 export const FRESH_MS = 15_000
 
 type QueryOptions = {
-  /** Sends the request only while this is true. */
   when?: boolean
-  /** Polling interval while the page is visible. */
   everySeconds?: number | false
-  /** Keeps showing the last page of a list while the next one loads. */
+  /** Keeps the last page of a list on screen while the next one loads. */
   keepsLast?: boolean
 }
 
 /**
- * Returns an API response from the cache that the whole page shares. It is fetched if it is
- * missing or old, and again when the window gets the focus. On the server, only responses that the
- * page's `prefetch` has loaded are available.
+ * Returns a cached response. Fetches a missing or old one, and again if the window gets the focus.
+ * On the server, only responses of the page's `prefetch` exist.
  */
 export function useApiQuery<Name extends OperationName>(
   operation: Name,
@@ -221,10 +212,7 @@ export function useApiList<Name extends OperationName>(
 }
 
 let table: Promise<typeof import('./stale-reads.ts') | null> | undefined
-/**
- * Loads the table that says which responses each write makes outdated. Resolves to null if a new
- * release has removed the file.
- */
+/** Resolves to null if a new release has removed the file. */
 const loadStaleReads = () => {
   table ??= import('./stale-reads.ts').catch(() => null)
   return table
@@ -246,19 +234,14 @@ const OUTDATED: ReadonlySet<number> = new Set([404, 409, 422])
 
 type CallOptions<Name extends OperationName> = {
   onDone?: (body: Body<OperationOf<Name>>) => void
-  /**
-   * Returns a request with the same input that is already running, if any. It is used instead of
-   * sending a second one.
-   */
+  /** Returns a running request with the same input, which is used instead of a second one. */
   findRunning?: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>>> | undefined
 }
 
 /**
- * Sends a request that changes something. `call` never rejects. If it fails, it resolves to
- * undefined and `refused` has the reason. While a call is running, further clicks do nothing.
- * Afterwards, all responses that the request has made outdated are fetched again. This also
- * happens after a refusal that suggests an outdated page, so that the reader sees the reason
- * beside the current state.
+ * Sends a request that changes something. `call` never rejects: after a failure, it resolves to
+ * undefined and `refused` has the reason. Ignores clicks while a call is running. Then fetches
+ * outdated responses again, also after a refusal that suggests an outdated page.
  */
 export function useApiMutation<Name extends OperationName>(
   operation: Name,
@@ -276,7 +259,7 @@ export function useApiMutation<Name extends OperationName>(
       onDone?.(body)
     },
     onError: ({ status }) => {
-      // The refetch is not awaited, because it may remove the component that shows the refusal.
+      // Not awaited, because the refetch may remove the component that shows the refusal.
       if (OUTDATED.has(status)) void refetchAfter(responses, operation)
     },
   })

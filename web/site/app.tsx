@@ -7,10 +7,7 @@ import type { RefusalPage } from './page-module.ts'
 import { getShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
-/**
- * Creates the cache of API responses. The cache never retries a request. The API client has
- * already retried after temporary failures, and repeating a refused request would not help.
- */
+/** Never retries, because the API client has already retried. */
 export const createResponses = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
@@ -24,7 +21,6 @@ export const createResponses = (): QueryClient =>
 
 type AppProps = { site: SiteData; initial: CurrentPage }
 
-/** Renders the whole site, on the server and in the browser. */
 export function App({ site, initial }: AppProps) {
   return (
     <QueryClientProvider client={site.answers}>
@@ -47,10 +43,7 @@ export function App({ site, initial }: AppProps) {
   )
 }
 
-/**
- * Returns the component that shows a refusal. The page's own comes first, then that of its layout.
- * Undefined means the default one.
- */
+/** Returns the page's own refusal, or else that of its layout. */
 const refusalOf = ({ module }: CurrentPage): RefusalPage | undefined => module?.Refusal ?? module?.Frame?.Refusal
 
 function Page(shown: CurrentPage) {
@@ -62,7 +55,7 @@ function Page(shown: CurrentPage) {
   return <RefusedPage refused={refused} />
 }
 
-/** Sets a marker that tests wait for before they click. */
+/** Tests wait for this marker before they click. */
 function Ready() {
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'true'
@@ -74,10 +67,7 @@ type BoundaryProps = { children: ReactNode; at: string; Refusal: RefusalPage | u
 
 const PAGE_FAILED = { status: 500, message: 'This page failed to load.' }
 
-/**
- * Catches errors that a page throws while rendering, so that the rest of the site keeps working. A
- * changed query renders the page again.
- */
+/** Keeps the rest of the site working if a page throws. A changed query renders the page again. */
 class Boundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null }
 

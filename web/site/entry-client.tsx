@@ -21,7 +21,7 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   const { page, path, search, params, refused } = state
   const opening = page === '' ? loadShell().then(() => null) : loadPage(page, state.facts.language)
   const module = await opening.catch(() => undefined)
-  // If the page's code cannot be loaded, the server-rendered page stays readable.
+  // The server-rendered page stays readable without the page's code.
   if (module === undefined) return void (await reloadForNewVersion(addressOf(state)))
   const session = watchSession(viewer?.accountId ?? null, {
     send: (...request) => fetch(...request),
@@ -46,12 +46,11 @@ async function hydratePage(root: HTMLElement, state: SiteState): Promise<void> {
   hydrateRoot(root, <App site={site} initial={initial} />, {
     onRecoverableError: (error) => reportError(error),
   })
-  // Only our own pages may frame this page: the campaign editor previews a store this way.
+  // The campaign editor previews a store in a frame. Only our own pages may frame this page.
   if (parent !== window)
     void import('./storefront/preview.ts').then(({ receivePreviews: watchPreview }) => watchPreview(responses))
 }
 
 const root = document.getElementById('root')
 const state = document.getElementById('page-state')?.textContent
-// If the root, the state or the code is missing, the server-rendered page stays.
 if (root && state) void hydratePage(root, JSON.parse(state) as SiteState)

@@ -10,7 +10,6 @@ import { loadShell } from './shell/load-shell.ts'
 import type { Problem, SiteData, SiteRequest, SiteState, WrittenPage } from './site-data.ts'
 import { SiteDocument } from './site-document.tsx'
 
-/** Renders a page of the site as a complete document, with its status. */
 export async function renderSite({ facts, path, search, fetch, assets, problem }: SiteRequest): Promise<WrittenPage> {
   const responses = createResponses()
   const site: SiteData = {
@@ -61,7 +60,7 @@ export async function renderSite({ facts, path, search, fetch, assets, problem }
 }
 
 async function createProblemPage(path: string, search: string, problem: Problem): Promise<CurrentPage> {
-  // If this is the first page that the process renders, the code of the shell is not loaded yet.
+  // The shell is not loaded yet if this is the first page of the process.
   await loadShell()
   return {
     page: '',

@@ -30,10 +30,7 @@ import { getUnreadCount } from './shell/bell-list.ts'
 import { loadShell } from './shell/load-shell.ts'
 import type { SiteData } from './site-data.ts'
 
-/**
- * A page that is ready to be shown. Its code is loaded. Its data is loaded too, or `refused` has
- * the reason why not.
- */
+/** The code and the data of the page are loaded, or `refused` has the reason for missing data. */
 export type CurrentPage = {
   /** Empty if no page exists at this address. */
   page: string
@@ -44,7 +41,6 @@ export type CurrentPage = {
   refused: ApiError | null
 }
 
-/** The page on screen, for its components. */
 export const CurrentPageContext = createContext<CurrentPage | null>(null)
 const RefetchContext = createContext<() => void>(() => undefined)
 
@@ -57,7 +53,10 @@ const useCurrentPage = (): CurrentPage => {
 /** Returns a function that loads the page again after a refusal. */
 export const useRefetchPage = (): (() => void) => use(RefetchContext)
 
-/** Returns a parameter of this page's path. @throws Error if the path has no such parameter. */
+/**
+ * Returns a parameter of the page's path.
+ * @throws Error if the path has no such parameter
+ */
 export function useParam(name: string): string {
   const value = useCurrentPage().params[name]
   if (value === undefined) throw new Error(`The path of this page has no parameter ${name}.`)
@@ -66,16 +65,13 @@ export function useParam(name: string): string {
 
 export type Filters = {
   search: URLSearchParams
-  /**
-   * Sets query parameters. A null value removes the parameter. The reader stays on the same page.
-   */
+  /** A null value removes the parameter. */
   change: (values: Readonly<Record<string, string | null>>, options?: { keepsHistory?: boolean }) => void
 }
 
 /**
- * Reads and changes the query. Filters, tabs and steps are stored in the query, so a link opens
- * the same view. If two changes follow each other immediately, both apply. While the next page
- * loads, this page still reads its own query, and cannot change the query of the next page.
+ * Reads and changes the query, which contains filters, tabs and steps. Two immediate changes both
+ * apply. While the next page loads, this page cannot change its query.
  */
 export function useFilters(): Filters {
   const { path, search: own } = useCurrentPage()
@@ -121,8 +117,8 @@ type LinkProps = {
 }
 
 /**
- * Link that opens a page of the site without reloading the document. A link to another site, or a
- * click with a modifier key, works like a normal link.
+ * Opens a page without reloading the document. A click with a modifier key works like a normal
+ * link.
  */
 export function Link({ to, children, onClick, ...rest }: LinkProps) {
   const { path } = useCurrentPage()
@@ -142,9 +138,8 @@ export function Link({ to, children, onClick, ...rest }: LinkProps) {
 }
 
 /**
- * Loads the code and data of the page at an address. If the server refuses the data, the promise
- * resolves and the page shows the refusal.
- * @throws PageCodeMissing if the code of the page cannot be loaded.
+ * Loads the code and data of a page. If the server refuses the data, the page shows the refusal.
+ * @throws PageCodeMissing if the page's code cannot be loaded
  */
 export async function openPage(site: SiteData, path: string, search: string): Promise<CurrentPage> {
   const found = findPage(path)
@@ -178,11 +173,10 @@ export const NOT_YOURS = new ApiError({
 })
 const PAGE_FAILED = new ApiError({ status: 500, error: { code: 'InternalError', error: 'This page failed to load.' } })
 
-/** True if a guest must sign in first. The server redirects the guest to sign-in and back. */
+/** The server redirects a guest to sign-in and back. */
 const needsSignIn = (found: Found | undefined, { facts }: SiteData): boolean =>
   found !== undefined && found.access !== 'public' && facts.viewer === null
 
-/** Returns the `<head>` values of a page. */
 export function headOf(site: SiteData, { module, params, search, refused }: CurrentPage): Head {
   const at: PageAt = { params, search: new URLSearchParams(search) }
   if (!module || refused) return { title: refused?.status === 404 ? 'Page not found' : 'Something went wrong' }
@@ -190,9 +184,8 @@ export function headOf(site: SiteData, { module, params, search, refused }: Curr
 }
 
 /**
- * While `isDirty` is true, asks for confirmation before the reader follows a link, goes back or
- * closes the tab. The returned function turns the question off immediately, for example just
- * before a page navigates after saving.
+ * While `isDirty` is true, asks before the reader follows a link, goes back or closes the tab. The
+ * returned function turns this off, for example just before a page navigates after saving.
  */
 export function useUnsavedGuard(
   isDirty: boolean,
@@ -224,9 +217,8 @@ type NavigationProps = {
 }
 
 /**
- * Shows the page of the current address. The old page stays visible until the code and data of the
- * next page are loaded. Then the next page appears, scrolls and gets the focus. If several
- * navigations overlap, only the last one completes.
+ * The old page stays until the code and data of the next page are loaded. If navigations overlap,
+ * only the last one completes.
  */
 export function Navigation({ initial, children }: NavigationProps) {
   const site = useSite()
@@ -286,7 +278,6 @@ export function Navigation({ initial, children }: NavigationProps) {
   )
 }
 
-/** Updates the document title with the page's data and the number of unread notifications. */
 function useTitle(site: SiteData, shown: CurrentPage): void {
   const read = () => {
     const unread = getUnreadCount(createReader(site))

@@ -6,7 +6,7 @@ const MODULES = import.meta.glob<PageModule>('./**/*-page.tsx')
 
 type Opened = { page: string; module: PageModule | null }
 
-/** Lists the source files of a page, so that the server can preload the built files. */
+/** Lists source files, so that the server can preload the built files. */
 export const filesOf = ({ page, module }: Opened, language: Language): string[] => [
   ...(page === '' ? [] : [`site/${page}-page.tsx`]),
   ...(needsShell(module) ? [SHELL_CHUNK] : []),
@@ -14,8 +14,8 @@ export const filesOf = ({ page, module }: Opened, language: Language): string[] 
 ]
 
 /**
- * Loads the code of a page, its texts and its layout. @throws Error if the page has no file or its
- * code cannot be loaded.
+ * Loads the page's code, texts and layout.
+ * @throws Error if the page has no file or its code cannot be loaded
  */
 export async function loadPage(page: string, language: Language): Promise<PageModule> {
   const load = MODULES[`./${page}-page.tsx`]

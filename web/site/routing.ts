@@ -6,7 +6,7 @@ export type Found = SitePath & { params: Record<string, string> }
 
 const PATTERNS = SITE_PATHS.map((one) => ({ one, ...parse(one.path) }))
 
-/** Finds the page of a path; undefined if the site has none. */
+/** Returns undefined if no page has this path. */
 export function findPage(path: string): Found | undefined {
   for (const { one, pattern, keys } of PATTERNS) {
     const match = pattern.exec(path)
@@ -23,10 +23,7 @@ function decoded(part: string): string {
   }
 }
 
-/**
- * True if the browser can go from `from` to `to` without reloading the document. This requires
- * that both pages have the same frame.
- */
+/** True if both pages have the same frame, so that the document need not reload. */
 export function isWithin(from: string, to: string): boolean {
   const page = findPage(to)
   return page !== undefined && page.frame === findPage(from)?.frame

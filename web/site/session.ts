@@ -1,39 +1,31 @@
 /**
- * `here`: the browser's cookies belong to the reader of this page. `lost`: the session has ended.
- * `other`: another person has signed in, in another tab. In the state `other` the page sends no
- * requests, because the server would treat them as requests of the other person.
+ * `here`: the browser's cookies belong to this page's reader. `lost`: the session has ended.
+ * `other`: another person has signed in, in another tab. The page then sends no requests, because
+ * the server would treat them as requests of that person.
  */
 export type SessionState = 'here' | 'lost' | 'other'
 
 export type Session = {
-  /** Sends the requests of this page. A response with status 401 changes the state to `lost`. */
+  /** A response with status 401 changes the state to `lost`. */
   fetch: typeof fetch
   now: () => SessionState
   onChange: (listener: () => void) => () => void
-  /** Tells the page that someone has signed in. This can be the same person or another one. */
+  /** Called when the same person or another one has signed in. */
   signedIn: (accountId: string | null) => void
 }
 
 type SessionEnvironment = {
   send: typeof fetch
-  /**
-   * Channel to the other tabs of this browser. Undefined if the browser does not support
-   * BroadcastChannel.
-   */
+  /** Undefined if the browser does not support BroadcastChannel. */
   tabs?: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'> | undefined
 }
 
 const REFUSED = { error: 'Another account is signed in here now. Reload the page.', code: 'Unauthorized' }
 
-/**
- * Watches the session of a page. A page that was rendered for a guest stays in the state `here`.
- */
+/** The session of a page for a guest stays in the state `here`. */
 export function watchSession(accountId: string | null, { send, tabs }: SessionEnvironment): Session {
   let state: SessionState = 'here'
-  /**
-   * Number of sign-ins so far. A request that was sent before the last sign-in may get a 401. Such
-   * a response is ignored.
-   */
+  /** Number of sign-ins. A 401 is ignored if its request was sent before the last sign-in. */
   let era = 0
   const listeners = new Set<() => void>()
   const become = (next: SessionState) => {

@@ -14,54 +14,43 @@ export type Viewer = {
   roles: readonly ('brand' | 'talent' | 'agent' | 'admin')[]
 }
 
-/** Data that the server provides to every page. The page's own requests are not included. */
+/** Data that the server provides to every page. */
 export type SiteFacts = {
   viewer: Viewer | null
-  /** Address of the authentication app, for sign-in and session requests. */
   authUrl: string
-  /** Public address of this website. Used in links that people share. */
+  /** Public address, used in links that people share. */
   baseUrl: string
   isProduction: boolean
-  /** The operator's legal texts; null if there are none. */
+  /** Null if the operator has no legal texts. */
   termsUrl: string | null
   privacyUrl: string | null
-  /** Selects the payment form. */
   processor: 'simulator' | 'stripe'
-  /** Stripe's publishable key; null with the simulator. */
+  /** Publishable key. Null with the simulator. */
   stripeKey: string | null
   language: Language
-  /**
-   * The fan's session key and the slug of the store that the session belongs to. Set on the pages
-   * of a store only.
-   */
+  /** The fan's session key. Set only on the pages of the store `slug`. */
   fan: { slug: string; sessionId: string } | null
-  /** Leaderboard team that the reader chose. */
   team: string | null
-  /** Color scheme that the reader chose; null follows the system. */
+  /** Null follows the system's color scheme. */
   scheme: 'light' | 'dark' | null
-  /**
-   * The time zone that the reader's browser reported last. UTC if the reader has never been here
-   * before.
-   */
+  /** Time zone that the reader's browser reported last. Default: UTC. */
   timeZone: string
   /**
-   * Time at which the server rendered the page. The browser uses the same time during hydration,
-   * so that both render the same text.
+   * Time at which the server rendered the page. Hydration uses the same time, so that both render
+   * the same text.
    */
   now: string
 }
 
-/** API clients and the response cache of a page. */
 export type SiteData = {
   api: Client<ApiOperations>
   auth: Client<AuthOperations>
   answers: QueryClient
   facts: SiteFacts
-  /** The state of this page's session. Set in the browser only. */
+  /** Set in the browser only. */
   session?: Session
 }
 
-/** State that the server writes into the document. The page's script reads it for hydration. */
 export type SiteState = {
   facts: SiteFacts
   page: string
@@ -72,16 +61,10 @@ export type SiteState = {
   refused: Problem | null
 }
 
-/**
- * Reason why the page is not shown. The server passes it to the page's script, so that hydration
- * renders the same refusal.
- */
+/** Reason why the page is not shown. Hydration renders the same refusal. */
 export type Problem = { status: number; code: string; error: string; requestId: string | null }
 
-/**
- * A rendered page with its HTTP status. If the reader should retry, also the number of seconds to
- * wait.
- */
+/** `retryAfterSeconds` is set if the reader should retry. */
 export type WrittenPage = { status: number; retryAfterSeconds: number | undefined; html: string }
 
 export type SiteRequest = {
@@ -90,15 +73,8 @@ export type SiteRequest = {
   path: string
   /** Without the question mark. */
   search: string
-  /** Error raised before the page was rendered. It is shown inside the usual layout. */
   problem?: Problem
-  /**
-   * Sends a request to our own API on behalf of the reader. The request has the reader's cookies
-   * and IP address.
-   */
+  /** Sends requests with the reader's cookies and IP address. */
   fetch: typeof fetch
-  /**
-   * Returns the scripts, styles and fonts that a document has to load for the given source files.
-   */
   assets: (files: readonly string[]) => PageAssets
 }

@@ -9,32 +9,24 @@ type SiteDocumentProps = {
   head: Head
   facts: SiteFacts
   path: string
-  /** True if search engines may list the page. */
   isListed: boolean
   /**
-   * True if everyone who has the address may see the page, as with an order. Such a page sends no
+   * True if everyone who has the address may see the page, as with an order. The page sends no
    * referrer, because a referrer would reveal the address.
    */
   isKey: boolean
   /**
-   * True if people read the page without its script. Its pictures and styles are loaded before the
+   * True if people read the page without its script. Pictures and styles then load before the
    * script.
    */
   isWhole: boolean
   assets: PageAssets
-  /** The page's markup, as rendered by React. */
   markup: string
-  /**
-   * The state for hydration as JSON. It is escaped, so that it cannot close the script tag around
-   * it.
-   */
+  /** State for hydration as JSON, escaped so that it cannot close the script tag. */
   state: string
 }
 
-/**
- * HTML document around a page of the site. It is readable without a script, and has metadata for
- * search engines and link previews.
- */
+/** HTML document around a page, with metadata for search engines and link previews. */
 export function SiteDocument({
   head,
   facts,
@@ -98,25 +90,24 @@ export function SiteDocument({
         <link rel="icon" href={assets.icon} type="image/svg+xml" />
         {!isWhole && <script type="module" src={assets.script} />}
         {isListed && data !== undefined && (
-          // Data, which no policy runs, and JSON that cannot close the tag.
+          // A content security policy does not block data, and the JSON cannot close the tag.
           <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: withoutTags(data) }} />
         )}
       </head>
       <body>
-        {/* Both are markup that React wrote, or JSON that cannot close a tag. */}
+        {/* Both are markup of React, or JSON that cannot close a tag. */}
         <div id="root" dangerouslySetInnerHTML={{ __html: markup }} />
         <script type="application/json" id="page-state" dangerouslySetInnerHTML={{ __html: state }} />
-        {/* React would hoist these links; without a script, content must come first. */}
+        {/* React would hoist these links. Without a script, content must come first. */}
         {isWhole && <div hidden dangerouslySetInnerHTML={{ __html: scriptsOf(assets) }} />}
       </body>
     </html>
   )
 }
 
-/** Writes JSON that cannot contain or close a tag. */
 const withoutTags = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
-/** Renders script tags. The addresses come from the build and need no escaping. */
+/** The addresses come from the build and need no escaping. */
 const scriptsOf = ({ modules, script = '' }: PageAssets): string =>
   [
     ...modules.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`),

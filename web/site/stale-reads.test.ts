@@ -7,7 +7,7 @@ const WRITES = Object.keys(STALE_READS) as OperationName[]
 
 test('no deletion refetches what it deleted, because the page may still show it', () => {
   const own = WRITES.filter((write) => staleAfter(write).includes(write.replace('DELETE', 'GET') as OperationName))
-  // These three do not delete something with an id, so their reads still succeed afterwards.
+  // These requests delete nothing with an id, so their reads still succeed.
   expect(own).toEqual([
     'DELETE /api/accounts/agent-link',
     'DELETE /api/privacy/erasure',
@@ -53,7 +53,7 @@ test('a write that makes nothing stale refetches nothing', async () => {
   expect(isStale()).toBe(false)
 })
 
-/** Caches one response, and returns a function that says if the response is stale. */
+/** Returns a function that says if the response is stale. */
 function cached(read: OperationName, responses = new QueryClient()) {
   const key = [read, { params: { id: 'one' } }]
   responses.setQueryData(key, {})

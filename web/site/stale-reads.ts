@@ -3,7 +3,7 @@ import type { ApiOperations, AuthOperations } from '../../client/src/api-types.t
 type OperationName = keyof (ApiOperations & AuthOperations)
 type Reads = readonly OperationName[]
 
-/** Requests whose data admin pages show beside every decision. */
+/** Admin pages show this data beside every decision. */
 const ADMIN: Reads = ['GET /api/admin/waiting', 'GET /api/admin/audit']
 const SHORTLISTS: Reads = ['GET /api/shortlists', 'GET /api/shortlists/{id}/talents']
 const WEBHOOKS: Reads = ['GET /api/webhooks/endpoints', 'GET /api/webhooks/endpoints/{id}']
@@ -81,15 +81,14 @@ const ORDER: Reads = [
   'GET /api/merch/admin/orders/counts',
   'GET /api/merch/admin/orders/{id}',
 ]
-/** Running a trial costs money, and the list of models shows how much was spent. */
+/** A trial costs money, and the list of models shows how much was spent. */
 const MODELS: Reads = ['GET /api/merch/admin/models']
 const MAILS: Reads = ['GET /api/admin/dead-letters/mails']
 const USERS: Reads = ['GET /api/admin/users']
 
 /**
- * The API requests whose cached responses are outdated after each write. After a DELETE, the
- * request for the deleted record is not included. A page may still show the record, and fetching
- * it again would answer 404.
+ * Cached responses that each write makes outdated. The request for a deleted record is not
+ * included. A page may still show the record, and fetching it again would return 404.
  */
 export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'PATCH /api/accounts/me': OWN_ACCOUNT,
@@ -250,7 +249,6 @@ export const STALE_READS: { readonly [Name in OperationName]?: Reads } = {
   'POST /api/merch/ai/generate': MODELS,
 }
 
-/** Returns the requests whose cached responses are outdated after a write. */
 export const staleAfter = (write: OperationName): Reads => [
   ...(STALE_READS[write] ?? []),
   ...(write.includes('/admin/') ? ADMIN : []),

@@ -14,9 +14,8 @@ const WRONG_CODE = {
 } as const
 
 /**
- * Confirms the address with the mailed code and starts a session with the password. Right after
- * signup the password is still in memory. After a reload the page asks for it, because the
- * password is never stored.
+ * Confirms the address and signs in. Asks for the password only after a reload, because the
+ * password is in memory and never stored.
  */
 export default function Confirm() {
   const flow = useFlow()

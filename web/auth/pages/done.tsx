@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useFlow } from '../flow.tsx'
 import { notifyOpener } from '../notify-opener.ts'
 
-/** Ends a popup: notifies the window that opened it, then closes this one. */
 export default function Done() {
   const { popupOrigin } = useFlow()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
 /**
- * Requests a reset code. The response is the same for every address, so it does not reveal
+ * Requests a reset code. The response is the same for every address, so that it does not reveal
  * accounts.
  */
 export default function Forgot() {

@@ -3,10 +3,6 @@ import { auth, toPageResult } from '../api.ts'
 import { useFlow } from '../flow.tsx'
 import { useForm } from '../use-form.ts'
 
-/**
- * Page for a person who is already signed in: it shows their name and offers to continue or sign
- * out.
- */
 export default function Landing() {
   const flow = useFlow()
   const { formProps, isBusy } = useForm({

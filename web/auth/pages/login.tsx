@@ -6,7 +6,7 @@ import { SocialButtons } from '../parts/social-buttons.tsx'
 import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 
-/** First step of signing in: the email address. No page reveals if the address has an account. */
+/** Asks for the email address. No page reveals if the address has an account. */
 export default function Login() {
   const { show } = useFlow()
   const { formProps, clearError } = useForm({

@@ -1,7 +1,6 @@
 import { ButtonLink } from '../../parts/forms/button.tsx'
 import { useFlow } from '../flow.tsx'
 
-/** Explains why the request cannot be completed, and links to pages that work. */
 export default function Refused() {
   const { refusal } = useFlow()
   const [first, ...others] = refusal?.actions ?? []

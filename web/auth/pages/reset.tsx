@@ -11,10 +11,7 @@ import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 import { useStrength } from '../use-strength.ts'
 
-/**
- * Sets a new password with the mailed code. All sessions of the account end, so the person signs in
- * again.
- */
+/** Sets a new password, which ends all sessions of the account. */
 export default function Reset() {
   const flow = useFlow()
   const [password, setPassword] = useState('')

@@ -11,10 +11,7 @@ import { Submit } from '../parts/submit.tsx'
 import { looksLikeEmail, useForm } from '../use-form.ts'
 import { useStrength } from '../use-strength.ts'
 
-/**
- * Creates an account with a password. If the address already has one, the response is the same and
- * its owner gets a mail.
- */
+/** If the address already has an account, the response is the same and its owner gets a mail. */
 export default function Signup() {
   const flow = useFlow()
   const [password, setPassword] = useState('')
@@ -28,7 +25,6 @@ export default function Signup() {
             email: email.trim(),
             password: chosen,
             displayName: displayName.trim(),
-            // The form offers only valid roles; the server validates it again.
             role: role as SignupRole,
             returnTo: flow.destination(),
           },
@@ -36,7 +32,7 @@ export default function Signup() {
       ),
     onDone: (_body, values) => {
       flow.chosenPassword.current = values.password ?? ''
-      // The back button restores everything typed except the password.
+      // The back button restores everything except the password.
       const { email = '', displayName = '', role } = values
       flow.show('confirm', { email: email.trim(), displayName: displayName.trim(), role: (role as SignupRole) ?? null })
     },

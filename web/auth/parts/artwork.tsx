@@ -1,4 +1,3 @@
-/** Decorative picture for wide screens: a face and its likenesses. Hidden from screen readers. */
 export function Artwork() {
   return (
     <aside className="wall" aria-hidden="true">

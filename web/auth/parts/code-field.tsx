@@ -6,8 +6,8 @@ const DIGITS = 6
 const onlyDigits = (text: string): string => text.replace(/\D/g, '').slice(0, DIGITS)
 
 /**
- * One input drawn as six boxes, so the browser handles typing, pasting, autofill and undo. A
- * pasted "123 456" or "Your code: 123456" is reduced to its digits.
+ * Draws one input as six boxes, so that the browser handles pasting, autofill and undo. "Your
+ * code: 123456" is reduced to its digits.
  */
 export function CodeField({ clearError, onFull }: { clearError: (name: FieldName) => void; onFull?: () => void }) {
   const error = useFlow().fieldErrors.code
@@ -22,7 +22,7 @@ export function CodeField({ clearError, onFull }: { clearError: (name: FieldName
     if (digits === '') return
     event.preventDefault()
     const input = event.currentTarget
-    // A complete code replaces the value; a partial one is inserted at the cursor.
+    // A complete code replaces the value. Other digits are inserted at the cursor.
     const [from, to] = digits.length === DIGITS ? [0, DIGITS] : [input.selectionStart ?? 0, input.selectionEnd ?? 0]
     input.setRangeText(digits, from, to, 'end')
     input.value = onlyDigits(input.value)

@@ -8,15 +8,12 @@ type FieldProps = {
   clearError: (name: FieldName) => void
 } & Omit<ComponentProps<typeof PlainField>, 'name' | 'error'>
 
-/** Required field with its error. The error disappears as soon as something is typed. */
+/** Clears the error as soon as something is typed. */
 export const Field = ({ name, clearError, ...field }: FieldProps) => (
   <PlainField {...field} name={name} required error={useFlow().fieldErrors[name]} onInput={() => clearError(name)} />
 )
 
-/**
- * Email address field. Its `autocomplete` value is `username`, because password managers look for
- * this value beside a password.
- */
+/** Has the `autocomplete` value `username`, for which password managers look beside a password. */
 export function EmailField({
   clearError,
   isFirst = false,
@@ -44,7 +41,6 @@ export function EmailField({
   )
 }
 
-/** Password field with a button that reveals what is typed. */
 export function PasswordField(
   props: FieldProps & { autoComplete: 'current-password' | 'new-password'; onType?: (password: string) => void },
 ) {
@@ -79,9 +75,6 @@ export function PasswordField(
   )
 }
 
-/**
- * Shows the address read-only. The form sends it, and password managers store the password for it.
- */
 export function SignedAddress({ onChange }: { onChange: () => void }) {
   const { email } = useFlow()
   return (
@@ -100,7 +93,7 @@ export function SignedAddress({ onChange }: { onChange: () => void }) {
   )
 }
 
-/** Hidden field that keeps `returnTo` in forms sent without a script. */
+/** Keeps `returnTo` in forms sent without a script. */
 export function ReturnTo() {
   const { returnTo } = useFlow()
   return returnTo !== null && <input type="hidden" name="returnTo" value={returnTo} />

@@ -4,8 +4,8 @@ import { useFlow } from '../flow.tsx'
 import { formatDuration } from '../use-countdown.ts'
 
 /**
- * Live region for the latest message. It is always in the document, because screen readers only
- * announce changes to an existing region.
+ * The live region is always in the document, because screen readers only announce changes to an
+ * existing one.
  */
 export function NoticeArea() {
   const { notice } = useFlow()

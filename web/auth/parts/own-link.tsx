@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { useFlow } from '../flow.tsx'
 import { PATHS, type PageName } from '../page-state.ts'
 
-/**
- * Link to another step. Its address contains `returnTo`, so the link works without a script. With
- * a script, the step is shown without loading a document.
- */
+/** Shows the step without loading a document. Without a script, works as a normal link. */
 export function StepLink({ to, children }: { to: PageName; children: ReactNode }) {
   const { returnTo, show } = useFlow()
   const query = returnTo === null ? '' : `?returnTo=${encodeURIComponent(returnTo)}`
@@ -24,6 +21,6 @@ export function StepLink({ to, children }: { to: PageName; children: ReactNode }
   )
 }
 
-/** Returns the current value of a field on this page, so the next page can show it. */
+/** Reads a field's value, so that the next page can show it. */
 const typedIn = (name: 'email' | 'displayName'): string | undefined =>
   document.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value.trim()

@@ -6,8 +6,8 @@ import { formatClock, useCountdown } from '../use-countdown.ts'
 const PAUSE_SECONDS = 30
 
 /**
- * Requests another code, at most once per `PAUSE_SECONDS` so that mail has time to arrive. Without
- * a script it is a second submit button of the form.
+ * Requests another code, at most once per `PAUSE_SECONDS`, so that mail has time to arrive.
+ * Without a script, this is a second submit button of the form.
  */
 export function Resend({ send }: { send: () => Promise<PageResult<unknown>> }) {
   const { update, refuse } = useFlow()

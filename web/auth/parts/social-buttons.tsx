@@ -38,14 +38,11 @@ const KNOWN: Readonly<Record<string, Look>> = {
   },
 }
 
-/**
- * Returns the name and logo of a provider. A provider that an installation configured itself has
- * no logo, and its name is its capitalized key.
- */
+/** A provider that an installation configured itself has no logo. */
 const lookOf = (provider: SocialProvider): Look =>
   KNOWN[provider] ?? { name: provider.charAt(0).toUpperCase() + provider.slice(1) }
 
-/** Buttons for the configured providers. Renders nothing if there are none. */
+/** Renders nothing if no provider is configured. */
 export function SocialButtons() {
   const { providers, returnTo } = useFlow()
   if (providers.length === 0) return null

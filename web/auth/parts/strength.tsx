@@ -1,9 +1,6 @@
 import type { Strength } from '../strength.ts'
 
-/**
- * Shows the strength of a password as four bars and as a sentence. Screen readers read only the
- * sentence.
- */
+/** Screen readers read only the sentence and not the four bars. */
 export function StrengthMeter({ strength }: { strength: Strength }) {
   return (
     <span className="strength">

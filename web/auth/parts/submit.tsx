@@ -4,8 +4,8 @@ import { useFlow } from '../flow.tsx'
 import { formatClock, useCountdown } from '../use-countdown.ts'
 
 /**
- * Primary button of a page. While a request runs, it shows `busyLabel` and keeps the focus. Until
- * a retry is allowed, it shows a countdown.
+ * While a request runs, shows `busyLabel` and keeps the focus. Until a retry is allowed, shows a
+ * countdown.
  */
 export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel: string; isBusy: boolean }) {
   const { notice, update } = useFlow()
@@ -18,7 +18,7 @@ export function Submit({ label, busyLabel, isBusy }: { label: string; busyLabel:
     start(wait)
     const timer = setTimeout(() => update({ notice: null }), wait * 1000)
     return () => clearTimeout(timer)
-    // `start` is a new function on every render. Only a new notice may start a new countdown.
+    // `start` changes on every render. Only a new notice may start a new countdown.
   }, [notice, update])
 
   const countdown = isWaiting ? `Try again in ${formatClock(secondsLeft)}` : undefined

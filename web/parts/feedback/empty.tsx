@@ -1,7 +1,7 @@
 import './empty.css'
 import type { ReactNode } from 'react'
 
-/** Box shown instead of an empty list. It says why the list is empty and offers one next step. */
+/** Box in place of an empty list. Says why the list is empty and offers one next step. */
 export const Empty = ({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) => (
   <div className="empty">
     <strong>{title}</strong>

@@ -1,14 +1,12 @@
 import './skeleton.css'
 
 type SkeletonProps = {
-  /** Number of lines or tiles. */
   count?: number
   shape?: 'lines' | 'rows' | 'tiles'
-  /** Screen reader label. */
   label?: string
 }
 
-/** Placeholder shown after a short delay; announced once to screen readers. */
+/** Placeholder that appears after a short delay and is announced once to screen readers. */
 export const Skeleton = ({ count = 3, shape = 'rows', label = 'Loading' }: SkeletonProps) => (
   <div className={`skeleton skeleton-${shape}`} role="status" aria-label={label}>
     {Array.from({ length: count }, (_, at) => (

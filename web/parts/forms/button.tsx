@@ -4,31 +4,28 @@ import type { ComponentProps } from 'react'
 export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
 type Looks = {
   /**
-   * `primary`: the most important next step, used once per screen. `danger`: an action that asks
-   * for confirmation, because it deletes something or cannot be undone.
+   * `primary` is the most important step, once per screen. `danger` is an action that asks for
+   * confirmation.
    */
   look?: ButtonLook | undefined
   isWide?: boolean | undefined
 }
 
-/** Returns the classes of a button. Used for links that a router follows. */
+/** Returns the classes of a button, for links that a router follows. */
 export const buttonClass = ({ look = 'plain', isWide = false }: Looks): string =>
   `button button-${look}${isWide ? ' button-wide' : ''}`
 
 type ButtonProps = Looks & {
-  /** While true, the button stays in place, keeps the focus and ignores clicks. */
+  /** While true, the button keeps the focus and ignores clicks. */
   isBusy?: boolean
   busyLabel?: string | undefined
-  /**
-   * Reason why the button is inactive. The reason is shown and announced, and the button stays
-   * focusable.
-   */
+  /** Makes the button inactive and is announced. The button stays focusable. */
   disabledReason?: string | undefined
 } & Omit<ComponentProps<'button'>, 'className' | 'disabled'>
 
 /**
- * Button of a form. It works with and without a script. Its text should be a verb. It is never
- * `disabled`, because a page without its script must still send its form.
+ * Button of a form. Its text should be a verb. The button is never `disabled`, because a page
+ * without its script must still send the form.
  */
 export function Button(props: ButtonProps) {
   const { look, isWide, isBusy = false, busyLabel, disabledReason, onClick, children, ...button } = props

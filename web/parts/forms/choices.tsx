@@ -7,14 +7,13 @@ type ChoicesProps = {
   name: string
   legend: string
   choices: readonly Choice[]
-  /** Value that is selected initially. */
   defaultValue?: string | null
   error?: string | undefined
   isRequired?: boolean
   onChoose?: (value: string) => void
 }
 
-/** Radio buttons as cards. They work with arrow keys, in forms and without a script. */
+/** Radio buttons as cards. They also work without a script. */
 export function Choices(props: ChoicesProps) {
   const { name, legend, choices, defaultValue = null, error, isRequired = false, onChoose } = props
   const remarkId = error === undefined ? undefined : `${name}-remark`

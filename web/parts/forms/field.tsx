@@ -4,34 +4,25 @@ import type { ComponentProps, ReactNode } from 'react'
 type FrameProps = {
   name: string
   label: ReactNode
-  /** Defaults to `name`. Needed if two forms on a page share a field name. */
+  /** Needed if two forms on a page share a field name. Default: `name`. */
   id?: string
-  /**
-   * Hides the label if the context already shows it, for example as the header of a table column.
-   * Screen readers still read the label.
-   */
+  /** Hides a label that the context already shows. Screen readers still read the label. */
   isLabelHidden?: boolean | undefined
-  /** Shown below the field and linked to it for screen readers. */
   hint?: ReactNode
-  /** Says what is wrong and what to do; replaces the hint. */
+  /** Replaces the hint. */
   error?: string | undefined
 }
 
 type Own<Props> = Omit<Props, keyof FrameProps | 'className' | 'prefix'>
 
 type FieldProps = FrameProps & {
-  /** Number of lines; makes it a textarea. */
   rows?: number
-  /** Short text inside the field, at its start, such as a currency. */
+  /** Text inside the field at its start, such as a currency. */
   prefix?: ReactNode
-  /** Button inside the field, at its end. */
   end?: ReactNode
 } & Own<ComponentProps<'input'>>
 
-/**
- * Labeled form field. Pages without a script pass `defaultValue`; others may pass `value` and
- * `onChange`.
- */
+/** Labeled form field. Pages without a script pass `defaultValue`. */
 export function Field({ rows, prefix, end, ...field }: FieldProps) {
   const { frame, input } = separate(field)
   return (
@@ -71,7 +62,6 @@ export function Select({ choices, ...field }: SelectProps) {
   )
 }
 
-/** Separates the properties of the label and the remark from those of the input. */
 function separate<Props extends FrameProps>({ label, isLabelHidden, hint, error, ...input }: Props) {
   const { id = input.name } = input
   const remark = error ?? hint

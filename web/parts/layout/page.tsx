@@ -3,17 +3,14 @@ import { type ReactNode, useId } from 'react'
 
 type PageHeadingProps = {
   title: ReactNode
-  /** Short text above the heading. */
   eyebrow?: ReactNode
-  /** One sentence below the heading. */
   lead?: ReactNode
-  /** Actions on the whole page. */
   actions?: ReactNode
-  /** False on pages without a script, which never move the focus. */
+  /** False on pages without a script. */
   takesFocus?: boolean
 }
 
-/** The page's only `h1`; it gets the focus when the page opens. */
+/** The page's only `h1`. It gets the focus when the page opens. */
 export const PageHeading = ({ title, eyebrow, lead, actions, takesFocus = true }: PageHeadingProps) => (
   <div className="page-heading">
     <div className="page-heading-words">
@@ -29,7 +26,6 @@ type SectionProps = {
   title: ReactNode
   children: ReactNode
   action?: ReactNode
-  /** Needed if links lead to the section. */
   id?: string
 }
 
@@ -49,8 +45,8 @@ export function Section({ title, children, action, id }: SectionProps) {
 }
 
 /**
- * Content in two thirds of the width, and facts in the remaining third. On a narrow screen both
- * form one column, and the facts come last unless a prop changes the order.
+ * Content in two thirds of the width, and facts in the rest. On a narrow screen the facts come
+ * last.
  */
 export const Columns = ({
   children,
@@ -61,7 +57,7 @@ export const Columns = ({
   children: ReactNode
   side: ReactNode
   isSideFirst?: boolean
-  /** Shows the facts after the first part of the content if the screen is narrow. */
+  /** On a narrow screen, puts the facts after the first part of the content. */
   isSideSecond?: boolean
 }) => (
   <div

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Returns the date format of a language. English dates are British, for example `12 December`. */
+/** Returns a date format. English dates are British, for example `12 December`. */
 export function formatOf(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${language} ${JSON.stringify(options)}`
   const known = formats.get(key)
@@ -17,7 +17,7 @@ export const formatExactTime = (at: string, language: string, zone: string): str
 type MomentProps = {
   at: string
   language?: string
-  /** The reader's time zone. Without it, the time is shown in UTC and labeled as UTC. */
+  /** Default: UTC, labeled as UTC. */
   zone?: string
 }
 

@@ -16,7 +16,6 @@ import { PersonLine } from '../parts/values/person-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your agent' })
 
-/** Shows who acts for a talent, and for which talents an agent acts. */
 export default function AgentPage() {
   const { roles, slug } = useSignedIn()
   const links = useApiQuery('GET /api/accounts/agent-link')
@@ -147,7 +146,7 @@ function Invite() {
   )
 }
 
-/** Requests from talents. The agent sees no data of a talent before accepting. */
+/** The agent sees no data of a talent before accepting. */
 function Requests({ requests }: Pick<AgentLinks, 'requests'>) {
   const response = useApiMutation('POST /api/accounts/agent-link/answer')
   if (requests.length === 0) return null

@@ -5,7 +5,6 @@ import { DeleteAccount } from './parts/delete-account.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your data' })
 
-/** Settings page on which people export their data or delete their account. */
 export default function DataPage() {
   return (
     <SettingsFrame

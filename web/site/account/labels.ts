@@ -5,10 +5,7 @@ import type { Viewer } from '../site-data.ts'
 type Kind = readonly [MailedNotificationType, string, of?: 'brand' | 'talent']
 type Kinds = readonly (readonly [group: string, kinds: readonly Kind[]])[]
 
-/**
- * Notification types in groups, with their descriptions. If an entry has a third element, only
- * people with that role receive the type.
- */
+/** The optional third element is the only role that receives the type. */
 export const NOTIFICATION_GROUPS: Kinds = [
   [
     'Offers',
@@ -84,10 +81,7 @@ export const NOTIFICATION_GROUPS: Kinds = [
   ],
 ]
 
-/**
- * Returns the notification types that someone with these roles can receive. Agents receive what
- * their talents receive. Admins receive all types.
- */
+/** Agents receive the types of their talents. Admins receive all types. */
 export function kindsFor(roles: Viewer['roles']): Kinds {
   const sides = roles.map((role) => (role === 'agent' ? 'talent' : role)).filter((role) => role !== 'admin')
   if (sides.length === 0 || roles.includes('admin')) return NOTIFICATION_GROUPS
@@ -97,7 +91,6 @@ export function kindsFor(roles: Viewer['roles']): Kinds {
   ).filter(([, kinds]) => kinds.length > 0)
 }
 
-/** Links to the pages where a person can resolve what blocks the deletion of their account. */
 export const SETTLEMENT_LINKS: Readonly<
   Record<UnsettledMatter['matter'], readonly [to: string, label: string] | null>
 > = {
@@ -130,8 +123,8 @@ const SYSTEMS = [
 ] as const
 
 /**
- * Returns a browser's name as its owner would say it, for example `Firefox on Mac`. Some sessions
- * have a readable description from the sign-in instead of a user agent. It is returned unchanged.
+ * Formats a user agent, for example as `Firefox on Mac`. A readable description from the sign-in
+ * stays unchanged.
  */
 export function deviceLabel(userAgent: string | null): string {
   if (userAgent === null || userAgent === '') return 'Unknown browser'
@@ -144,7 +137,6 @@ export function deviceLabel(userAgent: string | null): string {
 const PROVIDERS: Readonly<Record<string, string>> = { google: 'Google', apple: 'Apple', facebook: 'Facebook' }
 export const providerLabel = (name: string): string => PROVIDERS[name] ?? name
 
-/** Formats a file size: `4.6 MB`. */
 export function formatFileSize(bytes: number, language: string): string {
   const [count, unit] = bytes < 1e6 ? [Math.max(bytes / 1e3, 1), 'kilobyte'] : [bytes / 1e6, 'megabyte']
   return new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: 1 }).format(count)

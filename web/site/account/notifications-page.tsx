@@ -19,7 +19,6 @@ export const head: PageModule['head'] = () => ({ title: 'Notifications' })
 const LIMIT = 20
 type ListInput = InputOf<ApiOperations['GET /api/notifications/list']>
 
-/** Lists notifications, newest first. A filter shows only the unread ones. */
 export default function NotificationsPage() {
   const { search, change } = useFilters()
   const isUnread = search.get('show') === 'unread'

@@ -9,7 +9,6 @@ import { OrderLine, SessionLine } from './parts/order-lines.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your orders' })
 
-/** Lists a fan's orders, and the store sessions that the fan can resume. */
 export default function OrdersPage() {
   const history = useApiQuery('GET /api/merch/history')
   return (

@@ -24,7 +24,6 @@ const RHYTHMS: readonly { value: MailRhythm; label: string; hint: string }[] = [
   { value: 'weekly', label: 'Weekly, on Mondays', hint: 'One email at 8:00.' },
 ]
 
-/** Settings for notifications in the bell and by mail, and for how often mail is sent. */
 export default function PreferencesPage() {
   const { email } = useSignedIn()
   const preferences = useApiQuery(READ)
@@ -126,8 +125,7 @@ function Preferences({ saved }: { saved: MailPreferences }) {
 const OTHER = 'other'
 
 /**
- * Lists the chosen zone, the browser's zone and UTC. If `hasAll` is true, also lists about 400
- * others.
+ * Lists the chosen zone, the browser's zone and UTC. With `hasAll`, also lists about 400 others.
  */
 function zonesWith(chosen: string, hasAll: boolean): readonly { value: string; label: string }[] {
   const near = [chosen, Intl.DateTimeFormat().resolvedOptions().timeZone, 'UTC']

@@ -13,7 +13,6 @@ import { deviceLabel, providerLabel } from './labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Security and devices' })
 
-/** Sign-in methods, and active sessions with buttons to end them. */
 export default function SecurityPage() {
   return (
     <SettingsFrame

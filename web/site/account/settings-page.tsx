@@ -6,7 +6,6 @@ import { PersonLine } from '../parts/values/person-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Settings' })
 
-/** Summary of the account, with the list of settings. */
 export default function SettingsPage() {
   const { displayName, imageUrl, email, slug } = useSignedIn()
   return (

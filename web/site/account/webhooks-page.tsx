@@ -14,7 +14,6 @@ import { ENDPOINT_STATES } from './parts/webhook-labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Webhooks' })
 
-/** Webhook endpoints of the account, and the log of each. Admins see those of the operator. */
 export default function WebhooksPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()

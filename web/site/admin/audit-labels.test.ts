@@ -60,7 +60,7 @@ test('every action in the source has a label, and an unknown action keeps its ow
   const sources = globSync('server/features/**/*.ts', { exclude: (name) => String(name).endsWith('.test.ts') })
     .map((path) => readFileSync(path, 'utf8'))
     .join('\n')
-  // For actions built from two words in the source, searches for the noun only.
+  // The source builds some actions from two words.
   const isDone = (act: string): boolean =>
     sources.includes(`'${act}'`) || [act.replace(/^[a-z]+/, '')].some((thing) => sources.includes(`}${thing}\``))
   const choices = actChoices('count-stars')

@@ -1,23 +1,16 @@
 import type { AuditEntry } from '../../../client/src/api-types.ts'
 import { humanizeCode } from './labels.ts'
 
-/** Subject of an audit entry: its kind, its name if known, and its page if it has one. */
 export type AuditSubject = { kind: string; name: string | null; to: string | null }
 
 type Kind = {
   word: string
   at?: (id: string, name: string) => string
-  /**
-   * True if the record's id is readable, for example the key of a model. The id then serves as the
-   * name.
-   */
+  /** Makes the id serve as the name, for example the key of a model. */
   hasReadableId?: true
 }
 
-/**
- * Kinds of records that admins change. A record without a page of its own links to the list that
- * contains it.
- */
+/** A record without a page of its own links to its list. */
 const KINDS: Readonly<Record<string, Kind>> = {
   account: { word: 'account', at: (id, name) => `/admin/users?q=${name}&case=${id}` },
   offer: { word: 'offer', at: (id) => `/offers/${id}` },
@@ -49,10 +42,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'leaderboard-team': { word: 'leaderboard team' },
 }
 
-/**
- * Labels of the actions of admins that are recorded. An action without a label, for example of a
- * newer version, is shown as its code.
- */
+/** An action without a label, for example of a newer version, is shown as its code. */
 const ACTION_LABELS: Readonly<Record<string, string>> = {
   block: 'Block account',
   unblock: 'Unblock account',
@@ -141,10 +131,7 @@ const withRequested = (
     ? [...choices]
     : [...choices, { value: requested, label: labelOf(requested) }]
 
-/**
- * Lists the actions that the page can filter by, the most common first. An unknown action in the
- * URL is added to the list.
- */
+/** Sorted by frequency. An unknown action in the URL is added. */
 export const actChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(ACTION_LABELS).map(([value, label]) => ({ value, label })),
@@ -152,7 +139,6 @@ export const actChoices = (requested: string | null): Choice[] =>
     humanizeCode,
   )
 
-/** Lists the kinds of records that the page can filter by, in alphabetical order. */
 export const kindChoices = (requested: string | null): Choice[] =>
   withRequested(
     Object.entries(KINDS)
@@ -162,16 +148,12 @@ export const kindChoices = (requested: string | null): Choice[] =>
     humanizeCode,
   )
 
-/** Fields that may hold a subject's name, the most specific first. */
+/** Sorted from specific to general. */
 const NAMES = ['name', 'displayName', 'title', 'label', 'orderNumber', 'code', 'slug', 'email'] as const
 
-/**
- * Describes the subject of an audit entry. If the subject has no name, the id is only used for
- * kinds whose ids are readable.
- */
+/** If the subject has no name, only a readable id replaces the name. */
 export function subjectOf({ subjectType, subjectId, subjectName, before, after, action }: AuditEntry): AuditSubject {
   const kind = KINDS[subjectType]
-  // A deleted subject has no page.
   const isGone = action.startsWith('delete-') || action.startsWith('forget-')
   const name = subjectName ?? nameIn(after) ?? nameIn(before) ?? (kind?.hasReadableId ? subjectId : null)
   return {

@@ -89,10 +89,6 @@ function Entries() {
   )
 }
 
-/**
- * Lists the admins that the page can filter by. These are the admins of the loaded entries and the
- * admin in the URL.
- */
 function adminsOf(entries: readonly AuditEntry[], requested: string | null) {
   const names = new Map(
     entries.map(({ actorAccountId, actorName }) => [actorAccountId, actorName ?? 'Deleted account']),
@@ -101,10 +97,7 @@ function adminsOf(entries: readonly AuditEntry[], requested: string | null) {
   return [...names].map(([value, label]) => ({ value, label }))
 }
 
-/**
- * Names the subject of an entry. Without a name it shows the kind and the end of the id, so two
- * subjects can be told apart.
- */
+/** Shows the kind and the end of the id if the subject has no name. */
 function subjectLabel(entry: AuditEntry): string {
   const { kind, name } = subjectOf(entry)
   return name ?? `${kind} …${entry.subjectId.slice(-6)}`

@@ -16,7 +16,6 @@ import { AdminPage } from './parts/admin-page.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Ledger' })
 
-/** Ledger balances and the results of the consistency checks. */
 export default function BooksPage() {
   return (
     <AdminPage title="Ledger" lead="Every amount is recorded in two places. These checks compare them.">
@@ -120,10 +119,7 @@ function Books() {
   )
 }
 
-/**
- * Notice about money in suspense: money that was received or paid out but is not yet allocated. It
- * is shown even if all checks pass.
- */
+/** Shows money that was received or paid out but is not allocated yet, even if all checks pass. */
 function InSuspense() {
   const waiting = useApiQuery('GET /api/admin/waiting', undefined, { everySeconds: 60 })
   const suspense = waiting.data?.queues.find(({ queue }) => queue === 'suspense')

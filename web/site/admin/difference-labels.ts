@@ -1,13 +1,9 @@
-/**
- * Part of a sentence about the ledger. If `to` is set, the part is a link to that page. For
- * example, "payment …4f2a1c" links to the payment.
- */
+/** `to` makes the part a link. For example, "payment …4f2a1c" links to the payment. */
 export type DifferencePart = { words: string; to?: string }
 
 const ID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const NAMED = new RegExp(`\\b(payment|offer|seller|payout|advance) (${ID})(’s)?`, 'gi')
 
-/** Builds the path of the page that shows a record, by the record's kind. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   payment: (id) => `/admin/refunds?q=${id}&case=${id}`,
   offer: (id) => `/offers/${id}`,
@@ -16,10 +12,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   advance: () => '/admin/payouts',
 }
 
-/**
- * Splits a sentence about the ledger into text and links. A record's id becomes a link that shows
- * only the last six characters of the id.
- */
+/** A record's id becomes a link that shows its last six characters. */
 export function differenceParts(sentence: string): DifferencePart[] {
   const parts: DifferencePart[] = []
   let from = 0

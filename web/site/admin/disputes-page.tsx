@@ -130,9 +130,6 @@ function OpenedDispute({ answer: response, dispute }: { answer: GetOfferResponse
   )
 }
 
-/**
- * True for a note in the history that the page already shows above, together with its evidence.
- */
 const isNoteShownAbove =
   ({ deliveryNotes }: GetOfferResponse['offer']) =>
   ({ action, note }: GetOfferResponse['history'][number]): boolean =>

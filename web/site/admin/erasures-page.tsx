@@ -19,10 +19,6 @@ import { nextByOffset } from './parts/list-query.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Account deletions' })
 
-/**
- * Lists scheduled account deletions and what delays each of them. A form schedules another
- * deletion.
- */
 export default function ErasuresPage() {
   const { search } = useFilters()
   const account = search.get('account') ?? ''

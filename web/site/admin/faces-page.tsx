@@ -22,10 +22,7 @@ const STATES = [
 
 type Kind = (typeof KINDS)[number]['value']
 
-/**
- * Lists face reviews, reports and takedowns, one kind at a time. The page first shows the first
- * kind that has open cases.
- */
+/** Shows the first kind that has open cases. */
 export default function FacesPage() {
   return (
     <AdminPage title="Likeness" lead="A face may be shown only if it belongs to the account holder and they consent.">
@@ -41,8 +38,7 @@ function Faces() {
   const requestedKind = KINDS.find(({ value }) => value === search.get('kind'))?.value
   const reviews = useApiQuery('GET /api/likeness/admin/reviews', OPEN_ONE)
   const reports = useApiQuery('GET /api/likeness/admin/reports', OPEN_ONE)
-  // Waits for the counts, because they decide which kind of case is shown first. If the URL names
-  // a kind, this is not necessary.
+  // The counts decide which kind is shown first, unless the URL names one.
   const isCounted = [reviews, reports].every(({ data, error }) => data !== undefined || error !== null)
   if (requestedKind === undefined && !isCounted) return <Skeleton count={4} />
   const waits: Readonly<Record<Kind, number>> = {

@@ -16,7 +16,6 @@ import { DayBars, DayBarsGrid } from './parts/day-bars.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Needs your attention' })
 
-/** Queues that need an admin, and offer statistics. */
 export default function AdminHomePage() {
   return (
     <AdminPage title="Needs your attention" lead="Everything that needs an admin, most urgent first.">
@@ -51,7 +50,6 @@ function WaitingList() {
 
 const STUCK = { query: { stuck: 'true', limit: 1 } } as const
 
-/** Store orders that cannot proceed without an admin. */
 const StuckOrders = ({ count }: { count: number }) => (
   <li>
     <span className="stack">

@@ -16,7 +16,6 @@ import { nextByOffset } from './parts/list-query.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Jobs' })
 
-/** Lists generations that failed and will not be retried, and failed runs of scheduled jobs. */
 export default function JobsPage() {
   return (
     <AdminPage title="Jobs" lead="Background work that failed permanently. Someone may be waiting for it.">
@@ -62,7 +61,6 @@ function JobLine({
   job: GenerationJobForAdmins
 }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/admin/generation-jobs/{id}/retry')
-  // Leaves out a subject that is an id, because an id means nothing to the reader.
   const what = `${KIND_LABELS[kind] ?? humanizeCode(kind)}${subject === null || isId(subject) ? '' : `: ${subject}`}`
   const cost = formatMoney(Math.round(costMicroUsd / 10_000), 'USD')
   return (

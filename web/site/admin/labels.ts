@@ -68,10 +68,7 @@ export const PAYOUT_STATES: Readonly<Record<DuePayout['state'], StatusLabel>> = 
   nothing_open: { word: 'Not due yet', tone: 'muted', shape: '○' },
 }
 
-/**
- * Labels of purchases that are not offers, by the code that the API uses. For example, a payment
- * with `MERCH` paid for a store order.
- */
+/** Keyed by the API's code. For example, a payment with `MERCH` paid for a store order. */
 export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   MERCH: 'Store order',
   IMAGE: 'Picture at a fixed price',
@@ -79,7 +76,6 @@ export const PAYMENT_SUBJECT_LABELS: Readonly<Record<string, string>> = {
   LIKENESS: 'Likeness at a fixed price',
 }
 
-/** Labels of refund reasons, keyed by the API’s code. */
 export const REFUND_REASONS: Readonly<Record<string, string>> = {
   cancelled: 'The purchase was canceled',
   dispute: 'Dispute decision',
@@ -148,8 +144,7 @@ export const REPORT_REASONS: Readonly<Record<LikenessReportReason, string>> = {
 }
 
 /**
- * Turns a code into words. For example, `resolve-dispute` becomes "Resolve dispute" and
- * `PAYOUT_IN_TRANSIT` becomes "Payout in transit".
+ * Turns `resolve-dispute` into "Resolve dispute" and `PAYOUT_IN_TRANSIT` into "Payout in transit".
  */
 export function humanizeCode(code: string): string {
   const words = code
@@ -159,7 +154,6 @@ export function humanizeCode(code: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Lists the fields that differ between two records. */
 export function diffRecords(
   before: object | null,
   after: object | null,
@@ -175,7 +169,7 @@ export function diffRecords(
   })
 }
 
-/** Matches names of fields whose value is a code and not a text that a person wrote. */
+/** Matches fields whose value is a code and not a person's text. */
 const IN_CODE = /(?:status|state|kind|type|role)$/i
 
 const formatValue = (field: string, value: unknown): string =>
@@ -188,23 +182,20 @@ const formatValue = (field: string, value: unknown): string =>
       : JSON.stringify(value)
 
 /**
- * Formats an amount of money in suspense, given in minor units. A positive amount was received and
- * a negative amount was paid out. Neither is assigned to a purchase or seller yet.
+ * Formats minor units in suspense. A positive amount was received, and a negative amount was paid
+ * out.
  */
 export const formatSuspense = (amountMinorUnit: number, currency: string): string =>
   amountMinorUnit < 0 ? `${formatMoney(-amountMinorUnit, currency)} paid out` : formatMoney(amountMinorUnit, currency)
 
-/**
- * Formats an amount given in millionths of a US dollar. Uses three decimals (`$0.040`), or six if
- * three are not enough (`$0.000020`).
- */
+/** Formats millionths of a US dollar with three decimals, or six if needed. */
 export const microUsd = (amount: number): string => `$${(amount / 1_000_000).toFixed(amount % 1000 ? 6 : 3)}`
 
 type Parameters = Record<string, string | number | boolean>
 
 /**
- * Parses the parameters that an admin typed as JSON. Returns undefined unless they are an object
- * of strings, numbers and booleans.
+ * Parses JSON that an admin typed. Returns undefined unless it is an object of strings, numbers
+ * and booleans.
  */
 export function parseParameters(text: string): Parameters | undefined {
   let read: unknown

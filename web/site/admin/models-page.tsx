@@ -24,7 +24,6 @@ const STATES = [
   { value: 'inactive', label: 'Off' },
 ] as const
 
-/** Lists the models, the adapter that calls each model, and today's usage. */
 export default function ModelsPage() {
   return (
     <AdminPage title="Models" lead="Models that generate pictures, audio and text, with today’s calls and cost.">
@@ -75,7 +74,6 @@ function Models() {
   )
 }
 
-/** Returns the state to show. A model that failed too often is shown as paused. */
 const stateOf = ({ status, restsUntil, adapterInEffect }: Model) =>
   status === 'active' && restsUntil !== null
     ? { word: 'Paused after failures', tone: 'bad' as const, shape: '!' }

@@ -7,16 +7,13 @@ export type QueueName = WaitingQueue['queue']
 export type AdminNavItem = {
   to: string
   label: string
-  /** Queues whose cases are handled on this page. The navigation shows how many cases are open. */
+  /** Queues handled on this page. The navigation shows their open cases. */
   queues: readonly QueueName[]
 }
 
 export type AdminNavGroup = { label: string; places: readonly AdminNavItem[] }
 
-/**
- * Admin pages in three groups: decisions, stores and the installation. In each group the most
- * important page comes first.
- */
+/** The most important page of each group comes first. */
 export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
   {
     label: 'Decisions',
@@ -61,15 +58,13 @@ export const ADMIN_GROUPS: readonly AdminNavGroup[] = [
 
 export const ADMIN_NAV_ITEMS: readonly AdminNavItem[] = ADMIN_GROUPS.flatMap(({ places }) => places)
 
-/** Finds the admin page for a path, or the list that a detail page belongs to. */
 export const findAdminNavItem = (path: string): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ to }) => to === path) ??
   ADMIN_NAV_ITEMS.find(({ to }) => to !== '/admin' && path.startsWith(`${to}/`))
 
-/** Finds the page on which a queue is processed. */
 export const findNavItemOfQueue = (queue: QueueName): AdminNavItem | undefined =>
   ADMIN_NAV_ITEMS.find(({ queues }) => queues.includes(queue))
 
-/** Number of open cases on a page; 0 until the counts are loaded. */
+/** Returns 0 until the counts are loaded. */
 export const countOpenCases = ({ queues }: AdminNavItem, waiting: readonly WaitingQueue[] | undefined): number =>
   (waiting ?? []).reduce((sum, { queue, count }) => (queues.includes(queue) ? sum + count : sum), 0)

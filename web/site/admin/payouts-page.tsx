@@ -23,7 +23,6 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Payouts' })
 
-/** Lists the amounts that are owed to sellers, and lets an admin pay one of them. */
 export default function PayoutsPage() {
   return (
     <AdminPage
@@ -88,13 +87,9 @@ function Payouts() {
 }
 
 const keyOf = ({ accountId, currency }: Pick<DuePayout, 'accountId' | 'currency'>): string => `${accountId}:${currency}`
-/**
- * Returns the amount that the list and the case show. It is the amount of a payout in progress. If
- * there is none, it is the open balance, or the held amount if nothing is open.
- */
+/** Returns the payout in progress, else the open balance, else the held amount. */
 const sumOf = ({ underWay, openMinorUnit, heldMinorUnit }: DuePayout): number =>
   underWay?.amountMinorUnit ?? (openMinorUnit === 0 ? heldMinorUnit : openMinorUnit)
-/** Returns the status that the list and the case show. */
 const stateOf = ({ state, underWay, openMinorUnit, heldMinorUnit }: DuePayout): StatusLabel =>
   underWay !== null
     ? underWay.attempt > 1
@@ -186,7 +181,6 @@ const DueFacts = ({ row, minimumMinorUnit }: { row: DuePayout; minimumMinorUnit:
 
 type HistoryProps = {
   status: ReturnType<typeof useApiQuery<'GET /api/payments/payout-status'>>
-  /** The payout in progress. The history shows it with the same status as the case above. */
   underWay: { id: string; state: StatusLabel } | null
 }
 

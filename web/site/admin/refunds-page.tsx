@@ -19,7 +19,6 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Refunds' })
 
-/** Page on which an admin finds any payment and refunds it. */
 export default function RefundsPage() {
   return (
     <AdminPage title="Refunds" lead="Find a payment, see how much can still be refunded, and refund it.">
@@ -87,7 +86,7 @@ function Payments() {
   )
 }
 
-/** Status of a payment. If an admin has to act, the status says this instead of "paid". */
+/** Says "paid" only if no admin has to act. */
 const stateOf = ({ payment, refund, undecidedMinorUnit, isBankDisputing }: PaymentForAdmins): StatusLabel =>
   refund
     ? REFUND_STATES[refund.status]
@@ -123,20 +122,13 @@ function PaymentCase({ id }: { id: string }) {
   )
 }
 
-/**
- * Returns a title with the names of payer and seller. It says `pays` until the payment is
- * captured, and then `paid`.
- */
+/** Says `pays` until the payment is captured, and then `paid`. */
 const titleOf = ({ payment, buyer, seller }: PaymentForAdmins): string =>
   `${buyer?.displayName ?? 'A guest'} ${payment.succeededAt === null ? 'pays' : 'paid'} ${seller.displayName}`
 
 const needsAdmin = ({ refund, undecidedMinorUnit }: PaymentForAdmins): boolean =>
   refund ? refund.status === 'STUCK' : undecidedMinorUnit > 0
 
-/**
- * Returns the last line of a payment's bill. It shows the amount that was refunded or can still be
- * refunded.
- */
 function getRefundLine({ refund, refundableMinorUnit, undecidedMinorUnit, remainingMinorUnit }: PaymentForAdmins) {
   if (refund?.status === 'SUCCEEDED' || refund?.status === 'PAID_OTHERWISE')
     return { label: 'Refunded', minorUnits: refund.amountMinorUnit }

@@ -17,7 +17,6 @@ import { SearchBar } from './parts/search-bar.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'People' })
 
-/** All accounts, newest first, with a search by name. */
 export default function UsersPage() {
   return (
     <AdminPage title="People" lead="Accounts, newest first.">
@@ -154,7 +153,6 @@ function BlockDecision({ account: { id, displayName, limit } }: { account: Accou
   )
 }
 
-/** Grants or revokes the admin role. */
 function AdminDecision({ account: { id, displayName, roles } }: { account: AccountWithLimit }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/admin/admins')
   const isAdmin = roles.includes('admin')

@@ -20,10 +20,6 @@ export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
-/**
- * A shared link shows the picture of the team that the link names. If it names none, the picture
- * shows the leading team.
- */
 export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read, { language }) => {
   const { boards } = wordsOf(language)
   const response = read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })
@@ -39,12 +35,9 @@ export const head: PageModule['head'] = ({ params: { slug = '' }, search }, read
   }
 }
 
-/** Number of teams that are shown at first. A button shows the others. */
+/** Number of teams shown at first. A button shows the others. */
 const MAX_INITIAL = 50
-/**
- * Lowest rank whose neighbors in the list are visible on the screen. For a team below it, the
- * pinned card shows the neighbors.
- */
+/** For a team with a lower rank, the pinned card shows its neighbors. */
 const VISIBLE_RANKS = 12
 
 export default function BoardPage() {
@@ -113,6 +106,5 @@ export default function BoardPage() {
   )
 }
 
-/** Escapes text for a double-quoted HTML attribute. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')

@@ -18,14 +18,13 @@ export { StoreFrame as Frame } from '../store/frame/frame.tsx'
 export const loadTexts = wordsFor('boards')
 export { BoardGone as Refusal } from './parts/board-gone.tsx'
 
-/** Slug alias of the board marked as default. */
+/** Alias of the default board's slug. */
 const DEFAULT = 'default'
 const TOP = 10
 
 export const prefetch: PageModule['prefetch'] = async (site, { search }) => {
   await Promise.all([prefetchBoardSearch(site, search), prefetchBoard(site, DEFAULT).catch(ignoreNotFound)])
 }
-/** Ignores a missing board, because the page can still offer the search. */
 const ignoreNotFound = (refused: unknown): void => {
   if (!(refused instanceof ApiError) || refused.status !== 404) throw refused
 }
@@ -35,7 +34,6 @@ export const head: PageModule['head'] = (_at, _read, { language }) => {
   return { title: boards.title, description: boards.lead }
 }
 
-/** The default board with its leaders, and a search for other boards. */
 export default function BoardsPage() {
   const { boards } = useWords()
   return (

@@ -15,10 +15,7 @@ export const loadTexts = wordsFor('boards')
 
 export const prefetch: PageModule['prefetch'] = (site, { params: { slug = '' } }) => prefetchBoard(site, slug)
 
-/**
- * Returns the title of the page. Search engines do not list this page. They list the full
- * leaderboard.
- */
+/** Search engines list the full leaderboard instead of this page. */
 export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { language }) => ({
   title:
     read('GET /api/merch/leaderboard/{board}', { params: { board: slug } })?.board.name ??
@@ -27,14 +24,13 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { lang
   isListed: false,
 })
 
-/** No layout, because the page is embedded in another site. */
+/** Another site embeds this page, so it has no layout. */
 export const Frame = ({ children }: FrameProps) => (
   <main id="main" className="board-elsewhere">
     {children}
   </main>
 )
 
-/** Shown if the board is missing or fails. Its links open in a new tab. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { boards } = useWords()
   return (
@@ -53,8 +49,8 @@ const TOP = 10
 const MAX_TEAMS = 50
 
 /**
- * Leaderboard that other sites can embed. It shows the leading teams, the team in `?team=`, and a
- * link to the full leaderboard.
+ * Shows the leading teams, the team in `?team=` and a link to the full leaderboard, for other
+ * sites.
  */
 export default function EmbedPage() {
   const slug = useParam('slug')

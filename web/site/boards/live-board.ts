@@ -12,14 +12,14 @@ const inputOf = (slug: string) => ({ params: { board: slug } })
 export type Team = LeaderboardTeam
 type Standings = StreamEvents[typeof EVENTS]['standings']
 
-/** Loads a board in a page's `prefetch`. @throws Refused if there is no such board */
+/**
+ * Loads a board in a page's `prefetch`.
+ * @throws Refused if there is no such board
+ */
 export const prefetchBoard = (site: SiteData, slug: string): Promise<Leaderboard> =>
   prefetchQuery(site, BOARD, inputOf(slug))
 
-/**
- * Updates a board with the new numbers from the stream, and sorts the teams by their numbers. If
- * two teams have the same number, they keep their order.
- */
+/** Sorts the teams by their new numbers. Equal teams keep their order. */
 export function withStandings(board: Leaderboard, { total, teams: changes }: Standings): Leaderboard {
   const news = new Map(changes.map(({ boardTeamId, ...team }) => [boardTeamId, team]))
   const teams = board.teams.map((team) => ({ ...team, ...news.get(team.boardTeamId) }))
@@ -28,10 +28,7 @@ export function withStandings(board: Leaderboard, { total, teams: changes }: Sta
 
 export type LiveBoard = { board: Leaderboard | undefined; error: ApiError | null; state: WatchState | 'still' }
 
-/**
- * Returns a board that updates live. Updates come from an event stream. If the network blocks
- * event streams, the board is fetched again every few seconds.
- */
+/** Updates a board from an event stream, or by polling if the network blocks streams. */
 export function useLiveBoard(slug: string): LiveBoard {
   const site = useSite()
   const responses = useQueryClient()
@@ -56,7 +53,7 @@ export function useLiveBoard(slug: string): LiveBoard {
         request(site, BOARD, inputOf(slug), ending.signal).then(
           (body) => responses.setQueryData(key, body),
           (refused: unknown) => {
-            // Ignores a refusal, because the next poll tries again.
+            // The next poll tries again.
             if (!(refused instanceof ApiError)) throw refused
           },
         ),

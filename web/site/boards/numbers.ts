@@ -1,9 +1,6 @@
 import { useFacts } from '../api.tsx'
 
-/**
- * Formats counts and percentages in the reader's language, always with Latin digits so that all
- * browsers agree.
- */
+/** Uses Latin digits in all languages, so that all browsers agree. */
 export function useNumbers(): { count: (value: number) => string; percent: (value: number) => string } {
   const { language } = useFacts()
   const locale = `${language}-u-nu-latn`

@@ -3,10 +3,7 @@ import { useFacts } from '../api.tsx'
 import { setCookie } from '../shell/scheme.ts'
 import type { Team } from './live-board.ts'
 
-/**
- * The reader's team and a function to change it. A cookie stores the team, so that the server can
- * render it.
- */
+/** A cookie stores the team, so that the server can render it. */
 export function useOwnTeam(): { ownId: string | null; choose: (id: string | null) => void } {
   const { team } = useFacts()
   const [ownId, setOwn] = useState(team)
@@ -17,10 +14,7 @@ export function useOwnTeam(): { ownId: string | null; choose: (id: string | null
   return { ownId, choose }
 }
 
-/**
- * Returns the team that is pinned above the list. It is the team in the URL, or else the reader's
- * own team.
- */
+/** Returns the team in the URL, or else the reader's own. */
 export function pinnedTeam(
   teams: readonly Team[],
   { named, ownId }: { named: string | null; ownId: string | null },
@@ -31,10 +25,10 @@ export function pinnedTeam(
   )
 }
 
-/** Difference to the team above. For the leading team, it is the difference to the second one. */
+/** Difference to the team above. For the leading team, the difference to the second one. */
 export type Gap = { to: Team; by: number; isAhead: boolean }
 
-/** Returns the gap of a team; undefined if the board has no other team. */
+/** Returns undefined if the board has no other team. */
 export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
   const at = teams.indexOf(team)
   const above = teams[at - 1]
@@ -45,7 +39,6 @@ export function gapOf(teams: readonly Team[], team: Team): Gap | undefined {
 
 const EACH_SIDE = 2
 
-/** Returns a team and its neighbors, in order. */
 export function neighborsOf(teams: readonly Team[], team: Team): readonly Team[] {
   const at = teams.indexOf(team)
   return teams.slice(Math.max(0, at - EACH_SIDE), at + EACH_SIDE + 1)

@@ -31,10 +31,6 @@ export const prefetch: PageModule['prefetch'] = (site, { params }) =>
 
 const BLAST = 'GET /api/offers/blast/{blastId}'
 
-/**
- * Shows one brief for several talents: the recipients before it is sent, and their answers
- * afterwards.
- */
 export default function BlastPage() {
   const blastId = useParam('id')
   const response = useApiQuery(BLAST, { params: { blastId } }, { everySeconds: 20 })
@@ -158,7 +154,7 @@ function Progress({ blast: { recipients } }: { blast: Blast }) {
   )
 }
 
-/** Withdraws the unanswered offers one by one. An offer accepted in the meantime stays. */
+/** An offer accepted in the meantime stays. */
 function CancelRest({ blast }: { blast: Blast }) {
   const site = useSite()
   const [isBusy, setBusy] = useState(false)

@@ -15,7 +15,6 @@ import { BlastDrafts } from './parts/blast-drafts.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Group offers' })
 
-/** Briefs sent to several talents at once, newest first. */
 export default function BlastsPage() {
   const blasts = useApiList(
     'GET /api/offers/blast/list',

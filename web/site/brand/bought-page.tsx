@@ -19,10 +19,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your purchase' })
 
 export { NotOnSale as Refusal } from './parts/not-on-sale.tsx'
 
-/**
- * Page to which the bank sends the buyer back after it has checked the payment. Polls until the
- * result of the payment is final.
- */
+/** The bank sends the buyer back to this page, which polls until the result is final. */
 export default function BoughtPage() {
   const id = useParam('productId')
   const { search } = useFilters()
@@ -35,7 +32,7 @@ export default function BoughtPage() {
           named === null ? processorPaymentId !== null : processorPaymentId === named,
         )
         if (!payment?.processorPaymentId) return <Nothing purchase={purchase} />
-        // The URL names no payment and no payment has arrived, so the purchase counts as unpaid.
+        // If the URL names no payment and none has arrived, the purchase is unpaid.
         if (named === null && isOpen(payment)) return <NotPaid purchase={purchase} />
         return <Outcome purchase={purchase} payment={payment} processorPaymentId={payment.processorPaymentId} />
       }}

@@ -48,8 +48,8 @@ function Buying({ purchase }: { purchase: ProductPurchase }) {
   const { accountId } = useSignedIn()
   const { product, isOnSale } = purchase
   const bought = findPaidPayment(purchase)
-  // If the buyer already owns the product, they must confirm that they want to buy it again. The
-  // back button, a second tab or a reload therefore cannot pay twice.
+  // A buyer who owns the product must confirm a second purchase. The back button or a reload
+  // therefore cannot pay twice.
   const [again, setAgain] = useState<string | null>(null)
   if (product.sellerAccountId === accountId) return <OwnProduct purchase={purchase} />
   if (bought && bought.id !== again)
@@ -63,7 +63,7 @@ function Paying({ purchase }: { purchase: ProductPurchase }) {
   const { currency, priceMinorUnit, title, description } = product
   const name = seller.displayName
   const { mayPay, hasChanged, refused, changeCount } = useFinalCheck(purchase)
-  // Opening the page does not start a payment. If a payment was started earlier, it continues.
+  // Opening the page continues an earlier payment, but starts none.
   const [wasBegun] = useState(payments.some(isOpen))
   const [isRequested, setRequested] = useState(false)
   const place = useRef<HTMLDivElement>(null)
@@ -142,7 +142,7 @@ function Price({ purchase }: { purchase: ProductPurchase }) {
 
 /**
  * Returns a function that runs just before the payment. It checks that the product has not changed
- * and was not bought in the meantime.
+ * and was not bought meanwhile.
  */
 function useFinalCheck(shown: ProductPurchase) {
   const site = useSite()

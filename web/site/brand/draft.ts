@@ -8,9 +8,8 @@ import type {
 } from '../../../client/src/api-types.ts'
 import type { OfferScope } from '../../../server/platform/scope-of-use/scope.ts'
 
-/** Choices of the brand for one talent. */
 export type Choice = {
-  /** True if the brand wants no candidates and the talent works from the brief alone. */
+  /** True if the talent works from the brief alone, without candidates. */
   goesWithout: boolean
   imageSessionId: string | null
   imageModelKey: 'model_a' | 'model_b' | 'model_c' | null
@@ -18,17 +17,14 @@ export type Choice = {
   voiceModelKey: string | null
 }
 
-/** An offer being written. Amounts in minor units. */
+/** Amounts are in minor units. */
 export type Draft = {
-  /** Id on the server, after the first save. */
+  /** Null before the first save. */
   offerId: string | null
-  /** Id on the server if it is a brief for several talents. */
   blastDraftId: string | null
-  /** Set if this draft requests an extra revision. It is the id of the offer that is revised. */
+  /** Id of the offer for which this draft requests an extra revision. */
   revisionOfOfferId: string | null
-  /** Slugs of the talents. */
   talents: readonly string[]
-  /** Empty for the title that the server derives. */
   title: string
   brandName: string
   description: string
@@ -48,7 +44,6 @@ export type Draft = {
   deliverWithinDays: number | null
   includedRevisions: number | null
   extraRevisionMinorUnit: number | null
-  /** Null for the usual license. */
   scope: OfferScope | null
 }
 
@@ -62,7 +57,7 @@ export const NO_CHOICE: Choice = {
   voiceModelKey: null,
 }
 
-/** Creates a draft with default values; the amount is only a suggestion. */
+/** The default amount is only a suggestion. */
 export const emptyDraft = (talents: readonly string[], revisionOfOfferId: string | null = null): Draft => ({
   offerId: null,
   blastDraftId: null,
@@ -131,8 +126,8 @@ export function draftOf(offer: Offer, slug: string): Draft {
 }
 
 /**
- * Starts a new draft from an earlier offer: its brief and its terms. Candidates are chosen anew,
- * because their sessions belong to the earlier one.
+ * Copies the brief and the terms. Candidates are chosen anew, because they belong to the earlier
+ * offer.
  */
 export const repeatOf = (offer: Offer, slug: string): Draft => ({
   ...draftOf(offer, slug),
@@ -181,10 +176,7 @@ export function draftOfBlast({ id, slugs, candidates = [], brief }: BlastDraft):
   }
 }
 
-/**
- * Returns the id under which the server stores the draft. With several talents the draft is a
- * brief, otherwise it is an offer.
- */
+/** A draft with several talents is a brief, otherwise it is an offer. */
 export const draftIdOf = ({ talents, offerId, blastDraftId }: Draft): string | null =>
   (talents.length > 1 ? blastDraftId : offerId) ?? null
 
@@ -192,7 +184,6 @@ const textOrNull = (text: string): string | null => (text.trim() === '' ? null :
 
 type Brief = Omit<CreateBlastBody, 'slugs' | 'candidates' | 'draftId'>
 
-/** Returns the fields that are the same for every talent. */
 const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
   title: textOrNull(draft.title),
   campaignDescription: draft.description,
@@ -212,7 +203,7 @@ const briefOf = (draft: Draft, amountMinorUnit: number): Brief => ({
   deliverWithinDays: draft.deliverWithinDays,
   includedRevisions: draft.includedRevisions,
   extraRevisionMinorUnit: draft.includedRevisions === null ? null : draft.extraRevisionMinorUnit,
-  // A draft that this browser stored before offers had a scope has none.
+  // A draft that was stored before offers had a scope has none.
   scope: draft.scope ?? null,
 })
 
@@ -228,10 +219,7 @@ const candidatesOf = (choice: Choice, medium: Medium): Omit<BlastCandidates, 'sl
   }
 }
 
-/**
- * Builds the request body for an offer to one talent. Undefined as long as a field is empty that
- * even a draft needs.
- */
+/** Returns undefined as long as a field is empty that even a draft needs. */
 export function submitBodyOf(
   draft: Draft,
   medium: Medium | undefined,
@@ -254,9 +242,7 @@ export function submitBodyOf(
 const toBlastCandidates = (draft: Draft, medium: Medium): BlastCandidates[] =>
   draft.talents.map((slug) => ({ slug, ...candidatesOf(choiceOf(draft, slug), medium) }))
 
-/**
- * Builds the request body for a brief to several talents. Undefined as long as there is no amount.
- */
+/** Returns undefined as long as there is no amount. */
 export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | undefined {
   if (draft.amountMinorUnit === null) return undefined
   return {
@@ -267,10 +253,7 @@ export function blastBodyOf(draft: Draft, medium: Medium): CreateBlastBody | und
   }
 }
 
-/**
- * Builds the request body that saves a brief to several talents as a draft. Empty fields are left
- * out. Undefined if fewer than two talents are chosen.
- */
+/** Leaves out empty fields. Returns undefined if fewer than two talents are chosen. */
 export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): SaveBlastDraftBody | undefined {
   if (draft.talents.length < 2) return undefined
   const { campaignDescription, campaignType, offerAmountMinorUnit, ...rest } = briefOf(
@@ -293,7 +276,6 @@ export function blastDraftBodyOf(draft: Draft, medium: Medium | undefined): Save
 export const STEPS = ['talents', 'brief', 'work', 'terms', 'review'] as const
 export type StepKey = (typeof STEPS)[number]
 
-/** Lists the candidates still to be chosen for a talent. */
 export function findMissingCandidates(choice: Choice, medium: Medium): readonly ('image' | 'voice')[] {
   const needsImage = medium === 'VIDEO' || (medium === 'IMAGE' && !choice.goesWithout)
   return [
@@ -316,7 +298,6 @@ export function doneSteps(draft: Draft, medium: Medium | undefined): ReadonlySet
   return done
 }
 
-/** Finds the step that edits a field of the submit body. */
 export function stepOfField(path: string): StepKey {
   if (/^slugs?\b/.test(path)) return 'talents'
   if (/session|model|voice|candidate|skipImage/i.test(path)) return 'work'

@@ -11,7 +11,7 @@ export const STEP_LABELS: Readonly<Record<StepKey, string>> = {
   review: 'Review',
 }
 
-/** Options for an offer that the talent does not answer in time. */
+/** Choices for an offer that the talent does not answer in time. */
 export const EXPIRY = {
   remind_talent: {
     label: 'Remind them, then let it expire',
@@ -21,7 +21,6 @@ export const EXPIRY = {
   expire: { label: 'Let it expire', hint: 'Nobody gets a reminder or an email.' },
 } as const
 
-/** Formats the delivery time. */
 export const deliveryText = (days: number | null): string =>
   days === null ? 'No agreed date' : `Within ${days} ${days === 1 ? 'day' : 'days'} of payment`
 
@@ -29,7 +28,6 @@ export const MEDIA = { IMAGE: 'Pictures', VOICE: 'Voices', VIDEO: 'Videos' } as 
 
 export const CURRENCIES = ['USD', 'EUR', 'GBP', 'SEK', 'NOK', 'DKK', 'CHF', 'JPY', 'AUD', 'CAD'] as const
 
-/** Status labels of a blast's offers, as the brand sees them. */
 export const OFFER_STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   DRAFT: { word: 'Draft', tone: 'muted', shape: '○' },
   APPROVED: { word: 'Waiting for their answer', tone: 'calm', shape: '◔' },
@@ -69,8 +67,8 @@ export const BLAST_STATES = {
 } as const satisfies Readonly<Record<string, StatusLabel>>
 
 /**
- * Returns a title for a refused generation. Used for codes whose general title would not be clear.
- * The server's message says what to do.
+ * Returns a title for codes whose general title would not be clear. The server's message says what
+ * to do.
  */
 export function candidateTitle({ code }: Pick<ApiError, 'code'>): string | undefined {
   if (code === 'RateLimited') return 'You have reached your limit for candidates'

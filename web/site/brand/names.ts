@@ -2,12 +2,11 @@ import { useQueries } from '@tanstack/react-query'
 import { type ApiError, FRESH_MS, queryKeyOf, request, useSite } from '../api.tsx'
 import type { Person } from './steps/step.ts'
 
-/** Largest number of talents for one brief. */
 export const MAX_TALENTS = 20
 
 /**
- * Loads the profiles of talents by their slugs, in the same order. Until a profile is loaded, its
- * slug is shown as the name.
+ * Loads profiles in the order of the slugs. A slug is shown as the name until its profile is
+ * loaded.
  */
 export function usePeople(slugs: readonly string[]): readonly Person[] {
   const site = useSite()
@@ -32,6 +31,5 @@ export function usePeople(slugs: readonly string[]): readonly Person[] {
   })
 }
 
-/** Joins names: "Mara", "Mara and Theo", "Mara, Theo and Lucia". */
 export const joinNames = (people: readonly Pick<Person, 'name'>[], language: string): string =>
   new Intl.ListFormat(language, { type: 'conjunction' }).format(people.map(({ name }) => name))

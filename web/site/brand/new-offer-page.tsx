@@ -14,16 +14,12 @@ import type { DraftName } from './use-draft.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'New offer' })
 
-/** Page for writing an offer, new or from a saved draft. */
 export default function NewOfferPage() {
   const sent = useFilters().search.get('sent')
   return sent === null ? <Writing /> : <SentOffer id={sent} />
 }
 
-/**
- * Opens the draft that the URL names. When a new draft is saved for the first time, its id is
- * added to the URL.
- */
+/** The first save of a new draft adds its id to the URL. */
 function Writing() {
   const { search } = useFilters()
   const go = useGo()
@@ -33,8 +29,7 @@ function Writing() {
     like: search.get('like'),
   }))
   const onSaved = ({ kind, id }: DraftName) => {
-    // Reads the current URL again, because the reader may have opened another step while the draft
-    // was being saved.
+    // Reads the URL again, because the reader may have opened another step during the save.
     const now = new URLSearchParams(location.search)
     now.delete(kind === 'blast' ? 'draft' : 'blast')
     now.set(kind, id)
@@ -51,10 +46,7 @@ function Writing() {
 
 type SavedProps = { id: string; onSaved: (named: DraftName) => void }
 
-/**
- * Returns the first loaded value and ignores later ones. Later versions of the draft come from
- * this page itself, so a refetch must not replace it.
- */
+/** Later versions of the draft come from this page, so a refetch must not replace it. */
 function useFirst<Some>(data: Some | undefined): Some | undefined {
   const [first, setFirst] = useState(data)
   if (first === undefined && data !== undefined) setFirst(data)
@@ -71,7 +63,6 @@ function SavedBlast({ id, onSaved }: SavedProps) {
   )
 }
 
-/** A new offer to the same talent, with the brief and the terms of an earlier one. */
 function RepeatedOffer({ id, onSaved }: SavedProps) {
   const offer = useApiQuery('GET /api/offers/{id}', { params: { id } })
   const first = useFirst(offer.data)

@@ -16,10 +16,7 @@ export const head: PageModule['head'] = () => ({ title: 'Your payment' })
 export const prefetch: PageModule['prefetch'] = (site, { params }) =>
   prefetchQuery(site, 'GET /api/offers/{id}', { params: { id: params['id'] ?? '' } })
 
-/**
- * Page to which the bank sends the payer back after it has checked the payment. Polls until the
- * result of the payment is final.
- */
+/** The bank sends the payer back to this page, which polls until the result is final. */
 export default function PaidPage() {
   const id = useParam('id')
   const { search } = useFilters()

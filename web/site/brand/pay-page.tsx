@@ -35,8 +35,7 @@ export default function PayPage() {
 
 function Payable({ offer, sellerAccounts }: GetOfferResponse) {
   const name = sellerAccounts[offer.sellerAccountId]?.displayName ?? 'the talent'
-  // Once the form is open, it stays open, even if the offer can no longer be paid. Otherwise the
-  // form could disappear while someone types.
+  // The open form stays, because it must not disappear while someone types.
   const [wasPayable] = useState(offer.allowedActions.includes('PAY'))
   if (!wasPayable) return <NotPayable offer={offer} name={name} />
   return (

@@ -21,7 +21,10 @@ export const head: PageModule['head'] = ({ params }) => ({
   canonical: `/receipts/${encodeURIComponent(params['id'] ?? '')}`,
 })
 
-/** Only the payer has a receipt. The seller gets a 404. @throws ApiError */
+/**
+ * The seller gets a 404, because only the payer has a receipt.
+ * @throws ApiError
+ */
 export const prefetch: PageModule['prefetch'] = async (site, { params }) => {
   const { payment } = await prefetchQuery(site, 'GET /api/payments/{id}', inputFor(params['id'] ?? ''))
   if (payment.sellerAccountId === site.facts.viewer?.accountId) throw NOT_PAID_BY_THEM

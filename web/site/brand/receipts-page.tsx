@@ -22,7 +22,6 @@ import { csvOf, formatMonth, getPaymentTime, type PaymentDetails } from './recei
 
 export const head: PageModule['head'] = () => ({ title: 'Receipts' })
 
-/** A brand's payments by month, with refunds, and its licenses. */
 export default function ReceiptsPage() {
   const { search, change } = useFilters()
   const { language } = useFacts()
@@ -55,7 +54,7 @@ export default function ReceiptsPage() {
 }
 
 type PaymentsProps = {
-  /** `2026-11`; empty means all months. */
+  /** Month such as `2026-11`. An empty text means all months. */
   month: string
   onMonth: (month: string) => void
   words: (month: string) => string
@@ -138,7 +137,6 @@ function Payments({ month, onMonth, words, monthFor, timeZone }: PaymentsProps) 
 type MonthProps = {
   title: string
   payments: readonly Payment[]
-  /** Sums of the payments of this month, one entry per currency. */
   spending: Spending['months']
   known: PaymentDetails
 }
@@ -225,7 +223,6 @@ function State({ status, refundRequestedAt, refundedAt }: Payment) {
   return <StateChip {...PAYMENT_STATES[status]} />
 }
 
-/** Downloads the text as a file. */
 function saveCsv(text: string, month: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv' }))
   const link = document.createElement('a')

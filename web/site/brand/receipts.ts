@@ -1,28 +1,22 @@
 import type { AccountSnippets, Offer, Payment } from '../../../client/src/api-types.ts'
 import { formatDecimal } from '../../../server/platform/money.ts'
 
-/** Formats a month as `November 2026`. */
 export const formatMonth = (month: string, language: string): string =>
   new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-15T00:00:00Z`),
   )
 
-/** Returns the time the payment succeeded, else the time it was created. */
 export const getPaymentTime = ({ succeededAt, createdAt }: Payment): string => succeededAt ?? createdAt
 
-/** Loaded subjects of the payments. */
 export type PaymentDetails = {
   offers: ReadonlyMap<string, Offer>
-  /** Product titles by id. */
   products: ReadonlyMap<string, string>
   people: AccountSnippets
 }
 
 const COLUMNS = ['Date', 'Receipt', 'Paid to', 'For', 'Status', 'Amount', 'Currency', 'Refunded'] as const
 
-/**
- * Formats payments as CSV (RFC 4180). A cell that a spreadsheet could run as a formula is escaped.
- */
+/** Formats payments as CSV (RFC 4180). Escapes cells that a spreadsheet could run as formulas. */
 export function csvOf(payments: readonly Payment[], { offers, products, people }: PaymentDetails): string {
   const rows = payments.map((payment) => [
     getPaymentTime(payment).slice(0, 10),

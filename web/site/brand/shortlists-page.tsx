@@ -19,7 +19,6 @@ export const head: PageModule['head'] = () => ({ title: 'Shortlists' })
 const LISTS = 'GET /api/shortlists'
 const PAGE_SIZE = 20
 
-/** A brand's shortlists on one side, the open one on the other. */
 export default function ShortlistsPage() {
   const { search, change } = useFilters()
   const open = search.get('list')

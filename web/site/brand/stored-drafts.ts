@@ -2,43 +2,38 @@ import { type Draft, draftIdOf, emptyDraft } from './draft.ts'
 
 export type StoredDraft = {
   draft: Draft
-  /** True if the draft has edits that the server has not saved. */
+  /** True if the server has not saved the latest edits. */
   isUnsaved: boolean
-  /** The server's `updatedAt` when the draft was last saved. Null before the first save. */
+  /** The server's `updatedAt` of the last save. Null before the first save. */
   savedAt: string | null
 }
 
 /**
- * Storage key. Contains the account, so that two people on one computer do not read each other's
+ * The key contains the account, so that two people on one computer do not read each other's
  * drafts.
  */
 const keyOf = (accountId: string, draftId: string | null): string => `offer-draft:${accountId}:${draftId ?? 'new'}`
 
-/** Reads a stored draft; undefined if there is none or storage is unavailable. */
+/** Returns undefined if there is no draft or no storage. */
 export function readStoredDraft(accountId: string, draftId: string | null): StoredDraft | undefined {
   try {
     const text = localStorage.getItem(keyOf(accountId, draftId))
     if (text === null) return undefined
     const stored = JSON.parse(text) as StoredDraft
-    // A draft stored by an earlier version of this page lacks the newer fields.
+    // A draft of an earlier version of this page lacks the newer fields.
     return { ...stored, draft: { ...emptyDraft([]), ...stored.draft } }
   } catch {
-    // Storage is disabled, or the stored text is not valid JSON. The server's draft is used
-    // instead.
+    // If storage is disabled or the text is not valid JSON, the server's draft is used.
     return undefined
   }
 }
 
-/**
- * Stores a draft so that it survives a reload. If storage is full or disabled, only this copy is
- * lost.
- */
+/** Lets a draft survive a reload. If storage is full or disabled, only this copy is lost. */
 export function storeDraft(accountId: string, draft: StoredDraft): void {
   try {
     localStorage.setItem(keyOf(accountId, draftIdOf(draft.draft)), JSON.stringify(draft))
   } catch {
-    // An error is ignored. The server has the draft, so only edits since the last save can be
-    // lost.
+    // Only edits since the last save on the server can be lost.
   }
 }
 

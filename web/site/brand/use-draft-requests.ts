@@ -3,16 +3,10 @@ import { useApiMutation } from '../api.tsx'
 import { fieldErrorsOf } from '../parts/forms/form.tsx'
 import { blastDraftBodyOf, type Draft, type Medium, submitBodyOf } from './draft.ts'
 
-/**
- * Request that saves a draft. If `text` is the same as at the last save, the server already has
- * this version.
- */
+/** If `text` has not changed since the last save, the server already has this version. */
 export type SaveRequest = { text: string; send: () => Promise<string | undefined> }
 
-/**
- * Returns the requests that save a draft on the server. With one talent the draft is an offer,
- * with several it is a brief.
- */
+/** Saves a draft with one talent as an offer, and with several talents as a brief. */
 export function useDraftRequests(mediumOf: (campaignType: string) => Medium | undefined) {
   const keepBlast = useApiMutation('POST /api/offers/blast/draft/save')
   const discardBlast = useApiMutation('POST /api/offers/blast/draft/discard')
@@ -20,7 +14,6 @@ export function useDraftRequests(mediumOf: (campaignType: string) => Medium | un
   const [warnings, setWarnings] = useState<Readonly<Record<string, string>>>({})
   return {
     refused: submit.refused ?? keepBlast.refused,
-    /** Faults of the saved draft, and what would keep it from being sent now, by field. */
     faults: { ...warnings, ...fieldErrorsOf(submit.refused ?? keepBlast.refused) },
     saveOf: (one: Draft): SaveRequest | undefined => {
       const medium = mediumOf(one.campaignType)
@@ -42,7 +35,6 @@ export function useDraftRequests(mediumOf: (campaignType: string) => Medium | un
         }
       )
     },
-    /** Discards a brief for several talents. */
     discard: (draftId: string) => discardBlast.call({ body: { draftId } }),
   }
 }

@@ -5,32 +5,27 @@ import { type Draft, draftIdOf, emptyDraft, type Medium, submitBodyOf } from './
 import { readStoredDraft, removeStoredDraft, storeDraft } from './stored-drafts.ts'
 import { useDraftRequests } from './use-draft-requests.ts'
 
-/** A draft on the server, with the time of its last save. */
 export type SavedDraft = { draft: Draft; updatedAt: string }
 /**
- * The query parameter that contains the draft's id: `draft` for one talent, `blast` for several.
+ * `kind` is the query parameter with the draft's id: `draft` for one talent, `blast` for several.
  */
 export type DraftName = { kind: 'draft' | 'blast'; id: string }
 
 type Begin = {
   saved: SavedDraft | null
-  /** The earlier offer that a new draft repeats. */
   repeated?: Draft | undefined
-  /** Slugs in the address. */
   talents: readonly string[]
-  /** Id of the offer for which the brand requests an extra revision. It comes from the URL. */
   revisionOf: string | null
   mediumOf: (campaignType: string) => Medium | undefined
-  /** Called with the draft's name after a save. */
   onSaved: (named: DraftName) => void
 }
 
 export type Saving = 'here' | 'saving' | 'saved'
 
 /**
- * Holds an offer while the brand writes it. Every change is stored in this browser. Changing to
- * another step saves the draft on the server. If this browser has unsaved edits, they replace the
- * server's version. `isNewerElsewhere` is true if another device has saved the draft since.
+ * Holds an offer while the brand writes it. Stores every change in this browser, and saves on the
+ * server when the step changes. Unsaved edits of this browser replace the server's version.
+ * `isNewerElsewhere` is true if another device has saved since.
  */
 export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSaved }: Begin) {
   const { accountId } = useSignedIn()
@@ -49,7 +44,7 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
     latest.current = next
     setDraft(next)
   }
-  // Only the browser can read its storage, so the server's markup shows a skeleton.
+  // The server cannot read the browser's storage, so its markup shows a skeleton.
   useEffect(() => {
     const { saved: server, repeated: earlier, talents: named, revisionOf: revised } = begin.current
     const stored = readStoredDraft(accountId, server ? draftIdOf(server.draft) : null)
@@ -115,7 +110,7 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
    */
   const save = (): Promise<boolean> => saves.take(saveNow)
 
-  /** Waits for a running save, then sends the current draft. Resolves to the offer's id. */
+  /** Sends the current draft after a running save. Resolves to the offer's id. */
   const finish = async (
     call: (input: { body: SubmitOfferBody }) => Promise<{ offerId: string } | undefined>,
   ): Promise<string | undefined> => {
@@ -123,7 +118,7 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
     const { current } = latest
     const body = current ? submitBodyOf(current, mediumOf(current.campaignType), false) : undefined
     const sent = body && (await call({ body }))?.offerId
-    // The draft had several talents before, so a saved brief exists. Discards it.
+    // The draft had several talents before, so a saved brief exists.
     if (sent && current?.blastDraftId) await requests.discard(current.blastDraftId)
     return sent
   }
@@ -145,7 +140,6 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
       setNewerElsewhere(false)
       setSaving('saved')
     },
-    /** Deletes the browser's copy after sending. */
     drop: () => {
       removeStoredDraft(accountId, latest.current ? draftIdOf(latest.current) : null)
       removeStoredDraft(accountId, null)
@@ -153,7 +147,6 @@ export function useDraft({ saved, repeated, talents, revisionOf, mediumOf, onSav
   }
 }
 
-/** Runs tasks one after another. */
 function useTurns<Result>() {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   return {
@@ -162,7 +155,6 @@ function useTurns<Result>() {
       last.current = next
       return next
     },
-    /** Resolves when all tasks that were added before this call are done. */
     taken: () => last.current,
   }
 }

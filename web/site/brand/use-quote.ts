@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react'
 import { useApiQuery } from '../api.tsx'
 import type { Draft } from './draft.ts'
 
-/**
- * Returns a value once it has not changed for a while. Without this delay, every typed character
- * would send a request.
- */
+/** Without this delay, every typed character would send a request. */
 function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -15,10 +12,6 @@ function useDebouncedValue<Value>(value: Value, afterMs: number): Value {
   return settled
 }
 
-/**
- * Loads the server's quote for the draft: the fee, the total, and the answer of each talent's
- * automatic rules to this amount.
- */
 export function useQuote(draft: Draft | null) {
   const amount = useDebouncedValue(draft?.amountMinorUnit ?? null, 250)
   const campaignType = draft?.campaignType ?? ''

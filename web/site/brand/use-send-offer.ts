@@ -6,8 +6,8 @@ import type { useDraft } from './use-draft.ts'
 type Writing = Pick<ReturnType<typeof useDraft>, 'finish' | 'drop'>
 
 /**
- * Returns functions that send a complete draft. `sendOffer` sends an offer to one talent.
- * `sendBlast` creates a brief for several talents, which the brand reviews before it is sent.
+ * `sendOffer` sends an offer to one talent. `sendBlast` creates a brief for several talents, which
+ * the brand reviews before sending.
  */
 export function useSendOffer({ finish, drop }: Writing) {
   const go = useGo()

@@ -35,10 +35,6 @@ const VIEWS = [
   { label: 'dark', query: '?scheme=dark' },
 ]
 
-/**
- * Shows every component in every state, for reviewing visual changes. The query selects a table or
- * a component, the text direction and the color scheme.
- */
 export default function PartsPage() {
   const { search } = useFilters()
   const isRtl = search.get('dir') === 'rtl'
@@ -86,7 +82,6 @@ const Part = ({ name, row, say }: { name: string; row: Row; say: Sample }) => (
   </Section>
 )
 
-/** Returns the site's data for a signed-in person, in the language of the samples. */
 function useSampleSite(isRtl: boolean): SiteData {
   const site = useSite()
   return useMemo(() => {
@@ -102,7 +97,6 @@ function useSampleSite(isRtl: boolean): SiteData {
   }, [site, isRtl])
 }
 
-/** Applies a color scheme to this page only. */
 function useScheme(scheme: string | null): void {
   useEffect(() => {
     if (scheme !== 'light' && scheme !== 'dark') return undefined

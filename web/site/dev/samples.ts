@@ -1,4 +1,3 @@
-/** Texts to show in the components. Samples differ in direction and length. */
 export type Sample = {
   person: string
   brand: string

@@ -13,19 +13,14 @@ export type CounterDraft = {
   sharingDescription: string
   imageKind: 'DRAFT' | 'FINAL' | ''
   scriptText: string
-  /** Null for no agreed date. */
   deliverWithinDays: number | null
-  /** Null for unlimited revisions. */
   includedRevisions: number | null
   extraRevisionMinorUnit: number | null
   scope: OfferScope
   note: string
 }
 
-/**
- * Returns the terms with which the form starts. If a counter-offer is open, its terms are
- * included, so that the answer starts from them.
- */
+/** Returns the terms with which the form starts, including those of an open counter-offer. */
 export function draftOf(offer: Offer): CounterDraft {
   const terms = { ...offer, ...(offer.status === 'COUNTERED' ? (offer.counterChanges as CounterChanges | null) : null) }
   return {
@@ -47,8 +42,8 @@ export function draftOf(offer: Offer): CounterDraft {
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
 
 /**
- * Returns the terms that differ from the offer. They are compared with the offer and not with the
- * open counter-offer, because a new counter-offer replaces the old one completely.
+ * Compares with the offer and not with the open counter-offer, because a new counter-offer
+ * replaces the old one completely.
  */
 export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChanges {
   const wanted: Required<Omit<CounterChanges, 'selectedSampleUrl' | 'selectedVoiceUrl'>> = {
@@ -67,7 +62,7 @@ export function getChangedTerms(offer: Offer, draft: CounterDraft): CounterChang
   const differs = (key: keyof typeof wanted) => {
     const before = key === 'scope' ? (offer.scope ?? DEFAULT_SCOPE) : offer[key]
     const after = wanted[key]
-    // The order in which uses were ticked does not matter.
+    // The order of the uses does not matter.
     if (Array.isArray(before) && Array.isArray(after))
       return JSON.stringify(before.toSorted()) !== JSON.stringify(after.toSorted())
     return typeof before === 'string' && typeof after === 'string'
@@ -92,7 +87,6 @@ export function formatTerm(key: string, value: unknown, currency: string): strin
   return typeof value === 'string' && value !== '' ? value : 'None'
 }
 
-/** Lists a counter-offer's changes as old and new values. */
 export function counterRows(
   offer: Offer,
   changes: Readonly<Record<string, unknown>> | null,

@@ -2,10 +2,7 @@ import { useApiQuery } from '../api.tsx'
 import { askedAmountOf } from './offer-status.ts'
 import type { OfferView } from './offer-view.ts'
 
-/**
- * The amount that a counter-offer requests. A brand also sees the total with the fee, once the
- * total is loaded.
- */
+/** A brand also sees the total with the fee, once the total is loaded. */
 export type CounterPrice = {
   offerAmountMinorUnit: number
   whole: { platformFeeMinorUnit: number; totalBrandPriceMinorUnit: number } | undefined

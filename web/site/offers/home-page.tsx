@@ -18,10 +18,8 @@ import { type Perspective, perspectivesOf } from './sides.ts'
 export const head: PageModule['head'] = () => ({ title: 'Home' })
 
 const UNDER_WAY = 'DRAFT,APPROVED,COUNTERED,ACCEPTED,PENDING_PAY_CAPTURE,PAID,DELIVERED,REVISION_REQUESTED,DISPUTED'
-/** Number of offers that are loaded, as a brand or as a talent. The list page shows the others. */
 const SHOWN = 100
 
-/** Home page: offers that need the reader's action, offers that wait for others, and money. */
 export default function HomePage() {
   const viewer = useSignedIn()
   const [first = 'buyer', second] = perspectivesOf(viewer).filter((one) => one !== 'admin')
@@ -31,7 +29,7 @@ export default function HomePage() {
   const isAdmin = viewer.roles.includes('admin')
   const isBrand = viewer.roles.includes('brand')
   const isTalent = viewer.roles.includes('talent')
-  // An admin who has no offers of their own has no money to show.
+  // An admin who has no offers has no money to show.
   const isOnlyAdmin = isAdmin && one.data?.offers.length === 0
   return (
     <>
@@ -122,7 +120,6 @@ function Offers({ lists }: { lists: readonly ListOffersResponse[] }) {
   )
 }
 
-/** Number of unread messages, with links to their offers. */
 function Unread({ lists }: { lists: readonly ListOffersResponse[] }) {
   const viewer = useSignedIn()
   const { data } = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: 60 })

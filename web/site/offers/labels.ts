@@ -18,7 +18,6 @@ export const STATES: Readonly<Record<OfferStatus, StatusLabel>> = {
   EXPIRED: { word: 'Expired', tone: 'muted', shape: '×' },
 }
 
-/** Filters by status. The key is the value in the URL. */
 export const GROUPS = {
   open: { label: 'Open', states: ['APPROVED', 'COUNTERED'] },
   pay: { label: 'Payment due', states: ['ACCEPTED', 'PENDING_PAY_CAPTURE'] },
@@ -32,9 +31,7 @@ export type Group = keyof typeof GROUPS
 
 type ActionWords = {
   label: string
-  /** Button label where several stand side by side. */
   short?: string
-  /** Button label in a list row that links to the form. */
   inList: string
   done: string
 }
@@ -102,7 +99,6 @@ export const ACTIONS: Readonly<Record<OfferAction, ActionWords>> = {
   },
 }
 
-/** Message after a brand has accepted a counter-offer. */
 export const ACCEPTED_BY_BRAND = 'You accepted the counter-offer. Pay to start the work.'
 
 /** Actions that do not change the status. */
@@ -144,13 +140,12 @@ export const RESOLUTIONS = {
   REVISION: 'The work goes back for another revision.',
 } as const
 
-/** Formats a code as text: `paid_social` becomes `Paid social`. */
+/** Turns `paid_social` into `Paid social`. */
 export const humanizeCode = (word: string): string => {
   const words = word.replaceAll(/[_-]+/g, ' ').trim()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Says between whom the offer is, for the reader's side. */
 export function describeParties(
   side: 'brand' | 'talent' | 'agent' | 'admin',
   names: { brand: string; talent: string },
@@ -160,7 +155,6 @@ export function describeParties(
   return side === 'agent' ? `${names.brand} for ${names.talent}` : `${names.brand} to ${names.talent}`
 }
 
-/** Consequences of canceling, including the refund. */
 export function describeCancellation({ status }: Pick<Offer, 'status'>, total: string): string {
   if (status === 'DRAFT') return 'The draft is deleted permanently. Only you have seen it.'
   if (status === 'PAID' || status === 'REVISION_REQUESTED')
@@ -170,17 +164,14 @@ export function describeCancellation({ status }: Pick<Offer, 'status'>, total: s
   return 'The offer ends permanently, and we notify the other side. Nothing was paid, so there is nothing to refund.'
 }
 
-/** Describes when the work is due, as agreed. */
 export function deliveryWords(days: number | null): string {
   if (days === null) return 'No agreed date'
   return `Within ${days} day${days === 1 ? '' : 's'} of payment`
 }
 
-/** Describes a number of included revisions. */
 export const includedRevisionWords = (count: number | null): string =>
   count === null ? 'Unlimited' : count === 0 ? 'None' : String(count)
 
-/** Describes the revisions left, or the price of an extra one. */
 export function revisionWords({
   includedRevisions,
   revisionCount,

@@ -4,12 +4,11 @@ import { isTalentSide, needsAdmin, type Side } from './offer-status.ts'
 type Reader = {
   side: Side
   names: { brand: string; talent: string }
-  /** True if the reader can answer, deliver or decide; an agent may only be able to read. */
+  /** False for an agent who can only read. */
   canAct: boolean
   now: number
 }
 
-/** Says what happens next on an offer, and what the reader can do about it. */
 export function nextStepOf(offer: Offer, reader: Reader): string {
   if (reader.side === 'admin') return forAdmin(offer, reader.now)
   return isTalentSide(reader.side) ? forTalentSide(offer, reader) : forBrand(offer, reader)

@@ -131,10 +131,6 @@ export default function OfferPage() {
   )
 }
 
-/**
- * Shows the amount that the reader pays or receives under the current terms. The facts below use
- * the same cached response.
- */
 function Price({ view }: { view: OfferView }) {
   const { offer, side } = view
   const countered = useCounterPrice(view)
@@ -144,7 +140,7 @@ function Price({ view }: { view: OfferView }) {
   return <Money minorUnits={counterAmount ?? amountFor(offer, side)} currency={offer.currency} />
 }
 
-/** True if the reader may act for the offer's talent and not just view the offer. */
+/** True if the reader may act for the talent and not just view the offer. */
 const actsFor = (
   { represents }: Body<ApiOperations['GET /api/accounts/agent-link']>,
   { sellerAccountId }: Pick<Offer, 'sellerAccountId'>,
@@ -153,9 +149,7 @@ const actsFor = (
 const Conversation = lazy(async () => ({
   default: (await import('../parts/conversation/conversation.tsx')).Conversation,
 }))
-/**
- * Loads the messages after the page, because they are further down and only work with JavaScript.
- */
+/** The messages are further down and need JavaScript, so they load after the page. */
 function Messages(props: ComponentProps<typeof Conversation>) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => setHydrated(true), [])
@@ -169,7 +163,7 @@ function Messages(props: ComponentProps<typeof Conversation>) {
 
 const OpenForm = lazy(async () => ({ default: (await import('./parts/open-form.tsx')).OpenForm }))
 
-/** Forms of the actions. The code of the forms loads when the reader opens the first one. */
+/** Loads the code of the forms when the first one opens. */
 function Forms(props: ComponentProps<typeof OpenForm>) {
   const [isNeeded, setNeeded] = useState(false)
   const { word: openAction } = props
@@ -184,9 +178,6 @@ function Forms(props: ComponentProps<typeof OpenForm>) {
   )
 }
 
-/**
- * Shows the result of the reader's last action. After a refusal it also shows the current status.
- */
 function ActionResult({ result, status }: { result: ActionMessage | null; status: string }) {
   if (result === null) return null
   if (result.tone === 'good') return <Notice tone="good">{result.text}</Notice>

@@ -2,10 +2,7 @@ import type { Offer, OfferAction } from '../../../client/src/api-types.ts'
 import type { Viewer } from '../site-data.ts'
 import type { Extra } from './labels.ts'
 
-/**
- * The reader's role in an offer. Only both sides, the talent's agent and admins can see an offer,
- * so any other reader is the agent.
- */
+/** Only both sides, the talent's agent and admins can see an offer. */
 export type Side = 'brand' | 'talent' | 'agent' | 'admin'
 
 export function sideOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId'>, viewer: Viewer): Side {
@@ -14,14 +11,13 @@ export function sideOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId'>,
   return viewer.roles.includes('agent') || !viewer.roles.includes('admin') ? 'agent' : 'admin'
 }
 
-/** True for the talent and their agent. */
 export const isTalentSide = (side: Side): boolean => side === 'talent' || side === 'agent'
 
 type Deadline = { what: string; at: string }
 
 /**
- * Returns the next deadline or automatic action. Only the brand sees the deadline of a time
- * extension request, because the brand must answer the request.
+ * Returns the next deadline or automatic action. Only the brand sees the deadline of an extension
+ * request, because the brand must answer the request.
  */
 export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   const { status, extensionRequest } = offer
@@ -37,10 +33,7 @@ export function deadlineOf(offer: Offer, side: Side): Deadline | null {
   return null
 }
 
-/**
- * True if only an admin can continue. Either the talent has answered the dispute, or the time for
- * the answer is over.
- */
+/** True once the talent has answered the dispute, or the time for the answer is over. */
 export const needsAdmin = (
   { status, disputeAnsweredAt, disputeAnswerDueAt }: Pick<Offer, 'status' | 'disputeAnsweredAt' | 'disputeAnswerDueAt'>,
   now: number,
@@ -48,14 +41,10 @@ export const needsAdmin = (
   status === 'DISPUTED' &&
   (disputeAnsweredAt !== null || (disputeAnswerDueAt !== null && now >= Date.parse(disputeAnswerDueAt)))
 
-/**
- * Actions that can be the primary button. The first allowed one is used. Destructive actions are
- * never primary.
- */
+/** The first allowed action becomes the primary button. Destructive actions are never primary. */
 const PRIMARY: readonly OfferAction[] = ['ACCEPT', 'PAY', 'DELIVER', 'COMPLETE', 'RESOLVE_DISPUTE', 'APPROVE_CAPTURE']
 const OTHERS: readonly OfferAction[] = ['COUNTER', 'REQUEST_REVISION', 'REJECT', 'DECLINE_CAPTURE', 'DISPUTE', 'CANCEL']
 
-/** Splits the actions that the server allows into the primary one and the others. */
 export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
   primary: OfferAction | null
   others: readonly OfferAction[]
@@ -65,13 +54,10 @@ export function buttonsOf({ allowedActions }: Pick<Offer, 'allowedActions'>): {
   return { primary, others: allowed.filter((action) => action !== primary) }
 }
 
-/** Actions that stand beside the primary one. */
 const BESIDE: readonly (OfferAction | Extra)[] = ['COUNTER', 'REJECT', 'REQUEST_REVISION', 'DECLINE_CAPTURE']
 
 /**
- * Arranges the reader's actions: the primary one, those beside it, and the rest. A request or a
- * dispute that waits for an answer is primary if the status asks for nothing else. Canceling stands
- * beside the others where there is room; a dispute is always among the rest.
+ * A request or a dispute that waits for an answer is primary if the status demands nothing else.
  */
 export function actionsOf(offer: Pick<Offer, 'allowedActions'>, extras: readonly Extra[]) {
   const { primary: allowed, others } = buttonsOf(offer)
@@ -89,10 +75,9 @@ export function actionsOf(offer: Pick<Offer, 'allowedActions'>, extras: readonly
 }
 
 /**
- * Returns the possible actions that do not change the status. `canSpeak` is true if the reader may
- * add to the open dispute. Lists do not load this value. There, a talent may add until they have
- * answered, and the brand until the deadline. `canAct` is true if an agent may act for the talent.
- * By default, it is true if the offer allows any action.
+ * `canSpeak` is true if the reader may add to the open dispute. Without this value, a talent may
+ * add until the answer, and the brand until the deadline. `canAct` is true if an agent may act for
+ * the talent. By default, it is true if the offer allows any action.
  */
 export function extrasOf(
   offer: Offer,
@@ -115,32 +100,25 @@ export function extrasOf(
   return (Object.keys(holds) as Extra[]).filter((extra) => holds[extra])
 }
 
-/**
- * True if the reader has to do something for the offer. An action that is merely possible, such as
- * canceling, does not count.
- */
+/** An action that is merely possible, such as canceling, does not count. */
 export const isWaitingForSide = (offer: Offer, side: Side, now: number): boolean =>
   buttonsOf(offer).primary !== null ||
   offer.status === 'DRAFT' ||
   extrasOf(offer, side, now).some((extra) => extra === 'answer-time' || extra === 'answer-dispute')
 
-/**
- * Returns a function that sorts offers by deadline, earliest first. Offers without a deadline come
- * last, oldest first.
- */
+/** Sorts by deadline, earliest first. Offers without a deadline come last, oldest first. */
 export function compareByDeadline(side: (offer: Offer) => Side) {
   const timeOf = (offer: Offer) => Date.parse(deadlineOf(offer, side(offer))?.at ?? '9999-01-01')
   return (one: Offer, other: Offer): number =>
     timeOf(one) - timeOf(other) || Date.parse(one.updatedAt) - Date.parse(other.updatedAt)
 }
 
-/** Returns the amount that an open counter-offer requests. Null if the amount is unchanged. */
+/** Returns null if the counter-offer does not change the amount. */
 export function askedAmountOf({ status, counterChanges, offerAmountMinorUnit }: Offer): number | null {
   const requested = status === 'COUNTERED' ? counterChanges?.['offerAmountMinorUnit'] : undefined
   return typeof requested === 'number' && requested !== offerAmountMinorUnit ? requested : null
 }
 
-/** Amount the reader pays or receives. */
 export const amountFor = (offer: Offer, side: Side): number =>
   isTalentSide(side) ? offer.offerAmountMinorUnit : offer.totalBrandPriceMinorUnit
 
@@ -149,10 +127,7 @@ type People = {
   sellerAccounts: Readonly<Record<string, { displayName: string; imageUrl: string | null; slug: string }>>
 }
 
-/**
- * Returns the names and pictures of the brand and the talent. The brand may have chosen another
- * name for this offer.
- */
+/** The brand may have chosen another name for this offer. */
 export function peopleOf(offer: Pick<Offer, 'buyerAccountId' | 'sellerAccountId' | 'buyerBrandName'>, people: People) {
   const buyer = people.buyerAccounts[offer.buyerAccountId]
   const seller = people.sellerAccounts[offer.sellerAccountId]

@@ -4,13 +4,8 @@ import type { ApiOperations, GetOfferResponse, Offer } from '../../../client/src
 import { type ApiError, type Body, type InputOf, type OperationName, queryKeyOf, useApiMutation } from '../api.tsx'
 import type { OfferPeople, Side } from './offer-status.ts'
 
-/**
- * Message on the offer page. Either an action succeeded, or the server refused it because someone
- * else changed the offer first.
- */
 export type ActionMessage = { tone: 'good'; text: string } | { tone: 'warn'; refused: ApiError }
 
-/** The offer, the reader's side, and callbacks for the result of an action. */
 export type OfferView = {
   offer: Offer
   side: Side
@@ -20,8 +15,8 @@ export type OfferView = {
 }
 
 /**
- * Runs an action on an offer. On success it shows a message and closes the form. If the offer has
- * changed in the meantime, the page refetches it and shows the refusal beside the current state.
+ * On success, closes the form. If the offer has changed meanwhile, refetches the page and shows
+ * the refusal.
  */
 export function useOfferAction<Name extends OperationName & keyof ApiOperations>(
   view: OfferView,

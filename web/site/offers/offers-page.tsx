@@ -21,7 +21,6 @@ export const head: PageModule['head'] = () => ({ title: 'Offers' })
 
 const PAGE = 20
 
-/** List of offers, filtered by side, status and search text. The filters are in the URL. */
 export default function OffersPage() {
   const viewer = useSignedIn()
   const now = useNow()

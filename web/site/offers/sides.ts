@@ -2,10 +2,7 @@ import type { Viewer } from '../site-data.ts'
 
 export type Perspective = 'buyer' | 'seller' | 'admin'
 
-/**
- * Lists the sides on which an account has offers: as a buyer, as a seller or as an admin. The main
- * side comes first.
- */
+/** Lists the main side first. */
 export function perspectivesOf({ roles }: Pick<Viewer, 'roles'>): Perspective[] {
   const sides: Perspective[] = []
   if (roles.includes('brand')) sides.push('buyer')

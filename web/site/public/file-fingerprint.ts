@@ -1,12 +1,9 @@
-/** Size limit in bytes. A larger file might not fit into a browser's memory. */
+/** Limit in bytes. A larger file might not fit into a browser's memory. */
 const MAX_BYTES = 1_500_000_000
 
 export type Comparison = 'match' | 'other' | 'no-fingerprint' | 'too-large' | 'failed'
 
-/**
- * Computes the SHA-256 hash of a file in the browser and compares it with the known hashes. The
- * file is not uploaded.
- */
+/** Compares the SHA-256 hash of a file without uploading the file. */
 export async function compareFile(file: File, known: readonly string[]): Promise<Comparison> {
   if (file.size > MAX_BYTES) return 'too-large'
   try {
@@ -18,17 +15,14 @@ export async function compareFile(file: File, known: readonly string[]): Promise
   }
 }
 
-/**
- * Compares a hash that the reader pasted. The text may be in upper or lower case. It may also
- * contain the file name, as in the output of `sha256sum`.
- */
+/** The pasted text may contain the file name, as in the output of `sha256sum`. */
 export function compareFingerprint(typed: string, known: readonly string[]): Comparison {
   const [sha256] = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/.exec(typed.toLowerCase()) ?? []
   if (sha256 === undefined) return 'no-fingerprint'
   return known.includes(sha256) ? 'match' : 'other'
 }
 
-/** Formats a size as `1.8 MB`; a megabyte is a million bytes. */
+/** Formats a size as `1.8 MB`. A megabyte is a million bytes. */
 export function formatFileSize(bytes: number): string {
   if (bytes < 1000) return `${bytes} bytes`
   const [amount, unit] = bytes < 1_000_000 ? [bytes / 1000, 'kB'] : [bytes / 1_000_000, 'MB']

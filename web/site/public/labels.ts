@@ -41,10 +41,9 @@ export const VOICE: Named<'voiceTone'> = {
 }
 export const WORK = { IMAGE: 'Pictures', VOICE: 'Voice', VIDEO: 'Video' } as const
 
-/** Capitalizes an age group: `elder` becomes `Elder`, `30s` stays. */
 export const ageLabel = (age: string): string => capitalize(age)
 
-/** Describes a talent: `Actor · 30s · warm voice · British English`. */
+/** Returns, for example, `Actor · 30s · warm voice · British English`. */
 export function describeTraits({
   category,
   ageGroup,
@@ -59,14 +58,13 @@ export function describeTraits({
   ]
 }
 
-/** Names the offerings: `Pictures and voice`. */
 export function describeOfferings(hasPictures: boolean, hasVoice: boolean): string | null {
   if (hasPictures && hasVoice) return 'Pictures and voice'
   if (hasPictures) return WORK.IMAGE
   return hasVoice ? WORK.VOICE : null
 }
 
-/** Formats the lowest minimum: `from $400.00`; null if unknown. */
+/** Returns, for example, `from $400.00`, or null if the price is unknown. */
 export function formatLowestPrice(minimums: readonly OfferMinimum[]): string | null {
   const [first] = minimums
   if (!first) return null
@@ -101,14 +99,13 @@ export function explainMatch(
   return [...traits.slice(0, 1), `${followersCount} followers`].join(' · ')
 }
 
-/** Says how alike a talent and a sample are. */
 export const explainLikeness = (alike: FoundTalent['alike'], by: 'picture' | 'voice'): string => {
   const sample = by === 'picture' ? 'picture' : 'recording'
   if (alike === 'very') return `Very similar to your ${sample}`
   return alike === 'somewhat' ? `Somewhat similar to your ${sample}` : `Not very similar to your ${sample}`
 }
 
-/** Turns `voice: warm` into `warm voice`. A reason in another format is returned unchanged. */
+/** Turns `voice: warm` into `warm voice`. Leaves other formats unchanged. */
 function formatReason(reason: string): string {
   const [, kind, value] = /^(category|gender|hair|age|expression|accent|voice|tag): (.+)$/.exec(reason) ?? []
   if (kind === undefined || value === undefined) return reason
@@ -121,7 +118,7 @@ function formatReason(reason: string): string {
 const HOUR = 3600
 const DAY = 24 * HOUR
 
-/** Describes the usual time to answer: `within a day`. */
+/** Returns, for example, `within a day`. */
 export function describeReply(seconds: number): string {
   if (seconds <= HOUR) return 'within an hour'
   if (seconds <= 6 * HOUR) return 'within a few hours'

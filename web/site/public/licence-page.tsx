@@ -20,7 +20,7 @@ export const head: PageModule['head'] = ({ params: { code = '' } }, read) => {
   return {
     title: licence ? titleOf(licence) : 'License',
     ...(licence ? { description: leadOf(licence), canonical: `/verify/${licence.code}` } : {}),
-    // Search engines must not list a page that is only for people who have the code.
+    // Only people who have the code should see the page.
     isListed: false,
   }
 }
@@ -40,10 +40,6 @@ const STATES: Readonly<Record<Licence['status'], StatusLabel>> = {
 }
 const LICENSED = { IMAGE: 'likeness', VOICE: 'voice', VIDEO: 'likeness and voice' } as const
 
-/**
- * Public page of a license. The URL contains the license's code. The page shows the permissions,
- * the licensee and the validity.
- */
 export default function LicencePage() {
   const code = useParam('code')
   return <Load of={useApiQuery('GET /api/licences/{code}', inputOf(code))}>{(licence) => <Shown {...licence} />}</Load>
@@ -121,7 +117,6 @@ function leadOf({ status }: Licence): string {
   }
 }
 
-/** Explains an unknown code and what to do. */
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => {
   const typed = useParam('code')
   const isUnknown = refused.status === 404

@@ -1,4 +1,3 @@
-/** The installation's privacy facts (`GET /api/privacy/facts`). */
 export type PrivacyFacts = {
   days: Readonly<
     Record<'selfies' | 'sessions' | 'orders' | 'carts' | 'journeys' | 'leads' | 'mails' | 'erasure' | 'export', number>
@@ -11,8 +10,8 @@ type Chapter = { title: string; text: readonly (readonly string[])[] }
 const after = (days: number, rest: string): string => (days === 0 ? 'only at your request' : `${days} days ${rest}`)
 
 /**
- * Sentences of the privacy page. `tests/safety/privacy-claims.ts` lists each sentence with the
- * test or the data that proves it. The test fails if a sentence is not listed there.
+ * `tests/safety/privacy-claims.ts` lists each sentence with the test or the data that proves it.
+ * The test fails if a sentence is not listed.
  */
 export const privacyChapters = ({ days, services }: PrivacyFacts): readonly Chapter[] => [
   {

@@ -16,7 +16,6 @@ export const head: PageModule['head'] = () => ({
   description: 'What data Semblance keeps, how it uses faces and voices, and how to have your data deleted.',
 })
 
-/** Personal data that is stored, and how it is used. */
 export default function PrivacyPage() {
   const { privacyUrl } = useFacts()
   const { data } = useApiQuery(FACTS)

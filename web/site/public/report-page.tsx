@@ -24,13 +24,9 @@ const REASONS: readonly { value: Reason; label: string }[] = [
   { value: 'OTHER', label: 'Something else' },
 ]
 
-/**
- * Returns the slug if the text is the address of a talent's page. Otherwise the text itself counts
- * as the slug.
- */
+/** Accepts a slug or the address of a talent's page. */
 const slugIn = (typed: string): string => /\/t\/([^/?#]+)/.exec(typed)?.[1] ?? typed.trim()
 
-/** Form that reports the misuse of a face or voice. Needs no account. */
 export default function ReportPage() {
   const { search } = useFilters()
   const viewer = useViewer()

@@ -7,7 +7,10 @@ type Sending =
   | 'POST /api/indexing/search/by-voice'
   | 'POST /api/credentials/verify'
 
-/** Uploads a file to be analyzed. The server does not store it. @throws Refused */
+/**
+ * Uploads a file to be analyzed. The server does not store the file.
+ * @throws Refused
+ */
 async function sendFile<Name extends Sending>(operation: Name, file: File): Promise<Body<ApiOperations[Name]>> {
   const form = new FormData()
   form.append('file', file)
@@ -32,7 +35,6 @@ async function sendFile<Name extends Sending>(operation: Name, file: File): Prom
   })
 }
 
-/** Uploads a file for analysis and returns its result. */
 export function useSendFile<Name extends Sending>(operation: Name) {
   const { mutate, data, error, isPending, reset } = useMutation<Body<ApiOperations[Name]>, ApiError, File>({
     mutationFn: (file) => sendFile(operation, file),

@@ -7,7 +7,7 @@ import { Band, Steps } from './parts/band.tsx'
 import { FreeTextSearch } from './parts/free-text-search.tsx'
 import { PictureGrid } from './parts/picture-grid.tsx'
 
-/** Loads as many talents as the three picture grids can show. */
+/** The three picture grids can show this many talents. */
 const LISTED = { query: { limit: 12, hasImageAsset: true } }
 
 export const prefetch: NonNullable<PageModule['prefetch']> = (site) =>
@@ -24,7 +24,6 @@ export const head: PageModule['head'] = (_at, read) => {
   }
 }
 
-/** Landing page, one idea per screen. */
 export default function StartPage() {
   const { isProduction } = useFacts()
   const signIn = useSignInLink()

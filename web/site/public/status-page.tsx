@@ -22,11 +22,11 @@ const QUEUE: Readonly<Record<Status['queue'], StatusLabel>> = {
   off: { word: 'Has not run yet', tone: 'warn', shape: '○' },
 }
 
-/** Sorts by the time of the last run. The latest comes first. */
+/** Sorts the latest run first. */
 const byTime = (one: { lastAt: string }, other: { lastAt: string }): number =>
   Date.parse(other.lastAt) - Date.parse(one.lastAt)
 
-/** Current system status, refreshed every 30 seconds. */
+/** Shows the status and refreshes it every 30 seconds. */
 export default function StatusPage() {
   const status = useApiQuery('GET /api/status', undefined, { everySeconds: 30 })
   return <Load of={status}>{(known) => <Shown {...known} />}</Load>

@@ -31,9 +31,9 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
   await Promise.all([
     prefetchQuery(site, 'GET /api/products', productsOf(talent.slug)),
     prefetchQuery(site, 'GET /api/merch/campaigns', shopsOf(talent.slug)),
-    // The page is whole without them, and the browser asks again.
+    // If this fails, the browser tries again.
     prefetchQuery(site, 'GET /api/talents/{slug}/similar', inputOf(talent.slug)).catch(() => undefined),
-    // The page shows ratings with words to readers and search engines that run no script.
+    // Readers without a script and search engines see the ratings too.
     talent.rating.count > 0 && prefetchList(site, 'GET /api/talents/{slug}/ratings', ratingsOf(talent.slug)),
   ])
 }
@@ -50,14 +50,13 @@ export const head: PageModule['head'] = ({ params: { slug = '' } }, read, { base
     description: `${description === '' ? talent.displayName : description}. Make ${talent.displayName} an offer; the money is held in escrow until the work is accepted.`,
     image: image ?? undefined,
     card: talent.cardUrl ?? undefined,
-    // Search engines read the document; the browser has no use for it.
+    // Only search engines need this data.
     data: import.meta.env.SSR ? talentData(talent, baseUrl) : undefined,
     // A talent hidden from our search is also hidden from search engines.
     isListed: talent.likeness !== null,
   }
 }
 
-/** Public profile of a talent, with a way to make an offer. */
 export default function TalentPage() {
   const slug = useParam('slug')
   const found = useApiQuery('GET /api/talents/{slug}', inputOf(slug))
@@ -107,7 +106,6 @@ function TalentProfile({ talent }: TalentProfile) {
   )
 }
 
-/** The primary action for this viewer. */
 function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile) {
   const viewer = useViewer()
   const signIn = useSignInLink()
@@ -137,7 +135,6 @@ function TalentAction({ talent: { displayName, slug, minimums } }: TalentProfile
   )
 }
 
-/** The talent's own stores and campaigns that include them. */
 function Shops({ slug, name }: { slug: string; name: string }) {
   const { data } = useApiQuery('GET /api/merch/campaigns', shopsOf(slug))
   if (!data || data.campaigns.length === 0) return null
@@ -234,7 +231,7 @@ function Ratings({ slug, count }: { slug: string; count: number }) {
   )
 }
 
-/** Replaces the page if the talent does not exist, has left or fails to load. */
+/** Shown if the talent does not exist, has left or fails to load. */
 export const Refusal: NonNullable<PageModule['Refusal']> = ({ refused }) => (
   <>
     <PageHeading

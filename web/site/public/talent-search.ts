@@ -9,11 +9,9 @@ const MAX_TAGS = 20
 type Search = ApiOperations['GET /api/indexing/search']
 type Query = NonNullable<Search['query']>
 
-/** A search for talents: by filters, or by free text with filters. */
 export type TalentSearch = {
   text: string
   page: number
-  /** Active filters, by query parameter. */
   filters: readonly { name: FilterName; value: string }[]
   byFilters: InputOf<Search>
   byText: InputOf<ApiOperations['POST /api/indexing/search']>
@@ -31,7 +29,7 @@ export type FilterName =
   | 'hasVoiceSample'
 export type FacetName = keyof LikenessFacets & FilterName
 
-/** Parses the query of `/talents`. Ignores invalid values, so an old link still shows talents. */
+/** Ignores invalid values, so that an old link still shows talents. */
 export function parseTalentSearch(search: URLSearchParams): TalentSearch {
   const textParam = (name: string) => (search.get(name) ?? '').trim().slice(0, MAX_LETTERS)
   const text = textParam('text')
@@ -85,10 +83,7 @@ export function parseTalentSearch(search: URLSearchParams): TalentSearch {
   }
 }
 
-/**
- * Lists all tags in the query. The parameter may be repeated, and a value may contain several tags
- * separated by commas.
- */
+/** The parameter may be repeated, and a value may contain several tags separated by commas. */
 export const tagsIn = (search: URLSearchParams): string[] =>
   [
     ...new Set(

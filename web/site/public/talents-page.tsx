@@ -28,7 +28,6 @@ export const prefetch: NonNullable<PageModule['prefetch']> = (site, { search }) 
     : prefetchQuery(site, 'POST /api/indexing/search', byText)
 }
 
-/** Finds talents by text, filters, picture or voice, and selects several for one offer. */
 export default function TalentsPage() {
   const { search, change } = useFilters()
   const isBrand = useViewer()?.roles.includes('brand') ?? false
@@ -108,7 +107,6 @@ export default function TalentsPage() {
   )
 }
 
-/** Scrolls to the top on a new page of results. */
 function useTopOfPage(page: number) {
   const top = useRef<HTMLFormElement>(null)
   const last = useRef(page)

@@ -52,7 +52,6 @@ const CHAPTERS = [
   },
 ] as const
 
-/** Plain-language summary of the marketplace's terms. */
 export default function TermsPage() {
   const { termsUrl } = useFacts()
   return (

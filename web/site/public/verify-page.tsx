@@ -9,7 +9,6 @@ export const head: PageModule['head'] = () => ({
     'Check a license by its code: what it allows and whether it is valid. Check where a picture or a recording comes from.',
 })
 
-/** Page that finds a license by its code, or reads the content credentials of a file. */
 export default function VerifyPage() {
   return (
     <>

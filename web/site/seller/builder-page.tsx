@@ -11,7 +11,6 @@ import { ShopBuilder } from './parts/shop-builder.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Your store' })
 
-/** Builder for a talent's own store: one photo, designs, prices and a preview. */
 export default function BuilderPage() {
   const { roles } = useSignedIn()
   if (roles.includes('talent')) return <OwnStore />

@@ -5,11 +5,8 @@ import type { MissingPart } from './shop-draft.ts'
 type ShopState = 'new' | 'open' | NonNullable<SellerStore['closedBecause']>
 
 type ShopStatusLabel = StatusLabel & {
-  /** Meaning of the store's state for fans and for the owner. */
   means: string
-  /** Label of the button that opens the store; null if the owner cannot open it. */
   publish: string | null
-  /** Label of the button that only saves. */
   keep: string | null
 }
 
@@ -86,7 +83,6 @@ export const SHOP: Readonly<Record<ShopState, ShopStatusLabel>> = {
   },
 }
 
-/** Status of a design's picture. */
 export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StatusLabel>> = {
   ready: { word: 'Ready', tone: 'good', shape: '●' },
   pending: { word: 'Queued', tone: 'muted', shape: '○' },
@@ -95,7 +91,6 @@ export const ART: Readonly<Record<SellerStoreDesign['assetStatus'], StatusLabel>
 }
 export const NOT_SAVED: StatusLabel = { word: 'Generated when you save', tone: 'muted', shape: '○' }
 
-/** Text for each reason that prevents saving. */
 export const MISSING_TEXTS: Readonly<Record<MissingPart, string>> = {
   photo: 'Add a photo first. Everything in the store is based on it.',
   name: 'Enter a store name.',

@@ -2,15 +2,12 @@ import type { CuratedProductList, CuratedSku, SaveSellerStoreBody, SellerStore }
 
 type Catalog = CuratedProductList
 export type SaveBody = SaveSellerStoreBody
-/**
- * A design of the store, made by a filter. If `filterId` is null, it is the original photo, which
- * every store has.
- */
+/** If `filterId` is null, the design is the original photo, which every store has. */
 export type ChosenDesign = { filterId: string | null; name: string }
 export type PricedProduct = {
   sku: CuratedSku
   enabled: boolean
-  /** In minor units; null while the input is not an amount. */
+  /** Price in minor units. Null while the input is not an amount. */
   priceMinorUnit: number | null
 }
 
@@ -22,14 +19,11 @@ export type ShopDraft = {
   designs: readonly ChosenDesign[]
 }
 
-/** Largest number of designs that the API accepts, including the original photo. */
+/** Limit of the API. The original photo counts as a design. */
 export const MAX_DESIGNS = 40
 const ORIGINAL: ChosenDesign = { filterId: null, name: 'Original' }
 
-/**
- * Converts the saved store to a draft. Without a saved store, the draft contains all products at
- * their base prices.
- */
+/** Without a saved store, the draft has all products at their base prices. */
 export function draftOf(store: SellerStore | null, { products }: Catalog, firstName: string): ShopDraft {
   if (!store) {
     return {
@@ -57,7 +51,10 @@ export function draftOf(store: SellerStore | null, { products }: Catalog, firstN
   }
 }
 
-/** Builds the body of a save. @throws Error without a photo; check `findMissingParts` first */
+/**
+ * Builds the body of a save.
+ * @throws Error without a photo; check `findMissingParts` first
+ */
 export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraft, publish: boolean): SaveBody {
   if (photoUrl === null) throw new Error('A store without a photo cannot be saved.')
   return {
@@ -77,8 +74,8 @@ export function bodyOf({ name, headline, photoUrl, products, designs }: ShopDraf
 export type MissingPart = 'photo' | 'name' | 'product' | 'price'
 
 /**
- * Lists the parts that are missing before the store can be saved. With `publish`, also lists those
- * that are missing before it can be opened.
+ * Lists the parts that are missing before saving. With `publish`, also lists those missing before
+ * opening.
  */
 export function findMissingParts(draft: ShopDraft, { products }: Catalog, publish: boolean): MissingPart[] {
   const onSale = draft.products.filter(({ enabled }) => enabled)
@@ -92,7 +89,7 @@ export function findMissingParts(draft: ShopDraft, { products }: Catalog, publis
   ]
 }
 
-/** Appends or removes a filter. The original photo cannot be removed. */
+/** The original photo cannot be removed. */
 export function toggleDesign(draft: ShopDraft, { filterId, name }: ChosenDesign): ShopDraft {
   if (filterId === null) return draft
   const isChosen = draft.designs.some((design) => design.filterId === filterId)
@@ -105,17 +102,14 @@ export function toggleDesign(draft: ShopDraft, { filterId, name }: ChosenDesign)
   }
 }
 
-/** Moves a design to another position. Invalid positions are ignored. */
+/** Ignores invalid positions. */
 export function moveDesign(draft: ShopDraft, from: number, to: number): ShopDraft {
   const moved = draft.designs[from]
   if (!moved || to < 0 || to >= draft.designs.length || from === to) return draft
   return { ...draft, designs: draft.designs.toSpliced(from, 1).toSpliced(to, 0, moved) }
 }
 
-/**
- * True if two drafts are equal. The signature in a photo's address is ignored, because it changes
- * with every response.
- */
+/** Ignores the signature in a photo's address, which changes with every response. */
 export const isSameDraft = (one: ShopDraft, other: ShopDraft): boolean => serializeDraft(one) === serializeDraft(other)
 
 const serializeDraft = ({ photoUrl, headline, name, ...rest }: ShopDraft): string =>

@@ -3,9 +3,7 @@ import type { SellerStore } from '../../../client/src/api-types.ts'
 import { type ApiError, useApiMutation, useApiQuery } from '../api.tsx'
 
 export type Art = {
-  /** Number of designs whose picture is not finished yet. */
   waiting: number
-  /** Retries designs that failed to generate. */
   retry: () => void
   isBusy: boolean
   /** True if the owner has retried and a design still has no picture. */
@@ -16,8 +14,8 @@ export type Art = {
 const POLL_SECONDS = 3
 
 /**
- * True if the server generates pictures for the store. It does so while the store is open or has
- * never been opened.
+ * True if the server generates pictures. It does so while the store is open or has never been
+ * opened.
  */
 const isAtWork = ({ closedBecause }: SellerStore): boolean => closedBecause === null || closedBecause === 'draft'
 
@@ -25,8 +23,8 @@ const waitingIn = (store: SellerStore | null): number =>
   store?.designs.filter(({ assetStatus }) => assetStatus === 'pending' || assetStatus === 'generating').length ?? 0
 
 /**
- * Requests the store's missing pictures as soon as the owner opens the page. Otherwise they would
- * only be generated when a fan visits the store.
+ * Requests missing pictures when the owner opens the page. Otherwise they would be generated only
+ * when a fan visits the store.
  */
 export function useArt(store: SellerStore | null): Art {
   const ensure = useApiMutation('POST /api/merch/store/{slug}/ensure-assets')
@@ -38,8 +36,7 @@ export function useArt(store: SellerStore | null): Art {
   const [isRetried, setRetried] = useState(false)
   const requestedFor = useRef<string | undefined>(undefined)
   useEffect(() => {
-    // Requests the pictures only once after each save. Later, the owner retries failures with a
-    // button.
+    // Requests the pictures only once after each save. Later, the owner retries with a button.
     if (slug === null || requestedFor.current === savedAt) return
     requestedFor.current = savedAt
     void call({ params: { slug } })

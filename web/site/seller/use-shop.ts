@@ -7,10 +7,7 @@ import { fieldErrorsOf } from '../parts/forms/form.tsx'
 import { MISSING_TEXTS, shopStateOf } from './labels.ts'
 import { bodyOf, draftOf, findMissingParts, isSameDraft, type MissingPart, type ShopDraft } from './shop-draft.ts'
 
-/**
- * Holds a seller's store while the owner edits it: the draft, its missing parts, and functions
- * that save it.
- */
+/** Holds the draft of a seller's store, its missing parts, and functions that save it. */
 export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedProductList) {
   const { displayName } = useSignedIn()
   const responses = useQueryClient()
@@ -34,7 +31,7 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
     if (!done) return false
     const stored = draftOf(done.store, catalog, firstName)
     setSaved(stored)
-    // If the owner has edited the draft during the save, the edits stay.
+    // Edits that were made during the save stay.
     setDraft((now) => (isSameDraft(now, what) ? stored : now))
     setTried(null)
     setMessage(publish ? (state === 'open' ? 'Saved. Fans see the changes now.' : 'Your store is open.') : 'Saved.')
@@ -51,10 +48,7 @@ export function useShop({ store, previews }: OwnSellerStore, catalog: CuratedPro
     lack: lacks[0] && MISSING_TEXTS[lacks[0]],
     change: (values: Partial<ShopDraft>) => setDraft((now) => ({ ...now, ...values })),
     changeBy: setDraft,
-    /**
-     * Returns the error of a field. It is the server's refusal, or a text that says what is
-     * missing.
-     */
+    /** Returns the server's refusal, or a text that says what is missing. */
     errorOf: (field: string, lack?: MissingPart) =>
       errors[field] ?? (lack && lacks.includes(lack) ? MISSING_TEXTS[lack] : undefined),
     trySave: (publish: boolean) => {

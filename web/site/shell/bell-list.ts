@@ -1,13 +1,10 @@
 import type { ReadCached } from '../api.tsx'
 
-/**
- * Query for the notifications of the bell. Every part of the page uses this same query, so that
- * the response is cached only once.
- */
+/** All parts of the page use this same query, so that the response is cached once. */
 export const BELL = { query: { limit: 8 } } as const
 
-/** Number of unread notifications; 0 until loaded. */
+/** Number of unread notifications, or 0 until it is loaded. */
 export const getUnreadCount = (read: ReadCached): number => read('GET /api/notifications/list', BELL)?.unreadCount ?? 0
 
-/** Formats a count; `9+` for anything larger. */
+/** Formats a count, as `9+` if it is larger than 9. */
 export const formatUnreadCount = (count: number): string => (count > 9 ? '9+' : String(count))

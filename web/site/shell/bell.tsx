@@ -9,7 +9,7 @@ import { Icon } from './icons.tsx'
 
 const POLL_SECONDS = 45
 
-/** Notification bell. Polls only while the page is visible. */
+/** Polls only while the page is visible. */
 export function Bell() {
   const list = useApiQuery('GET /api/notifications/list', BELL, { everySeconds: POLL_SECONDS })
   const messages = useApiQuery('GET /api/offers/messages/unread', undefined, { everySeconds: POLL_SECONDS })

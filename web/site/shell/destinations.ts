@@ -2,14 +2,12 @@ import type { SiteData, Viewer } from '../site-data.ts'
 
 type Role = Viewer['roles'][number]
 /**
- * A page that the command palette can find by name. `roles` lists who may open it. Without
- * `roles`, everyone who is signed in may. With `isPublic`, guests may too.
+ * Without `roles`, everyone who is signed in may open the page. With `isPublic`, guests may too.
  */
 export type Destination = { to: string; label: string; words?: string; roles?: readonly Role[]; isPublic?: true }
 
 const SELLING = ['talent', 'agent'] as const
 
-/** All pages that the command palette can find, with further words that a reader might type. */
 export const DESTINATIONS: readonly Destination[] = [
   { to: '/home', label: 'Home', words: 'start overview to do' },
   { to: '/offers', label: 'Offers', words: 'deals work' },
@@ -67,7 +65,6 @@ export const DESTINATIONS: readonly Destination[] = [
   { to: '/admin/books', label: 'Ledger', words: 'books', roles: ['admin'] },
 ]
 
-/** Lists the destinations this viewer may open. */
 export const destinationsOf = (
   viewer: SiteData['facts']['viewer'],
   isThere: (path: string) => boolean,

@@ -1,4 +1,4 @@
-/** SVG paths of the icons. They are drawn on a square of 24 px with a stroke of 1.5 px. */
+/** Paths for a square of 24 px and a stroke of 1.5 px. */
 const SHAPES = {
   home: 'M4 11l8-7 8 7v9h-5v-6H9v6H4z',
   offers: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7',
@@ -16,7 +16,6 @@ const SHAPES = {
 
 export type IconName = keyof typeof SHAPES
 
-/** Decorative icon, hidden from screen readers. */
 export const Icon = ({ name }: { name: IconName }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={SHAPES[name]} />

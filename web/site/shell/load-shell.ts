@@ -8,31 +8,31 @@ type ShellModule = {
   BrokenPage: ComponentType
 }
 /**
- * The shell is imported by a glob pattern, as pages are. A direct import would be circular,
- * because the shell also imports pages.
+ * Imported by a glob pattern. A direct import would be circular, because the shell also imports
+ * pages.
  */
 const FILES = import.meta.glob<ShellModule>('./shell-module.tsx')
 let around: ShellModule | undefined
 
-/**
- * Name of the built file that contains the marketplace's shell. The server uses it to preload the
- * file.
- */
+/** Name of the built file with the shell. The server preloads this file. */
 export const SHELL_CHUNK = 'shell'
 
 /**
- * True if a page uses the marketplace's shell, for its layout or for its refusals. Pages of stores
- * and leaderboards do not.
+ * True if a page uses the marketplace's layout or refusals. Stores and leaderboards have their
+ * own.
  */
 export const needsShell = (module: PageModule | null): boolean =>
   !module?.Frame || !(module.Refusal ?? module.Frame.Refusal)
 
-/** Loads the marketplace's shell. Call it before a page needs it. */
+/** Loads the marketplace's shell. Call this before a page needs the shell. */
 export async function loadShell(): Promise<void> {
   around ??= await FILES['./shell-module.tsx']?.()
 }
 
-/** Returns the loaded shell. @throws Error if it is not loaded */
+/**
+ * Returns the loaded shell.
+ * @throws Error if the shell is not loaded
+ */
 export function getShell(): ShellModule {
   if (!around) throw new Error('The shell was not loaded.')
   return around

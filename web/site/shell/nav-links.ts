@@ -35,19 +35,18 @@ const BY_ROLE = {
   ],
 } as const satisfies Readonly<Record<Viewer['roles'][number], readonly NavLink[]>>
 
-/** Returns the links of the top bar. On a phone, the first four are in the bar at the bottom. */
+/** On a phone, the first four are in the bar at the bottom. */
 export function getNavLinks(viewer: Viewer | null): readonly NavLink[] {
   const role = (['admin', 'agent', 'talent', 'brand'] as const).find((one) => viewer?.roles.includes(one))
   return role === undefined ? PUBLIC : BY_ROLE[role]
 }
 
 /**
- * Finds the navigation link that belongs to a path. For example, `/admin/payouts/7` belongs to
- * Payouts. The link `/admin` matches only this exact path, because otherwise it would match all
- * admin pages.
+ * Finds Payouts for `/admin/payouts/7`, for example. The link `/admin` matches only this exact
+ * path, because otherwise it would match all admin pages.
  */
 export function findNavLink(places: readonly NavLink[], path: string): NavLink | undefined {
-  // The page of a brief for several talents belongs to Offers.
+  // A brief for several talents belongs to Offers.
   const at = path.replace(/^\/blasts(?=\/|$)/, '/offers')
   return places
     .filter(({ to }) => at === to || (to !== '/admin' && at.startsWith(`${to}/`)))

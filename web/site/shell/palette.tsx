@@ -10,12 +10,12 @@ import { useSignOut } from './sign-out.ts'
 
 type Choice = { key: string; label: string; about: string; words: string; choose: () => void }
 const MAX_RESULTS = 12
-/** Lengths of a text that is searched for among talents. */
+/** Shortest and longest text for a search among talents. */
 const [MIN_NAME, MAX_NAME] = [2, 200]
 
 /**
- * Command palette. It finds pages, talents, recent offers and actions, and can be used with arrow
- * keys and Enter. It follows the ARIA pattern of a combobox with a listbox.
+ * Finds pages, talents, recent offers and actions. Follows the ARIA pattern of a combobox with a
+ * listbox.
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -27,7 +27,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const found = useMemo(
     () => [
       ...choices.filter(({ label, words }) => matches(typed, `${label} ${words}`)).slice(0, MAX_RESULTS),
-      // They arrive later, so they stand below and never move the selected choice.
+      // Talents arrive later. They are below the other choices, so that they never move the
+      // selected one.
       ...talents,
       ...searchChoice(typed),
     ],
@@ -114,13 +115,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** Typing pauses this long before talents are searched, in milliseconds. */
+/** Pause in typing, in milliseconds, before talents are searched. */
 const PAUSE_MS = 150
 const MAX_TALENTS = 5
 /** Lowest score of a name that begins with the text, or has a word that does. */
 const STARTS_WITH = 0.8
 
-/** Talents whose name begins with the typed text or resembles it, for everyone. */
 function useTalents(typed: string): { talents: readonly Choice[]; isSearching: boolean } {
   const name = typed.trim()
   const [searched, setSearched] = useState('')
@@ -135,7 +135,7 @@ function useTalents(typed: string): { talents: readonly Choice[]; isSearching: b
     { when: isName, keepsLast: true },
   )
   const found = isName && name !== '' ? (response.data?.results ?? []) : []
-  // A name that only resembles the text is a help if none begins with it, and noise otherwise.
+  // Similar names help only if no name begins with the text.
   const begins = found.filter(({ score }) => score >= STARTS_WITH)
   const results = begins.length > 0 ? begins : found
   return {

@@ -19,7 +19,6 @@ const SCHEMES: readonly (readonly [scheme: Scheme, words: string])[] = [
   ['system', 'System'],
 ]
 
-/** Menu of the signed-in person, with roles and personal pages. */
 export function PersonMenu({ viewer }: { viewer: Viewer }) {
   const { authUrl } = useFacts()
   const { scheme, choose } = useScheme()

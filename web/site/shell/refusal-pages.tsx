@@ -6,7 +6,7 @@ import { Actions, Button } from '../parts/forms/button.tsx'
 import { findPage } from '../routing.ts'
 import { wordsOf } from '../words/refusals.ts'
 
-/** Page shown in place of a page that was refused. It explains why and links to other pages. */
+/** Explains why a page was refused, and links to other pages. */
 export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { authUrl } = useFacts()
   const viewer = useViewer()
@@ -17,8 +17,7 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
   const { title, text } = isGone
     ? { title: 'Page not found', text: 'The address may be wrong, or the page has moved.' }
     : wordsOf(refused)
-  // The link is a normal link without a click handler if the address has no page. It then reloads
-  // the document. Before the script has loaded, every link does.
+  // If the address has no page, the link is a normal one that reloads the document.
   const isPage = findPage(here.split('?')[0] ?? here) !== undefined
   return (
     <>
@@ -44,8 +43,8 @@ export function RefusedPage({ refused }: { refused: ApiError | null }) {
 }
 
 /**
- * Page shown after an error in the page's code, or if the code cannot be loaded. Reloading can
- * help in both cases.
+ * Shown after an error in the page's code, or if the code cannot be loaded. A reload can help in
+ * both cases.
  */
 export const BrokenPage = () => (
   <>

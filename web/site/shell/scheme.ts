@@ -6,8 +6,8 @@ export type Scheme = 'light' | 'dark' | 'system'
 const A_YEAR = 365 * 24 * 60 * 60
 
 /**
- * Returns the color scheme: light, dark, or that of the reader's system. The choice is stored in a
- * cookie. The server reads it and renders the right colors, so that the page does not flash.
+ * Returns the color scheme: light, dark, or that of the system. A cookie stores the choice, so
+ * that the server renders the right colors and the page does not flash.
  */
 export function useScheme(): { scheme: Scheme; choose: (scheme: Scheme) => void } {
   const { scheme: chosen } = useFacts()
@@ -21,7 +21,6 @@ export function useScheme(): { scheme: Scheme; choose: (scheme: Scheme) => void 
   }
 }
 
-/** Applies a color scheme now and on later pages. */
 export function showScheme(scheme: Scheme): void {
   const { dataset } = document.documentElement
   if (scheme === 'system') delete dataset['scheme']
@@ -29,10 +28,7 @@ export function showScheme(scheme: Scheme): void {
   setCookie('scheme', scheme)
 }
 
-/**
- * Tells the server the reader's time zone, with a cookie, if the server used another zone for this
- * page.
- */
+/** Sets a cookie if the server used another time zone for this page. */
 export function reportTimeZone({ timeZone }: SiteFacts): void {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (own && own !== timeZone) setCookie('tz', own)

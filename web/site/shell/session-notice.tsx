@@ -6,16 +6,15 @@ import type { Session, SessionState } from '../session.ts'
 
 const ALWAYS: Pick<Session, 'now' | 'onChange'> = { now: () => 'here', onChange: () => () => undefined }
 
-/** Returns the state of the session of this page. */
 export function useSession(): SessionState {
   const { session = ALWAYS } = useSite()
   return useSyncExternalStore(session.onChange, session.now, ALWAYS.now)
 }
 
 /**
- * Shown when the session ends while someone uses the page. The person signs in again in a popup,
- * so that nothing typed on the page is lost. Afterwards the page's data is fetched again. A
- * request that was refused is not sent again, because the person may no longer want it.
+ * Shown when the session ends. The person signs in again in a popup, so that nothing typed is
+ * lost. Then the page's data is fetched again. A refused request is not repeated, because the
+ * person may no longer want it.
  */
 export function SessionNotice() {
   const site = useSite()
@@ -26,13 +25,13 @@ export function SessionNotice() {
 
   useEffect(() => {
     if (state !== 'lost') return undefined
-    // The code is loaded before the click. If a click handler waited for a script, the browser
-    // would block the popup. If the code cannot be loaded, the person signs in on another page.
+    // The code is loaded before the click, because the browser would block a popup that waits for
+    // a script. If the code cannot be loaded, the person signs in on another page.
     import('../../../client/src/login-with-popup.ts').then(
       (loaded) => setLogin({ open: loaded.loginWithPopup }),
       () => setBlocked(true),
     )
-    // Checks if the person has signed in again in another tab.
+    // The person may have signed in again in another tab.
     const checkSession = async () => {
       if (document.visibilityState !== 'visible') return
       const me = await site.auth('GET /api/me')
@@ -54,8 +53,7 @@ export function SessionNotice() {
       if (result.status === 'authenticated') site.session?.signedIn(result.user.account?.id ?? null)
       setBlocked(result.status === 'popup_blocked')
     } catch {
-      // The popup reported success, but the server finds no session. Offers to sign in on another
-      // page instead.
+      // The popup reported success, but the server finds no session.
       setBlocked(true)
     }
     setWaiting(false)

@@ -17,10 +17,7 @@ const BOTTOM_BAR_LINKS = 4
 
 const Palette = lazy(() => import('./palette.tsx'))
 
-/**
- * Layout around every page: logo, navigation and person menu. On a phone the navigation is at the
- * bottom.
- */
+/** Layout around every page. On a phone the navigation is at the bottom. */
 export function Shell({ path, search, way: navigationState, again: retry, children }: FrameProps) {
   const facts = useFacts()
   const viewer = useViewer()
@@ -104,7 +101,6 @@ const NavLinks = ({ places, here }: { places: readonly NavLink[]; here: NavLink 
     </Link>
   ))
 
-/** Shown while the connection is lost. */
 function Offline() {
   const [isOffline, setOffline] = useState(false)
   useEffect(() => {
@@ -125,8 +121,8 @@ function Offline() {
 }
 
 /**
- * Shown if the code of the next page cannot be loaded. The current page stays on screen. When the
- * connection returns, the next page is loaded again.
+ * If the code of the next page cannot be loaded, the current page stays. Loads the next page again
+ * when the connection returns.
  */
 function Stuck({ isStuck, again }: { isStuck: boolean; again: () => void }) {
   useEffect(() => {

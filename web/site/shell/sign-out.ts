@@ -1,10 +1,7 @@
 import { useState } from 'react'
 import { useApiMutation } from '../api.tsx'
 
-/**
- * Signs out and opens the start page. When the start page loads, it tells the other tabs of this
- * browser.
- */
+/** Signs out and opens the start page, which tells the other tabs of this browser. */
 export function useSignOut(): { signOut: () => Promise<void>; isBusy: boolean; hasFailed: boolean } {
   const logout = useApiMutation('POST /api/auth/logout')
   const [isSignedOut, setGone] = useState(false)

@@ -30,22 +30,18 @@ const POLL_SECONDS = 4
 
 export const head: PageModule['head'] = (at, read, { fan, language }) => ({
   ...storeHead(at, read, wordsOf(language).art.title),
-  // Without JavaScript, the page has to reload to show the progress.
+  // Without JavaScript, only a reload shows the progress.
   ...(isUnderWay(readProgress(read, fan?.sessionId)) ? { refreshSeconds: POLL_SECONDS } : {}),
 })
 
-/**
- * Shows a fan's art, and its progress while it is generated. The link in a mail opens the same
- * page on any device.
- */
 export default function ArtPage() {
   const token = useFilters().search.get('art')
   return token ? <Mailed token={token} /> : <OwnArt />
 }
 
 /**
- * Page behind the link in a mail. On the device that made the art, the fan can continue to the
- * products. On another device, the art can only be viewed.
+ * Shows the art behind a mail's link. Only the device that made the art can continue to the
+ * products.
  */
 function Mailed({ token }: { token: string }) {
   const mailed = useMailedArt(token)

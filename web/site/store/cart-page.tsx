@@ -90,7 +90,6 @@ type SideProps = {
   maySell: boolean
 }
 
-/** Shows the total, a field for a discount code and the link to the checkout. */
 function CartSide({ isBusy, items, write, maySell }: SideProps) {
   const { cart } = useWords()
   const { slug } = useStore()
@@ -127,10 +126,7 @@ const ItemsSubtotal = ({ items }: { items: readonly CartRow[] }) => (
   </p>
 )
 
-/**
- * Says which row was removed and offers to undo it. The undo button gets the focus, because the
- * button that had it was removed with the row.
- */
+/** The undo button gets the focus, because the button that had it was removed. */
 function Removed({ row, onUndo }: { row: CartRow; onUndo: () => void }) {
   const { cart } = useWords()
   const { store } = useStore()

@@ -34,7 +34,6 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.title)
 
-/** Page for the shipping address. It shows the total with shipping and tax. */
 export default function CheckoutPage() {
   const { checkout } = useWords()
   const { session } = useFan()
@@ -62,8 +61,8 @@ function Checkout() {
   usePostalRules(address.country)
   const ships = needsShipping(store, session)
   const faults = findAddressFaults(store, session, address)
-  // A country to which the store does not ship is reported immediately. Missing fields are
-  // reported when the fan first tries to continue.
+  // Reports an unsupported country immediately. Reports missing fields when the fan first tries to
+  // continue.
   const shown = isChecked ? faults : faults.country === 'not_sent_there' ? { country: faults.country } : {}
   const proceed = async () => {
     setChecked(true)
@@ -105,7 +104,6 @@ function Checkout() {
   )
 }
 
-/** Cart rows and their total for this address. */
 function Summary({ isBusy }: { isBusy: boolean }) {
   const { cart } = useWords()
   const { slug } = useStore()

@@ -23,15 +23,15 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
   try {
     await prefetchQuery(site, LINK, linkInput(at.params.slug ?? '', token))
   } catch (error) {
-    // Ignored if the link has expired, because the page explains that.
+    // Ignored, because the page explains an expired link.
     if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
   }
 }
 export const head: PageModule['head'] = (at, read) => ({ ...storeHead(at, read), isListed: false })
 
 /**
- * Page that continues a fan's session on another device. The fan has to press a button, because
- * mail programs open links automatically and would take the session away from the first device.
+ * Continues a session on another device. The fan has to press a button, because mail programs open
+ * links and would take the session away from the first device.
  */
 export default function ContinuePage() {
   const { slug } = useStore()
@@ -45,7 +45,6 @@ export default function ContinuePage() {
   ) : null
 }
 
-/** Explains why the session cannot continue here. */
 function CannotContinue({ slug, code }: { slug: string; code: string | null }) {
   const { refusals, frame } = useWords()
   const isOver = code === null || code === 'NotFound' || code === 'BadRequest'
@@ -64,7 +63,6 @@ function CannotContinue({ slug, code }: { slug: string; code: string | null }) {
 
 type Link = Body<ApiOperations[typeof LINK]>
 
-/** Shows which session the link belongs to, before the fan continues it. */
 function Continue({ slug, token, link }: { slug: string; token: string; link: Link }) {
   const { start } = useWords()
   return (

@@ -17,10 +17,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).art.designs.title)
 
-/**
- * Lets the fan choose among the campaign's designs. If there is only one, it is chosen
- * automatically.
- */
+/** If there is only one design, it is chosen automatically. */
 export default function DesignsPage() {
   const { store, slug } = useStore()
   const { session } = useFan()

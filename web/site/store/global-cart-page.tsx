@@ -17,10 +17,7 @@ import { useWords, wordsFor, wordsOf } from './words/words.ts'
 export { StoreFrame as Frame } from './frame/frame.tsx'
 export const loadTexts = wordsFor('cart')
 
-/**
- * Builds the query. With the link from a mail, it requests the carts that the link names.
- * Otherwise it requests the carts of this browser.
- */
+/** Requests the carts that a mail's link names, or else those of this browser. */
 const inputOf = (search: URLSearchParams) => {
   const s = search.get('s')
   return s ? { query: { s: s.slice(0, 100) } } : { query: {} }
@@ -37,7 +34,6 @@ export const head: PageModule['head'] = (_, __, { language }) => ({
   isListed: false,
 })
 
-/** Carts not yet ordered, from all stores, each with a button to continue. */
 export default function GlobalCartPage() {
   const { cart: texts, frame } = useWords()
   const { search } = useFilters()
@@ -78,13 +74,12 @@ export default function GlobalCartPage() {
 type CartResponse = NonNullable<ReturnType<typeof useApiQuery<'GET /api/merch/cart'>>['data']>
 type GroupOf = NonNullable<CartResponse['cart']>['campaigns'][number]
 
-/** The cart of one campaign. A cookie contains the session that the cart belongs to. */
 function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { group: GroupOf; token: string | null }) {
   const words = useWords()
   const { cart } = words
   return (
-    // A `div` and not a `section`, because two landmarks with the same name would confuse screen
-    // readers. Two campaigns may have the same name.
+    // A `section` would be a landmark. Two campaigns may have the same name, and two landmarks
+    // with the same name would confuse screen readers.
     <div className="section">
       <h2>
         <Link to={`/c/${campaign.slug}`}>{campaign.name}</Link>
@@ -135,7 +130,6 @@ function Group({ group: { campaign, isOpen, storefrontUrl, items }, token }: { g
   )
 }
 
-/** Shown for an expired link, and if the carts cannot be loaded. */
 export function Refusal({ refused }: { refused: { status: number; message: string } }) {
   const { cart, frame } = useWords()
   if (refused.status !== 404)

@@ -30,7 +30,6 @@ export const head: PageModule['head'] = (at, read, { language }) => {
   }
 }
 
-/** Shown if the link is invalid or has expired, or if the order fails to load. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const { goneTitle, goneText, goneMail, goneCopy, title } = after.order
@@ -122,9 +121,6 @@ export default function OrderPage() {
   )
 }
 
-/**
- * Shows the shipping address, the support address and a link to the data stored about the buyer.
- */
 function OrderAside({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const { language } = useFacts()

@@ -42,10 +42,7 @@ export const head: PageModule['head'] = (at, read, { language }) =>
 
 type Phase = 'paying' | 'completing' | 'declined'
 
-/**
- * Page on which a fan pays for an order. Paying twice is not possible, because an order empties
- * the cart.
- */
+/** Paying twice is not possible, because an order empties the cart. */
 export default function PayPage() {
   const { search, change } = useFilters()
   const { session } = useFan()
@@ -75,7 +72,6 @@ export default function PayPage() {
   return <ToPay wasDeclined={phase === 'declined'} onPaid={() => setPhase('completing')} />
 }
 
-/** Shown after an order, or for an empty cart. */
 function NothingToPay() {
   const { checkout } = useWords()
   const { slug } = useStore()
@@ -149,10 +145,7 @@ function ToPay({ wasDeclined, onPaid }: { wasDeclined: boolean; onPaid: () => vo
   )
 }
 
-/**
- * Shows the ways to order. If the total is zero, no payment is needed. A tester can place a
- * preview order, which is not paid either.
- */
+/** If the total is zero, no payment is needed. A tester's preview order is not paid either. */
 function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { checkout } = useWords()
   const { pay } = checkout
@@ -169,7 +162,6 @@ function Ways({ price, onPaid }: { price: Price; onPaid: () => void }) {
   )
 }
 
-/** Total and address, with links to change them. */
 function Summary({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { checkout, cart } = useWords()
   const { store, slug } = useStore()

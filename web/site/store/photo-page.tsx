@@ -101,10 +101,6 @@ export default function PhotoPage() {
   )
 }
 
-/**
- * Shown instead of the page if the store needs no photo. This is the case if all its designs show
- * only the seller.
- */
 function NoPhotoNeeded({ slug }: { slug: string }) {
   const { noneNeeded } = useWords().photo
   return (
@@ -121,7 +117,7 @@ function NoPhotoNeeded({ slug }: { slug: string }) {
 
 type UsablePhoto = { url: string; isOfChild: boolean }
 
-/** Returns the session's photo if art can be made of it. */
+/** Returns null if no art can be made of the session's photo. */
 function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): UsablePhoto | null {
   const selfie = session?.selfie
   if (!selfie || !isPhotoAccepted(selfie, needsFace)) return null
@@ -129,8 +125,8 @@ function findUsablePhoto(session: FanSession | undefined, needsFace: boolean): U
 }
 
 /**
- * Returns two functions. `proceed` opens the art page. `getReady` is called while the camera is
- * open: it loads the code of the art page and creates the session.
+ * `proceed` opens the art page. `getReady` loads that page's code and creates the session while
+ * the camera is open.
  */
 function useAfterPhoto(): { proceed: () => void; getReady: () => void } {
   const go = useGo()
@@ -180,7 +176,6 @@ function ExistingPhoto({
   )
 }
 
-/** Tips for a good photo, with the campaign's own pictures and texts if it has any. */
 function Tips() {
   const { store } = useStore()
   const { photo } = useWords()

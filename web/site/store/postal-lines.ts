@@ -3,16 +3,11 @@ import type { PostalAddress } from '../../../server/platform/postal-address.ts'
 import { placeLines } from '../../../server/platform/postal-place.ts'
 
 type More = {
-  /** Name of the recipient. Used if the address itself has no name. */
   name?: string | null
-  /** Contact address, below the postal one. */
   email?: string
 }
 
-/**
- * Formats a postal address as lines. Unknown parts are left out. The country is in the reader's
- * language.
- */
+/** Omits unknown parts. The country is in the reader's language. */
 export function postalLines(
   to: Omit<PostalAddress, 'email'>,
   language: string,

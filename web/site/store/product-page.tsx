@@ -105,8 +105,8 @@ type Of = { design: Store['designs'][number] | undefined; row: FanSession['cartI
 
 /**
  * Returns the picture for the current choices. A seller's store has a prepared picture for the
- * first choices. It is shown until the fan chooses something else. `name` is the fan's name that
- * was rendered or refused. It may be older than the text in the field.
+ * first choices. `name` is the name that was rendered or refused, and may be older than the text
+ * in the field.
  */
 function useProductPicture(product: Product, { color, placement, fanName }: ProductChoices, { design, row }: Of) {
   const { store } = useStore()
@@ -141,8 +141,8 @@ function useProductPicture(product: Product, { color, placement, fanName }: Prod
 }
 
 /**
- * Returns the stored picture of a cart row if the row has older art than the fan's current art. A
- * new render would show the current art instead.
+ * Returns the stored picture if the row's art is older than the fan's current art. A new render
+ * would show the current art.
  */
 function pictureOf(row: Of['row'], session: FanSession | undefined): string | null {
   if (!row?.previewFilename || row.artKey === null) return null
@@ -152,7 +152,7 @@ function pictureOf(row: Of['row'], session: FanSession | undefined): string | nu
 
 const DEBOUNCE_MS = 500
 
-/** Returns a text once it has not changed for a while, because each change causes a new render. */
+/** Waits for a pause in typing, because each change causes a new render. */
 function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -15,7 +15,6 @@ export const loadTexts = wordsFor('art', 'goods')
 export const prefetch: NonNullable<PageModule['prefetch']> = prefetchStore
 export const head: PageModule['head'] = (at, read, { language }) => storeHead(at, read, wordsOf(language).goods.title)
 
-/** Products with the fan's art or chosen design. */
 export default function ProductsPage() {
   const { store, slug } = useStore()
   const { session } = useFan()

@@ -19,10 +19,7 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, { para
   await prefetchStoreIfAny(site, share.campaign.slug)
 }
 
-/**
- * Returns the title and the link preview. Search engines must not list the page, because it shows
- * one person.
- */
+/** Search engines must not list the page, because it shows one person. */
 export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { language }) => {
   const words = wordsOf(language).after.share
   const share = read(SHARE, inputOf(shareId))?.share
@@ -35,7 +32,6 @@ export const head: PageModule['head'] = ({ params: { shareId = '' } }, read, { l
   }
 }
 
-/** Shown if the picture is no longer shared. It links to the list of stores. */
 export function Refusal({ refused: { status } }: { refused: { status: number } }) {
   const { after, frame } = useWords()
   const retry = useRefetchPage()
@@ -61,7 +57,6 @@ export function Refusal({ refused: { status } }: { refused: { status: number } }
   )
 }
 
-/** Shows a shared picture, with a link to make one's own. */
 export default function SharePage() {
   const { after } = useWords()
   const { baseUrl } = useFacts()

@@ -9,10 +9,7 @@ import { isFaceNeeded, isPhotoAccepted } from './photo/accepted-photo.ts'
 import { type FanSession, type Store, useFan } from './store.ts'
 import { useWords } from './words/words.ts'
 
-/**
- * Form that starts a session, or resumes the one that the fan has. Without a script, the server
- * does this.
- */
+/** Starts or resumes a session. Without a script, the server does this. */
 export function StartForm({ store }: { store: Store }) {
   const { session } = useFan()
   const { start } = useWords()
@@ -35,8 +32,8 @@ export function StartForm({ store }: { store: Store }) {
 }
 
 /**
- * Returns the page on which a fan continues, and the text of the button. Returns undefined if the
- * fan has not begun anything.
+ * Returns the page on which a fan continues and the button's text, or undefined if the fan has not
+ * begun anything.
  */
 export function resumePointOf(
   store: Pick<Store, 'shopFlow' | 'designs'>,
@@ -54,7 +51,7 @@ export function resumePointOf(
 const inCart = ({ products }: Store, session: FanSession | undefined): string =>
   products.find(({ id }) => id === session?.cartItems[0]?.catalogProductId)?.name ?? ''
 
-/** Starts a session. If the URL names a leaderboard team, the session counts for this team. */
+/** Starts a session, which counts for the leaderboard team in the URL. */
 function Begin({ store, label, isAnew = false }: { store: Store; label: string; isAnew?: boolean }) {
   const site = useSite()
   const go = useGo()
@@ -73,7 +70,7 @@ function Begin({ store, label, isAnew = false }: { store: Store; label: string; 
       if (isAnew) forget()
       const sessionId = await begin()
       if (team !== null && team !== '')
-        // Ignored: even if the team was deleted, the fan can start.
+        // The fan can start even if the team was deleted.
         await request(site, 'POST /api/merch/leaderboard/link', { body: { sessionId, boardTeamId: team } }).catch(
           () => undefined,
         )

@@ -22,7 +22,6 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 }
 export const head: PageModule['head'] = (at, read) => storeHead(at, read)
 
-/** Start page of a campaign: its talent, its products and a way to start. */
 export default function StartPage() {
   const { store } = useStore()
   const { session } = useFan()
@@ -64,14 +63,11 @@ export default function StartPage() {
   )
 }
 
-/**
- * True if the fans themselves appear in the pictures. In a seller's store, the designs may show
- * only the seller.
- */
+/** False if the designs show only the seller. */
 const isOfFans = ({ shopFlow, designs }: Store): boolean =>
   shopFlow === 'art_first' || designs.some(({ needsFace }) => needsFace)
 
-/** Counts a visit in the background; failures are ignored. */
+/** Counts a visit in the background and ignores failures. */
 function useCountedVisit({ id, status }: Store): void {
   const site = useSite()
   const from = useFilters().search.get('ref')
@@ -82,7 +78,6 @@ function useCountedVisit({ id, status }: Store): void {
   }, [site, id, status, from])
 }
 
-/** Shows the campaign's picture. If it has none, shows its designs and products. */
 function HeroPicture({ store }: { store: Store }) {
   const { heroImageUrl } = store.branding
   if (heroImageUrl !== null)
@@ -118,7 +113,6 @@ function PriceFrom({ store: { products } }: { store: Store }) {
   )
 }
 
-/** Icons for steps without a picture. */
 const ICONS = {
   photo: 'M4 8V4h4M16 4h4v4M20 16v4h-4M8 20H4v-4M12 16a4 4 0 100-8 4 4 0 000 8z',
   art: 'M5 19l1-4L16 5a2.1 2.1 0 013 3L9 18zM14 7l3 3',

@@ -9,20 +9,17 @@ import type { Store } from '../storefront/store.ts'
 
 export type { Store }
 
-/** A fan's session in a store: photo, art and cart. */
 export type FanSession = ApiOperations['GET /api/merch/session/{id}']['answers'][200]['data']
 
 const storeInput = (slug: string) => ({ params: { slug } })
 const fanInput = (id: string) => ({ params: { id } })
-/** Cache key under which the fan's session key is stored. */
 const fanKey = (slug: string) => ['fan', slug] as const
-/** Cache key under which the page remembers that the session was moved to another device. */
 const movedKey = (slug: string) => ['fan moved', slug] as const
 
 /**
- * Loads the store and the fan's session for a page's `prefetch`. If the session has ended or
- * belongs to another store, the page treats the reader as a new fan.
- * @throws Refused if there is no such store.
+ * Loads the store and the fan's session. A reader without a valid session of this store is a new
+ * fan.
+ * @throws Refused if there is no such store
  */
 export async function prefetchStore(site: SiteData, { params: { slug = '' } }: PageAt): Promise<void> {
   const { data: store } = await prefetchQuery(site, 'GET /api/merch/campaign/{slug}', storeInput(slug))
@@ -32,8 +29,8 @@ export async function prefetchStore(site: SiteData, { params: { slug = '' } }: P
 }
 
 /**
- * Loads the store for the `prefetch` of a page outside the store, for example an order. The page
- * uses its name and colors. If the store no longer exists, nothing is loaded.
+ * Loads the store for a page outside the store, for example an order. Loads nothing if the store
+ * no longer exists.
  */
 export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<void> {
   try {
@@ -43,11 +40,10 @@ export async function prefetchStoreIfAny(site: SiteData, slug: string): Promise<
   }
 }
 
-/** Returns the store after `prefetchStore`. */
 export const cachedStore = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): Store | undefined =>
   responses.getQueryData<{ data: Store }>(queryKeyOf('GET /api/merch/campaign/{slug}', storeInput(slug)))?.data
 
-/** Returns the fan's session key after `prefetchStore`. */
+/** Returns the fan's session key. Call this after `prefetchStore`. */
 export const cachedSessionId = ({ answers: responses }: Pick<SiteData, 'answers'>, slug: string): string | null =>
   responses.getQueryData<string | null>(fanKey(slug)) ?? null
 
@@ -69,10 +65,7 @@ async function prefetchFan(
   }
 }
 
-/**
- * Returns the title and other `<head>` values of a store's page. Without a title of its own, the
- * page has the store's title.
- */
+/** Without a title of its own, a page has the store's title. */
 export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, title?: string): Head {
   const store = read('GET /api/merch/campaign/{slug}', storeInput(slug))?.data
   if (!store) return { title: 'Store' }
@@ -84,7 +77,10 @@ export function storeHead({ params: { slug = '' } }: PageAt, read: ReadCached, t
   }
 }
 
-/** Returns the current store. @throws Error outside a store's page */
+/**
+ * Returns the current store.
+ * @throws Error outside a store's page
+ */
 export function useStore(): { store: Store; slug: string } {
   const slug = useParam('slug')
   const { data } = useApiQuery('GET /api/merch/campaign/{slug}', storeInput(slug))
@@ -97,20 +93,18 @@ export type Fan = {
   sessionId: string | null
   /** Undefined until the session starts. */
   session: FanSession | undefined
-  /** Returns the session key, creating a session for a new fan. @throws Refused */
+  /**
+   * Returns the session key and creates a session for a new fan.
+   * @throws Refused
+   */
   begin: () => Promise<string>
-  /** Refetches the session after a change. */
   refresh: () => Promise<void>
   /** Forgets a session that has ended. */
   forget: () => void
-  /**
-   * Forgets a session that was moved to another device. From then on, the pages say that it was
-   * moved.
-   */
+  /** Forgets a session that moved to another device. The pages then say that the session moved. */
   leave: () => void
 }
 
-/** Returns the current fan. */
 export function useFan(): Fan {
   const site = useSite()
   const responses = useQueryClient()
@@ -126,8 +120,8 @@ export function useFan(): Fan {
   const begin = useCallback(async () => {
     const known = responses.getQueryData<string | null>(['fan', slug])
     if (known) return known
-    // Only admins can see a draft. Their sessions are trials, so nothing in them is paid, shipped
-    // or counted.
+    // Only admins see a draft. Their sessions are trials, so nothing in them is paid, shipped or
+    // counted.
     const isTrial = store.status === 'DRAFT'
     const made = await request(site, 'POST /api/merch/session/create', {
       body: { campaignSlug: slug, ...(isTrial ? ({ role: 'preview', mode: 'PREVIEW' } as const) : {}) },
@@ -148,7 +142,6 @@ export function useFan(): Fan {
   return { sessionId, session: sessionId === null ? undefined : data?.data, begin, refresh, forget, leave }
 }
 
-/** True if this browser's session moved to another device. */
 export function useHasMoved(slug: string): boolean {
   const { data = false } = useQuery<boolean>({
     queryKey: movedKey(slug),

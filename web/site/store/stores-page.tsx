@@ -16,7 +16,7 @@ const PAGE_SIZE = 24
 const LAST_PAGE = 1000
 const inputOf = (page: number) => ({ query: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } })
 
-/** Returns the page number in the address; 1 for anything invalid. */
+/** Returns 1 for an invalid page number. */
 const pageIn = (search: URLSearchParams): number => {
   const page = Number(search.get('page') ?? 1)
   return Number.isInteger(page) && page >= 1 && page <= LAST_PAGE ? page : 1
@@ -31,7 +31,7 @@ export const head: PageModule['head'] = (_at, _read, { language }) => {
   return { title: stores.title, description: stores.lead }
 }
 
-/** Lists the open stores, newest first. It is for fans who have no link to a store. */
+/** Lists the newest store first, for fans who have no link to a store. */
 export default function StoresPage() {
   const { stores } = useWords().start
   const page = pageIn(useFilters().search)
@@ -72,7 +72,6 @@ export default function StoresPage() {
 
 type PicturesProps = { urls: readonly string[]; isFirst: boolean }
 
-/** A store's picture, or some of its designs side by side. */
 function Pictures({ urls, isFirst }: PicturesProps) {
   const isOne = urls.length === 1
   return (

@@ -9,13 +9,10 @@ import { useWords } from './words/words.ts'
 
 const BOARD = 'GET /api/merch/leaderboard/{board}'
 const around = (team: string) => ({ params: { board: 'default' }, query: { around: team } })
-/** Returns the id of the team in the URL. Links on a leaderboard contain it. */
+/** Links on a leaderboard contain the team's id. */
 const teamOf = (search: URLSearchParams): string | null => search.get('bt') || null
 
-/**
- * Loads the team in the URL for the `prefetch` of a page that shows `TeamNotice`. Only the default
- * board is searched.
- */
+/** Loads the team for a page that shows `TeamNotice`. Searches only the default board. */
 export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'search'>): Promise<void> {
   const id = teamOf(search)
   if (id === null) return
@@ -27,8 +24,8 @@ export async function prefetchTeam(site: SiteData, { search }: Pick<PageAt, 'sea
 }
 
 /**
- * Tells the fan that they joined a team, and makes the session count for this team. Renders
- * nothing if the URL names no team, or a team of a board other than the default one.
+ * Makes the session count for the team in the URL. Renders nothing if the team is not on the
+ * default board.
  */
 export function TeamNotice() {
   const id = teamOf(useFilters().search)

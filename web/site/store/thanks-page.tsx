@@ -22,7 +22,6 @@ export const prefetch: NonNullable<PageModule['prefetch']> = async (site, at) =>
 export const head: PageModule['head'] = (at, read, { language }) =>
   storeHead(at, read, wordsOf(language).checkout.thanks.title)
 
-/** Order confirmation with the next steps. */
 export default function ThanksPage() {
   const { checkout } = useWords()
   const { slug } = useStore()
@@ -100,7 +99,6 @@ function Ordered({ order }: { order: Order }) {
   )
 }
 
-/** Says what happens next, in order. Links download the files. */
 function Next({ order }: { order: Order }) {
   const { checkout } = useWords()
   const { thanks } = checkout

@@ -23,7 +23,6 @@ function expectReadable(primaryColor: string, secondaryColor: string | null): vo
   }
 }
 
-/** Returns the distance between two hues, in radians. */
 const between = (one: number, other: number): number =>
   Math.abs(Math.atan2(Math.sin(one - other), Math.cos(one - other)))
 

@@ -1,42 +1,31 @@
 import { DARK, LIGHT, type Palette } from '../../../server/platform/pages/theme.ts'
 
-/** A store's colors in one scheme, as `#rrggbb`. */
 export type StoreColors = {
   /** Color of graphics. Its contrast with the page is at least 3:1. */
   accent: string
-  /**
-   * Background of buttons. Its contrast with the page makes a button visible. The text on it has
-   * the color `onAccent`.
-   */
+  /** Background of buttons, visible on the page. Text on it has the color `onAccent`. */
   accentFill: string
   onAccent: string
-  /**
-   * Color of links and progress bars. It is readable on the page, on overlays and on the color
-   * `tint`.
-   */
+  /** Color of links and progress bars. It is readable on the page, on overlays and on `tint`. */
   calm: string
-  /**
-   * Background of the first section of a store's start page. Regular and muted text is readable on
-   * it.
-   */
+  /** Background of the start page's first section. Regular and muted text is readable on it. */
   tint: string
 }
 
 type Branding = { primaryColor: string | null; secondaryColor: string | null }
 type Rgb = readonly [red: number, green: number, blue: number]
-/** A color in the OKLCH color space: lightness from 0 to 1, chroma, and hue in radians. */
+/** Lightness from 0 to 1, chroma, and hue in radians. */
 type Oklch = { l: number; c: number; h: number }
 
 const READABLE = 4.5
 const VISIBLE = 3
 const STEPS = 200
-/** Added to the required contrast, because rounding a color to 8 bits can reduce its contrast. */
+/** Added to the required contrast, because rounding to 8 bits can reduce the contrast. */
 const SPARE = 0.02
 
 /**
- * Derives the colors of a store from the colors of its campaign. The hue stays. The lightness
- * changes only as far as needed to make text readable and buttons visible. A campaign without
- * colors gets those of the marketplace.
+ * Derives colors with the hues of the campaign. The lightness changes only as far as needed to
+ * make text readable and buttons visible. A campaign without colors gets those of the marketplace.
  */
 export function deriveStoreColors({ primaryColor, secondaryColor }: Branding): {
   light: StoreColors
@@ -73,8 +62,8 @@ const isReadableOn = (hex: string, grounds: readonly string[]) =>
 const canCarryText = (hex: string) => contrast(hex, '#ffffff') >= READABLE || contrast(hex, '#000000') >= READABLE
 
 /**
- * Mixes a little of a color into the page's background. The result is as close to the wanted
- * lightness `l` as readable text allows.
+ * Mixes a little of a color into the page's background, as close to the lightness `l` as readable
+ * text allows.
  */
 function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): string {
   const fits = (hex: string) => contrast(hex, ink) >= READABLE && contrast(hex, muted) >= READABLE + SPARE
@@ -87,8 +76,8 @@ function tintOf({ paper, ink, muted }: Palette, { c, h }: Oklch, l: number): str
 }
 
 /**
- * Returns the color itself if `passes` accepts it. Otherwise returns an accepted color of the same
- * hue whose lightness is closest.
+ * If `passes` rejects the color, returns an accepted color of the same hue with the closest
+ * lightness.
  */
 function nearest(hex: string, passes: (hex: string) => boolean): string {
   if (passes(hex)) return hex
@@ -103,7 +92,7 @@ function nearest(hex: string, passes: (hex: string) => boolean): string {
   throw new Error(`Cannot read a lightness from ${hex}.`)
 }
 
-/** Returns the contrast of two colors, from 1 to 21, as WCAG 2 defines it. */
+/** Returns the contrast of WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
   return (light + 0.05) / (dark + 0.05)
@@ -122,7 +111,7 @@ function linearOf(hex: string): Rgb {
   return [part(1), part(3), part(5)]
 }
 
-/** Converts a color to Ottosson's OKLab color space, in polar form (OKLCH). */
+/** Converts a color to Ottosson's OKLab, in polar form (OKLCH). */
 export function oklchOf(hex: string): Oklch {
   const [red, green, blue] = linearOf(hex)
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
@@ -146,10 +135,7 @@ function rgbOf({ l, c, h }: Oklch): Rgb {
   ]
 }
 
-/**
- * Converts a color to hex. If a screen cannot show the color, its chroma is reduced. Hue and
- * lightness stay.
- */
+/** Reduces the chroma of a color that a screen cannot show. Keeps hue and lightness. */
 function hexOf({ l, c, h }: Oklch): string {
   const isShown = (chroma: number) => rgbOf({ l, c: chroma, h }).every((part) => part >= -0.0005 && part <= 1.0005)
   let strongest = c

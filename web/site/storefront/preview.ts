@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query'
 import { queryKeyOf } from '../api.tsx'
 import type { Store } from './store.ts'
 
-/** Messages between the campaign editor and the store that the editor shows in a frame. */
 type PreviewMessage = { said: 'preview-ready' } | { said: 'preview-store'; store: Store }
 
 const isPreviewMessage = (data: unknown): data is PreviewMessage =>
@@ -10,10 +9,7 @@ const isPreviewMessage = (data: unknown): data is PreviewMessage =>
 
 const OF = 'GET /api/merch/campaign/{slug}'
 
-/**
- * Runs in a store that the campaign editor shows in a frame. Replaces the store's data with the
- * editor's unsaved campaign. Only our own pages can frame a store.
- */
+/** Shows the editor's unsaved campaign in a framed store. Only our own pages can frame a store. */
 export function receivePreviews(responses: QueryClient): void {
   let last: Store | undefined
   const show = (store: Store) =>
@@ -26,7 +22,7 @@ export function receivePreviews(responses: QueryClient): void {
   })
   responses.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
-    // A response of the server has the campaign as it was saved. Shows the unsaved campaign again.
+    // The server's response contains the saved campaign, so the unsaved one is shown again.
     if (last && event.query.queryKey[0] === OF) show(last)
   })
   parent.postMessage({ said: 'preview-ready' } satisfies PreviewMessage, location.origin)
@@ -36,6 +32,6 @@ export function receivePreviews(responses: QueryClient): void {
 export const sendPreview = (frame: Window, store: Store): void =>
   frame.postMessage({ said: 'preview-store', store } satisfies PreviewMessage, location.origin)
 
-/** True if the message says that the store is ready to receive unsaved campaigns. */
+/** True if the store in the frame is ready for unsaved campaigns. */
 export const isPreviewReady = ({ data, origin }: MessageEvent<unknown>): boolean =>
   origin === location.origin && isPreviewMessage(data) && data.said === 'preview-ready'

@@ -1,13 +1,6 @@
-/**
- * QR code as a drawing. `size` is the number of modules on each side. `path` draws the dark
- * modules.
- */
+/** `size` is the number of modules on each side. `path` draws the dark modules. */
 export type QrCode = { size: number; path: string }
 
-/**
- * Draws an address as a QR code with an empty border. The code that encodes it is loaded when
- * needed.
- */
 export async function drawQrCode(address: string): Promise<QrCode> {
   const { default: encode } = await import('qr')
   const rows = encode(address, 'raw', { ecc: 'medium', border: 2 })
@@ -16,8 +9,8 @@ export async function drawQrCode(address: string): Promise<QrCode> {
 }
 
 /**
- * Returns the QR code as the data URL of an SVG file to print. It is always black on white,
- * because scanners need the contrast.
+ * Returns the data URL of an SVG file. It is always black on white, because scanners need the
+ * contrast.
  */
 export const qrFile = ({ size, path }: QrCode): string =>
   `data:image/svg+xml,${encodeURIComponent(

@@ -6,7 +6,7 @@ import { drawQrCode, type QrCode, qrFile } from './qr-code.ts'
 
 type ShareShopProps = { url: string; slug: string; name: string }
 
-/** Shares a store: its address to copy or send, and a QR code to print. */
+/** Shows the store's address and a QR code to print. */
 export function ShareShop({ url, slug, name }: ShareShopProps) {
   const [message, setMessage] = useState('')
   const [canShare, setCanShare] = useState(false)

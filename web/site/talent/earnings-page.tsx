@@ -13,7 +13,6 @@ import { StatementSection } from './parts/statement.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Earnings' })
 
-/** Shows the next payout, the amounts on hold with the reasons, and all earnings. */
 export default function EarningsPage() {
   const selection = useSelectedTalent({ onlyActing: true })
   const { isAgent, isKnown, talent, refused } = selection

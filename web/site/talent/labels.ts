@@ -167,7 +167,7 @@ export const CASES: Readonly<Record<LikenessCase['status'], StatusLabel>> = {
   RESTORED: { word: 'Restored', tone: 'good', shape: '●' },
 }
 
-/** Formats `2026-11` as `Nov` for a bar and `November 2026` for screen readers. */
+/** Turns `2026-11` into `Nov` for a bar and `November 2026` for screen readers. */
 export function formatMonthLabels(month: string, language: string): { label: string; name: string } {
   const at = new Date(`${month}-15T12:00:00Z`)
   const locale = language === 'en' ? 'en-GB' : language

@@ -15,7 +15,6 @@ import { SocialSection } from './parts/social-section.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Likeness' })
 
-/** A talent's photos and recordings, their tags, and the consent for their use. */
 export default function LikenessPage() {
   const selection = useSelectedTalent()
   const { isAgent, isKnown, talent, refused } = selection

@@ -15,10 +15,6 @@ import { Minimums, type OfferMinimum, type TypedMinimum } from './parts/minimums
 
 export const head: PageModule['head'] = () => ({ title: 'Offer preferences' })
 
-/**
- * Settings for offers: the talent's minimum fees, what happens to offers below them, and blocked
- * brands.
- */
 export default function OfferPolicyPage() {
   const policy = useApiQuery('GET /api/accounts/offer-policy')
   return (

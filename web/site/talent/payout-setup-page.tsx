@@ -12,7 +12,6 @@ import { SETUP } from './labels.ts'
 
 export const head: PageModule['head'] = () => ({ title: 'Payout account' })
 
-/** Progress of the payout setup: what the processor still requires, with a link to its pages. */
 export default function PayoutSetupPage() {
   const { baseUrl } = useFacts()
   const { roles } = useSignedIn()

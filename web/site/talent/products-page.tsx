@@ -20,10 +20,6 @@ export const head: PageModule['head'] = () => ({ title: 'Products' })
 
 const PAGE = 20
 
-/**
- * Lists the products that a talent sells at a fixed price. The id of the open product is in the
- * URL.
- */
 export default function ProductsPage() {
   const { roles } = useSignedIn()
   const { search, change } = useFilters()

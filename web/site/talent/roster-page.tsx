@@ -16,7 +16,6 @@ import { PersonLine } from '../parts/values/person-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Roster' })
 
-/** An agent's talents: open offers, next payouts and the agent's permissions. */
 export default function RosterPage() {
   const { baseUrl } = useFacts()
   const { roles, slug } = useSignedIn()
@@ -71,7 +70,6 @@ const AgentRequestNotice = ({ count }: { count: number }) => (
 const OPEN = 'APPROVED,COUNTERED,PAID,REVISION_REQUESTED'
 const WAITING_ACTIONS: readonly OfferAction[] = ['ACCEPT', 'DELIVER']
 
-/** Counts the offers of one talent that need an answer or work. */
 const countWaitingOffers = (offers: readonly Offer[], accountId: string): number =>
   offers.filter(
     ({ sellerAccountId, allowedActions }) =>

@@ -3,10 +3,7 @@ export const capitalize = (words: string): string => words.charAt(0).toUpperCase
 
 const languages = new Intl.DisplayNames('en', { type: 'language' })
 
-/**
- * Turns `en-gb` into `British English`. An accent that a person described in their own words is
- * only capitalized.
- */
+/** Turns `en-gb` into `British English`. A person's own words are only capitalized. */
 export function accentLabel(accent: string): string {
   if (!/^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/i.test(accent)) return capitalize(accent)
   return languages.of(accent) ?? accent

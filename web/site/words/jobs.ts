@@ -1,4 +1,4 @@
-/** Descriptions of the scheduled jobs. A test checks that every job of the schedule has one. */
+/** A test checks that every scheduled job has a description. */
 export const JOB_LABELS: Readonly<Record<string, string>> = {
   'process-image-candidates': 'Generate pictures for offers',
   'process-voice-candidates': 'Generate voices for offers',
@@ -42,13 +42,12 @@ export const JOB_LABELS: Readonly<Record<string, string>> = {
   prune: 'Delete records past their retention period',
 }
 
-/** Describes a job; falls back to its name. */
+/** Describes a job, or returns its name if there is no description. */
 export function jobLabel(name: string): string {
   const words = JOB_LABELS[name] ?? name.replaceAll('-', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Descriptions of the long tasks that models run. */
 export const KIND_LABELS: Readonly<Record<string, string>> = {
   MODEL_TRIAL: 'Model test',
   LIKENESS_FETCH: 'Picture from a URL',

@@ -1,23 +1,17 @@
-/**
- * Languages of the pages. The marketplace is in English only; stores and boards are in the
- * languages of fans.
- */
+/** The marketplace is in English only. Stores and boards are in the languages of fans. */
 export const LANGUAGES = ['en', 'de', 'es', 'ar'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Languages for each kind of page. */
 const LANGUAGES_OF: Readonly<Record<'shell' | 'store', readonly Language[]>> = { shell: ['en'], store: LANGUAGES }
 
 type LanguageRequest = {
-  /** The language the reader chose, if any. */
   chosen?: string | undefined
-  /** The `Accept-Language` header. */
   header?: string | undefined
 }
 
 /**
- * Returns the language of a page. It is the language that the reader chose. Without a choice, it
- * is the first language of the browser that the page supports, or English.
+ * Returns the reader's choice, or else the first language of the browser that the page supports,
+ * or English.
  */
 export function languageOf({ chosen, header = '' }: LanguageRequest, frame: 'shell' | 'store' = 'shell'): Language {
   const spoken = LANGUAGES_OF[frame]

@@ -1,6 +1,6 @@
 /**
- * Says in words how like the talent a generated picture is. Two pictures of one person score at
- * least 0.8, and those of two people at most 0.35, so finer numbers mean nothing.
+ * Two pictures of one person score at least 0.8, and those of two people at most 0.35, so finer
+ * numbers mean nothing.
  */
 export function likenessWords(score: number): string {
   if (score >= 0.8) return 'Very similar to the talent'

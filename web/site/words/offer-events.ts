@@ -1,6 +1,5 @@
 import type { HistoryEntry } from '../../../client/src/api-types.ts'
 
-/** History sentence for each action. */
 const EVENT_TEXTS: Readonly<Record<string, string>> = {
   SAVE_DRAFT: 'saved a draft',
   SUBMIT: 'sent the offer',
@@ -34,6 +33,6 @@ const EVENT_TEXTS: Readonly<Record<string, string>> = {
   DISPUTE_ANSWER_OVER: 'recorded that the deadline to answer the dispute has passed',
 }
 
-/** Returns the part of a history sentence that follows the author's name. */
+/** Returns the text that follows the author's name in a history sentence. */
 export const eventText = ({ action }: Pick<HistoryEntry, 'action'>): string =>
   EVENT_TEXTS[action] ?? 'recorded an event'

@@ -4,8 +4,7 @@ import type { ApiError } from '../api.tsx'
 type Errors<Operations extends Record<keyof Operations, { errors: object }>> = Operations[keyof Operations]['errors']
 type CodeOf<Some> = Some extends { code: infer Code extends string } ? Code : never
 /**
- * Every error code of the API. Some routes write codes in capitals and others do not. Includes the
- * codes that only the client produces.
+ * Codes of the API, and codes that only the client produces. Some routes write codes in capitals.
  */
 export type RefusalCode =
   | CodeOf<Errors<ApiOperations>>
@@ -15,8 +14,8 @@ export type RefusalCode =
   | 'Aborted'
 
 /**
- * Text of a page for an error code. If `text` is missing, the page shows the server's message,
- * because it describes what exactly went wrong.
+ * If `text` is missing, the page shows the server's message, which describes what exactly went
+ * wrong.
  */
 type RefusalWords = { title: string; text?: string | ((refused: ApiError) => string) }
 
@@ -115,10 +114,7 @@ export const REFUSALS: Readonly<Record<RefusalCode, RefusalWords>> = {
   SERVICE_UNAVAILABLE: LATER,
 }
 
-/**
- * Returns the text of a page for a refusal. If the code is unknown, the text is the server's
- * message.
- */
+/** For an unknown code, returns the server's message. */
 export function wordsOf(refused: ApiError): { title: string; text: string } {
   const { title, text = refused.message } = REFUSALS[refused.code as RefusalCode] ?? OURS
   return { title, text: typeof text === 'string' ? text : text(refused) }

@@ -2,7 +2,6 @@ import type { Showcase } from '../../../client/src/api-types.ts'
 
 export type Topic = Showcase['declinedTopics'][number]
 
-/** Topics that talents can decline. */
 export const TOPIC: Readonly<Record<Topic, string>> = {
   ALCOHOL: 'Alcohol',
   TOBACCO: 'Tobacco and vaping',

@@ -1,6 +1,5 @@
 import type { KnownUse } from '../../../server/platform/scope-of-use/scope.ts'
 
-/** Usage types with their labels. */
 export const USES: readonly { value: KnownUse; label: string }[] = [
   { value: 'social', label: 'Social media posts' },
   { value: 'paid_social', label: 'Social media ads' },
@@ -12,7 +11,7 @@ export const USES: readonly { value: KnownUse; label: string }[] = [
   { value: 'internal', label: 'Internal use' },
 ]
 
-/** Label of a usage type. An unknown one becomes text: `trade_fair` becomes `Trade fair`. */
+/** Turns an unknown usage type into text: `trade_fair` becomes `Trade fair`. */
 export function usageLabel(value: string): string {
   const known = USES.find((one) => one.value === value)
   if (known) return known.label
@@ -20,7 +19,7 @@ export function usageLabel(value: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Choices of a picker of uses: the usual ones, then those that these terms name besides. */
+/** Lists the usual uses, then others that these terms name. */
 export const usageChoices = (named: readonly string[]): { value: string; label: string }[] => [
   ...USES,
   ...named

@@ -11,7 +11,6 @@ import { SignInAgain } from './sign-in-again.tsx'
 const READ = 'GET /api/privacy/export'
 const UNDER_WAY: readonly DataExport['status'][] = ['queued', 'running']
 
-/** Requests a data export, shows its progress and offers the download. */
 export function DataCopy() {
   const current = useApiQuery(READ)
   const isUnderWay = UNDER_WAY.some((status) => status === current.data?.export?.status)

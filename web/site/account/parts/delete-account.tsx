@@ -13,10 +13,6 @@ import { Deadline } from '../../parts/values/moment.tsx'
 import { SETTLEMENT_LINKS } from '../labels.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/**
- * Shows what prevents the deletion of the account, when the deletion takes effect, and how to
- * cancel it.
- */
 export function DeleteAccount() {
   const response = useApiQuery('GET /api/privacy/erasure')
   return (
@@ -85,10 +81,6 @@ const Unsettled = ({ unsettled }: { unsettled: readonly UnsettledMatter[] }) => 
   </Lines>
 )
 
-/**
- * Asks the person to type the name in their profile's URL before the account is deleted. This
- * prevents deletion by accident.
- */
 function ConfirmBySlug() {
   const { slug } = useSignedIn()
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,6 @@ import { DELIVERY_STATES } from './webhook-labels.ts'
 
 const LIMIT = 20
 
-/** Deliveries of an endpoint, newest event first. */
 export function DeliveryLog({ id }: { id: string }) {
   const { search, change } = useFilters()
   const isFailed = search.get('show') === 'failed'

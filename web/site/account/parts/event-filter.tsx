@@ -9,7 +9,6 @@ type EventFilterProps = {
   error?: string | undefined
 }
 
-/** Checkboxes of all event types with their descriptions. None checked means all of them. */
 export function EventFilter({ name, value: types, onChange, error }: EventFilterProps) {
   const response = useApiQuery('GET /api/webhooks/event-types')
   return (

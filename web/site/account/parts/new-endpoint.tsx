@@ -10,7 +10,6 @@ import { CreateWebhookEndpointBody } from '../../parts/rules/body-rules.ts'
 import { EventFilter } from './event-filter.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 
-/** Form for a new endpoint. Afterwards it shows the secret, once. */
 export function NewEndpoint({ onMade }: { onMade: (id: string) => void }) {
   const [made, setMade] = useState<WebhookSecretResponse | null>(null)
   const form = useApiForm('POST /api/webhooks/endpoints', {

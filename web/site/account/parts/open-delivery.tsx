@@ -10,7 +10,6 @@ import { Button } from '../../parts/forms/button.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 import { DELIVERY_STATES } from './webhook-labels.ts'
 
-/** One delivery: the request, each attempt with its response, and a button to send it again. */
 export function OpenDelivery({ id, eventId }: { id: string; eventId: string }) {
   const params = { id, eventId }
   const answer = useApiQuery('GET /api/webhooks/endpoints/{id}/deliveries/{eventId}', { params })

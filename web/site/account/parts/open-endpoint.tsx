@@ -21,7 +21,6 @@ import { ReplaySpan } from './replay-span.tsx'
 import { ShownSecret } from './shown-secret.tsx'
 import { ENDPOINT_STATES, stateAbout } from './webhook-labels.ts'
 
-/** One endpoint: its state, its settings and its log. */
 export function OpenEndpoint({ id, onGone }: { id: string; onGone: () => void }) {
   const response = useApiQuery('GET /api/webhooks/endpoints/{id}', { params: { id } })
   return (

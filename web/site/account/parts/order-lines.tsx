@@ -10,7 +10,6 @@ import { ORDER_STATES } from '../labels.ts'
 type Order = MerchHistory['orders'][number]
 type Session = MerchHistory['incompleteSessions'][number]
 
-/** One order: items, status, total, and a link to its page. */
 export function OrderLine({ order }: { order: Order }) {
   const { orderNumber, campaign, items, status, currency, totalMinorUnit, createdAt, orderUrl } = order
   const picture = items.find(({ previewUrl }) => previewUrl !== null)?.previewUrl ?? null
@@ -35,10 +34,7 @@ export function OrderLine({ order }: { order: Order }) {
   )
 }
 
-/**
- * Shows one session: its store, its age and a form that resumes it. The form posts the session's
- * key, so the key never appears in a URL.
- */
+/** Posts the session's key, so that the key never appears in a URL. */
 export function SessionLine({ session: { id, campaign, previewUrl, lastActiveAt } }: { session: Session }) {
   const name = campaign?.name ?? 'Store'
   return (
@@ -76,6 +72,5 @@ const Thumb = ({ src, name }: { src: string | null; name: string }) => (
   </span>
 )
 
-/** Formats items as `2 × Hoodie, Mug`. */
 const formatItems = (items: Order['items']): string =>
   items.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)).join(', ')

@@ -6,7 +6,6 @@ import { Button } from '../../parts/forms/button.tsx'
 import { TextField } from '../../parts/forms/fields.tsx'
 import { ReplayWebhookDeliveriesBody } from '../../parts/rules/body-rules.ts'
 
-/** Sends everything again that happened in a span of time, after a receiver has lost events. */
 export function ReplaySpan({ id }: { id: string }) {
   const replay = useApiMutation('POST /api/webhooks/endpoints/{id}/replay')
   const form = useApiForm('POST /api/webhooks/endpoints/{id}/replay', {
@@ -38,7 +37,9 @@ export function ReplaySpan({ id }: { id: string }) {
   )
 }
 
-/** Converts the reader's local time to UTC. Text that is no time stays as it is and is refused. */
+/**
+ * Converts the reader's local time to UTC. Other text stays unchanged, and the server refuses it.
+ */
 const toIso = (local: string): string => {
   const at = new Date(local)
   return Number.isNaN(at.getTime()) ? local : at.toISOString()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Actions } from '../../parts/forms/button.tsx'
 
-/** A secret that was just created, which nobody can read again later. */
 export const ShownSecret = ({ secret, children }: { secret: string; children?: ReactNode }) => (
   <Notice tone="warn" title="Copy the secret now">
     <p>Your receiver needs it to verify that requests come from us. It is not shown again.</p>

@@ -2,10 +2,6 @@ import { useApiMutation, useFacts } from '../../api.tsx'
 import { Notice } from '../../parts/feedback/notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 
-/**
- * Button for actions that require a recent sign-in. Signs the person out, lets them sign in again,
- * and returns to this page.
- */
 export function SignInAgain({ children }: { children: string }) {
   const { authUrl } = useFacts()
   const logout = useApiMutation('POST /api/auth/logout')

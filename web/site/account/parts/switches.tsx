@@ -8,7 +8,6 @@ type SwitchesProps = {
   turn: (type: string, channel: 'email' | 'bell', isOn: boolean) => void
 }
 
-/** Notification types, with a checkbox for each channel. Some cannot be switched off. */
 export const Switches = ({ group, rows, turn }: SwitchesProps) => (
   <ul className="switches" aria-label={group}>
     {rows.map(({ type, about, isLocked, email, bell }) => (

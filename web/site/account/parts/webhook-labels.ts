@@ -14,7 +14,6 @@ export const DELIVERY_STATES: Readonly<Record<WebhookDelivery['status'], StatusL
   SKIPPED: { word: 'Not wanted', tone: 'muted', shape: '–' },
 }
 
-/** Says why an endpoint gets nothing now. Undefined for an active one. */
 export const stateAbout = ({ status, statusReason }: WebhookEndpoint): string | undefined => {
   if (statusReason === 'GAVE_UP')
     return 'Your receiver did not accept an event for three days, so we paused this endpoint. Repair the receiver, then resume: waiting events are sent at once. You can replay the event that failed.'

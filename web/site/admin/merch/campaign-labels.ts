@@ -15,10 +15,7 @@ export type CampaignPhase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'E
 
 type Life = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownEndsAt'>
 
-/**
- * Returns a campaign's phase. A campaign that closes softly ends exactly at its end time, even if
- * no job has recorded this yet.
- */
+/** A soft close ends exactly at its end time, even before a job records the end. */
 export function campaignPhase({ status, shutdownMode, shutdownEndsAt }: Life, now: string): CampaignPhase {
   if (status === 'DRAFT') return 'DRAFT'
   if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ENDED'
@@ -53,11 +50,10 @@ export const SHOP_FLOWS: readonly { value: ShopFlow; label: string; hint: string
   },
 ]
 
-/** Joins names: “A”, “B”, and “C”. */
 export const joinNames = (names: readonly string[]): string =>
   new Intl.ListFormat('en').format(names.map((name) => `“${name}”`))
 
-/** Turns a name into a slug: `Márta & Co — Live!` becomes `marta-co-live`. */
+/** Turns `Márta & Co — Live!` into `marta-co-live`. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -68,7 +64,7 @@ export const slugOf = (name: string): string =>
     .slice(0, 60)
     .replace(/-+$/, '')
 
-/** Parts of a campaign that a request can change, with their fields. */
+/** Groups of fields that a request can change. */
 export type CampaignGroups = {
   branding: CampaignBrandingChange
   studio: CampaignStudioChange
@@ -83,7 +79,6 @@ type FieldOf<Group extends GroupName> = {
   name: keyof CampaignGroups[Group] & string
   label: string
   hint?: string
-  /** The store's English default if the field is empty. */
   defaultText?: string
 } & (
   | { kind: 'line' | 'words' | 'page' | 'email' | 'colour' | 'amount' | 'countries' | 'methods' }
@@ -109,7 +104,7 @@ const page = (name: 'terms' | 'privacy' | 'cookie', label: string): CampaignFiel
   { group: 'legal', name: `${name}Content`, kind: 'page', label: `${label}: text` },
 ]
 
-/** Editable fields of a campaign, in the order in which a fan sees their effects. */
+/** Sorted in the order in which a fan sees the effects of the fields. */
 export const CAMPAIGN_SECTIONS: readonly CampaignSection[] = [
   {
     id: 'branding',

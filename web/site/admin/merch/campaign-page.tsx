@@ -15,16 +15,11 @@ export const head: PageModule['head'] = ({ params: { id = '' } }, read) => ({
 const loadEditor = () => import('./parts/campaigns/campaign-editor.tsx')
 const CampaignEditor = lazy(loadEditor)
 
-/**
- * Campaign editor beside a preview of its store. The server renders the heading, the browser
- * renders everything else.
- */
+/** The server renders only the heading. */
 export default function CampaignPage() {
   const id = useParam('id')
   const response = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
   useEffect(() => {
-    // Loads the editor's code at the same time as the data. If the code cannot be loaded, the
-    // error appears when the editor renders.
     loadEditor().catch(() => undefined)
   }, [])
   return (

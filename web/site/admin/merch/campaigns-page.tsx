@@ -28,13 +28,8 @@ const STATES = [
   { value: 'ENDED', label: 'Ended' },
 ] as const
 
-/**
- * Loaded in the browser when the form opens. Most visitors of the list do not need the code that
- * creates or copies a campaign.
- */
 const NewCampaign = lazy(async () => ({ default: (await import('./parts/campaigns/new-campaign.tsx')).NewCampaign }))
 
-/** Lists campaigns, with a form to create or duplicate one. */
 export default function CampaignsPage() {
   const { search, change } = useFilters()
   const from = search.get('from')

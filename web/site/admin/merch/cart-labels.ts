@@ -13,10 +13,7 @@ export const REVIEW_CHOICES = (
   ['new', 'contacted', 'recovered', 'lost'] as const satisfies readonly ReviewStatus[]
 ).map((value) => ({ value, label: REVIEW_LABELS[value] }))
 
-/**
- * Returns the follow-up choices. Before an automatic mail was sent, the label of `new` does not
- * mention a mail.
- */
+/** Before an automatic mail was sent, the label of `new` does not mention a mail. */
 export const reviewChoicesOf = ({ automatedEmailSentAt }: Pick<MerchAbandonedCart, 'automatedEmailSentAt'>) =>
   REVIEW_CHOICES.map(({ value, label }) => ({
     value,

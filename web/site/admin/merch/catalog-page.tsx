@@ -144,7 +144,6 @@ const COLUMNS: readonly Column<Row>[] = [
 
 const MAX_PRICES = 3
 
-/** Shows the first prices of a product, and how many more there are. */
 function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   const prices = Object.entries(of)
   if (prices.length === 0) return <span className="muted">No price</span>
@@ -160,12 +159,12 @@ function Prices({ of }: { of: Readonly<Record<string, number>> }) {
   )
 }
 
-/** Form with the required fields of a product. The page of the product has the other fields. */
+/** Has only the required fields. The product's page has the others. */
 function NewProduct() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/catalog', {
     rules: CreateCatalogProductBody,
-    // The SKU is derived from the name until the admin types one.
+    // Derives the SKU from the name until the admin types one.
     initial: {
       name: '',
       sku: null as string | null,

@@ -1,7 +1,4 @@
-/**
- * Names of countries that campaigns often have as their home. They are listed here because
- * browsers and the server have other names for some of them.
- */
+/** Lists countries for which browsers and the server may have other names. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   AR: 'Argentina',
   AU: 'Australia',
@@ -73,7 +70,6 @@ export const COUNTRIES: readonly { value: string; label: string }[] = Object.ent
 const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 const nameOfRegion = (code: string): string | undefined => (/^[A-Z]{2}$/.test(code) ? REGIONS.of(code) : undefined)
 
-/** True if the two letters are a country code. */
 export const isCountry = (code: string): boolean => code in COUNTRY_NAMES || nameOfRegion(code) !== undefined
 
 const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
@@ -89,8 +85,8 @@ const CODES_BY_NAME: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Converts a text with country names or codes to a list of codes. The entries are separated by
- * commas, or only by spaces. Words that are not known are returned in capitals.
+ * Accepts names or codes separated by commas, or only by spaces. Unknown words are returned in
+ * capitals.
  */
 export const countryCodes = (text: string): string[] => [
   ...new Set(

@@ -60,13 +60,11 @@ export const typeLabel = (type: string | null): string =>
 const labelIn = (choices: readonly { value: string; label: string }[], value: string | null): string =>
   choices.find((one) => one.value === value)?.label ?? value ?? ''
 
-/** Names the audience of a variation: `Women, 20s`. */
 export const audienceLabel = (gender: DesignGender, ageGroup: DesignAgeGroup): string =>
   `${labelIn(GENDER_CHOICES, gender)}, ${labelIn(AGE_CHOICES, ageGroup)}`
 
 type PictureField = { name: ConfigField; label: string; hint: string; asset: MerchAssetType }
 
-/** Pictures a design uses, with the template first. */
 export const DESIGN_PICTURES: readonly PictureField[] = [
   { name: 'templateImageUrl', label: 'Template', hint: 'Style reference image', asset: 'ai_template' },
   { name: 'overlayImageUrl', label: 'Overlay', hint: 'Placed over the art: a frame, a logo', asset: 'overlay' },
@@ -82,13 +80,10 @@ export function formatConfigValue(name: ConfigField, value: unknown): string {
   return String(value)
 }
 
-/**
- * Returns the settings that the design has of its own and that apply to all product types.
- * Inherited settings are left out.
- */
+/** Returns the settings that the design does not inherit and that apply to all product types. */
 export const ownConfigOf = ({ configs }: Pick<MerchDesign, 'configs'>): DesignConfigFields =>
   omitInherited(configs.find(({ productType }) => productType === null)?.config ?? {})
 
-/** Removes null values. A null value means that the setting is inherited. */
+/** A null value means that the setting is inherited. */
 export const omitInherited = (config: DesignConfigFields): DesignConfigFields =>
   Object.fromEntries(Object.entries(config).filter(([, value]) => value !== null)) as DesignConfigFields

@@ -15,9 +15,6 @@ import { CampaignTabs } from './parts/campaigns/campaign-tabs.tsx'
 import { DesignForm } from './parts/designs/design-form.tsx'
 import { DesignTree } from './parts/designs/design-tree.tsx'
 
-/**
- * Loaded in the browser when it is needed, because most visitors only look at existing designs.
- */
 const loadNewDesign = () => import('./parts/designs/new-design.tsx')
 const NewDesign = lazy(async () => ({ default: (await loadNewDesign()).NewDesign }))
 const NewVariation = lazy(async () => ({ default: (await loadNewDesign()).NewVariation }))
@@ -27,7 +24,6 @@ export const head: PageModule['head'] = ({ params: { id = '' } }, read) => {
   return { title: campaign ? `Designs of ${campaign.name}` : 'Designs' }
 }
 
-/** Lists the designs of a campaign as a tree with three levels. */
 export default function DesignsPage() {
   const id = useParam('id')
   const response = useApiQuery('GET /api/merch/admin/campaigns/{id}', { params: { id } })
@@ -115,7 +111,7 @@ const nameOf = (sold: readonly ShopProduct[], catalogProductId: string): string 
   return found ? (found.displayName ?? found.product.name) : 'A product not sold here'
 }
 
-/** Returns the ids of a design and its ancestors, beginning with the design itself. */
+/** Returns the ids of a design and its ancestors, with the design first. */
 function usePathTo(open: string | null): string[] {
   const of = (id: string | null | undefined) => [{ params: { id: id ?? '' } }, { when: Boolean(id) }] as const
   const here = useApiQuery('GET /api/merch/admin/designs/{id}', ...of(open)).data?.data.design

@@ -17,12 +17,9 @@ import { FilterTrial } from './parts/filters/filter-trial.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Filters' })
 
-/** Used in the URL in place of an id while a new filter is created. */
+/** Stands for the id of a new filter in the URL. */
 const NEW = 'new'
 
-/**
- * Lists the image filters that sellers use for art. Each filter can be tried on a sample picture.
- */
 export default function FiltersPage() {
   const { open, addressOf } = useOpenCase()
   return (
@@ -42,7 +39,9 @@ export default function FiltersPage() {
 
 const stateOf = ({ prompt }: MerchFilter) => (prompt === null ? FILTER_STATES.draft : FILTER_STATES.offered)
 
-/** Shows only pictures on our own origin, so the page sends no requests to other servers. */
+/**
+ * Returns only pictures on our own origin, so that the page sends no requests to other servers.
+ */
 const pictureOf = ({ referenceImageUrl }: MerchFilter, baseUrl: string): string | null => {
   if (referenceImageUrl === null) return null
   const url = toPictureUrl(referenceImageUrl)

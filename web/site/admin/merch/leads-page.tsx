@@ -15,7 +15,6 @@ import { LeadLine } from './parts/leads/lead-line.tsx'
 
 export const head: PageModule['head'] = () => ({ title: 'Leads' })
 
-/** People who contacted a store through its form. */
 export default function LeadsPage() {
   const { search } = useFilters()
   const query = new URLSearchParams(leadFilterOf(search)).toString()
@@ -37,7 +36,6 @@ const SUSPICIONS = [
   { value: 'true', label: 'Likely spam' },
 ] as const
 
-/** Converts the page's filters into API parameters. */
 function leadFilterOf(search: URLSearchParams) {
   const suspected = SUSPICIONS.find(({ value }) => value === search.get('spam'))?.value
   return {

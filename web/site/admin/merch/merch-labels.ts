@@ -22,7 +22,6 @@ export const PRODUCT_CHOICES = (Object.keys(PRODUCT_TYPES) as MerchProductType[]
 const ON_SALE: StatusLabel = { word: 'Available', tone: 'good', shape: '●' }
 const OFF_SALE: StatusLabel = { word: 'Unavailable', tone: 'muted', shape: '○' }
 
-/** Status of a product: on sale in campaigns, or not on sale. */
 export const stateOfProduct = ({ isActive }: Pick<CatalogProduct, 'isActive'>): StatusLabel =>
   isActive ? ON_SALE : OFF_SALE
 
@@ -44,10 +43,7 @@ const BOARD_STATES = {
   inactive: { word: 'Off', tone: 'muted', shape: '○' },
 } as const satisfies Record<string, StatusLabel>
 
-/**
- * Returns the status of a leaderboard. The default one is always active, so its status only says
- * that it is the default.
- */
+/** The default board is always active, so its status only says that it is the default. */
 export const stateOfBoard = ({ isDefault, isActive }: Pick<AdminLeaderboard, 'isDefault' | 'isActive'>): StatusLabel =>
   isDefault ? BOARD_STATES.default : isActive ? BOARD_STATES.active : BOARD_STATES.inactive
 
@@ -57,7 +53,7 @@ export const CAMPAIGN_STATUS_LABELS = {
   ENDED: { word: 'Ended', tone: 'muted', shape: '×' },
 } as const satisfies Record<string, StatusLabel>
 
-/** Turns a text into a key: `XXL tall` becomes `xxl-tall`. Empty if no letter or digit is left. */
+/** Turns `XXL tall` into `xxl-tall`. The result is empty if no letter or digit is left. */
 export const toKey = (words: string): string =>
   words
     .toLowerCase()
@@ -68,7 +64,7 @@ export const toKey = (words: string): string =>
     .slice(0, 40)
     .replace(/-+$/, '')
 
-/** Splits a text at commas and line breaks into unique, trimmed words. */
+/** Splits at commas and line breaks into unique, trimmed words. */
 export const parseList = (typed: string): string[] => [
   ...new Set(
     typed
@@ -78,9 +74,7 @@ export const parseList = (typed: string): string[] => [
   ),
 ]
 
-/** Returns the address of a picture. `key` is its key in our storage, or already an address. */
 export const toPictureUrl = (key: string): string => (/^(?:https?:)?\//.test(key) ? key : `/media/${key}`)
 
-/** Formats a count with its noun: "1 campaign", "3 campaigns". */
 export const formatCount = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`

@@ -3,9 +3,7 @@ import type { InputOf } from '../../api.tsx'
 import { ORDER_STATES } from './order-labels.ts'
 
 type ListQuery = NonNullable<NonNullable<InputOf<ApiOperations['GET /api/merch/admin/orders']>>['query']>
-/** Search filters without the status. */
 export type OrderSearch = Pick<ListQuery, 'q' | 'campaignId' | 'mode' | 'paymentStatus' | 'from'>
-/** Search filters with the status. */
 export type OrderListing = OrderSearch & Pick<ListQuery, 'status' | 'stuck'>
 
 export const PAYMENTS = [
@@ -35,9 +33,8 @@ const chosen = <Choice extends { value: string }>(choices: readonly Choice[], va
 const isStatus = (word: string | null): word is MerchOrderStatus => word !== null && word in ORDER_STATES
 
 /**
- * Converts the page's filters into API parameters. Unknown values are ignored, so that an old link
- * still shows a list. Date ranges start at midnight UTC. A repeated query is therefore identical
- * and can be answered from the cache.
+ * Ignores unknown values, so that an old link still shows a list. Dates start at midnight UTC, so
+ * that a repeated query is answered from the cache.
  */
 export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch {
   const q = search.get('q')?.trim()
@@ -56,7 +53,6 @@ export function orderSearchOf(search: URLSearchParams, now: string): OrderSearch
 
 const startOfDay = (at: number): string => `${new Date(at).toISOString().slice(0, 10)}T00:00:00.000Z`
 
-/** Adds to the search the status that the admin chose, or the filter for stuck orders. */
 export function orderListingOf(search: URLSearchParams, now: string): OrderListing {
   const status = search.get('status')
   return {

@@ -4,7 +4,6 @@ import type { StatusLabel } from '../../../parts/values/state-chip.tsx'
 type Status = MerchOrderStatus
 type HistoryEntry = MerchOrderForAdmins['history'][number]
 
-/** Status labels. Orders of physical goods and orders of files have different statuses. */
 export const ORDER_STATES: Readonly<Record<Status, StatusLabel>> = {
   new: { word: 'New', tone: 'warn', shape: '○' },
   received: { word: 'Received', tone: 'calm', shape: '◔' },
@@ -19,13 +18,11 @@ export const ORDER_STATES: Readonly<Record<Status, StatusLabel>> = {
   cancelled: { word: 'Canceled', tone: 'muted', shape: '×' },
 }
 
-/** Statuses of each kind of order, in sequence. */
 export const STATUSES_OF = {
   things: ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered'],
   files: ['pending', 'processing', 'completed', 'failed'],
 } as const satisfies Record<string, readonly Status[]>
 
-/** Label of the button that sets a status. */
 export const MOVE_LABELS: Readonly<Record<Status, string>> = {
   new: 'Mark as new',
   received: 'Mark as received',
@@ -40,7 +37,6 @@ export const MOVE_LABELS: Readonly<Record<Status, string>> = {
   cancelled: 'Cancel',
 }
 
-/** Describes the effects of a status change on the buyer and the print shop. */
 export const describeMoveEffects = (to: Status): string =>
   to === 'shipped'
     ? 'The fan gets an email that the order is on its way. The print shop does no further work on it.'
@@ -78,10 +74,7 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'The print shop does not offer this product variant.',
   rejected: 'The print shop rejected the order.',
 }
-/**
- * Explains why fulfillment failed. Codes of the print shop that we know have a text. Any other
- * reason is shown unchanged.
- */
+/** Shows unknown reasons of the print shop unchanged. */
 export const failureText = (reason: string | null): string =>
   reason === null ? 'The print shop gave no reason.' : (REASONS[reason] ?? reason)
 
@@ -115,13 +108,9 @@ const EVENT_TEXTS: Readonly<Record<HistoryEntry['part'], Readonly<Record<string,
   parcel: { lost: 'reported the parcel as lost', delivered: 'reported the parcel as delivered' },
 }
 
-/**
- * Returns the part of a history sentence that follows the actor's name. For example, `changed the
- * payment to refunded`.
- */
+/** Returns the text after the actor's name, for example `changed the payment to refunded`. */
 export const eventText = ({ part, to }: Pick<HistoryEntry, 'part' | 'to'>): string =>
   EVENT_TEXTS[part][to] ?? `changed the ${part} to ${to.replaceAll('_', ' ')}`
 
-/** The buyer's name or address, or a placeholder after the data was erased. */
 export const buyerLabel = ({ name, email }: Pick<MerchOrderForAdmins, 'name' | 'email'>): string =>
   [name, email].find((words) => words !== null && words.trim() !== '') ?? 'Deleted contact'

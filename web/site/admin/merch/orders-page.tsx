@@ -64,13 +64,13 @@ function Orders() {
   )
 }
 
-/** Content above the list. On a phone it is hidden while an order is open. */
+/** On a phone, hidden while an order is open. */
 function AboveList({ children }: { children: ReactNode }) {
   const { open } = useOpenCase()
   return <div className={open === null ? 'order-before' : 'order-before order-behind'}>{children}</div>
 }
 
-/** The orders of one search. A new search discards the selection. */
+/** A new search discards the selection. */
 function OrderList({ listing }: { listing: ReturnType<typeof orderListingOf> }) {
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
   const list = useApiList(
@@ -158,10 +158,7 @@ const OrderLine = ({ order }: { order: MerchOrderForAdmins }) => {
   )
 }
 
-/**
- * Removes duplicates. If a new order arrives while the admin loads more pages, an order can appear
- * on two pages.
- */
+/** A new order that arrives while the admin loads more pages can put an order on two pages. */
 const uniqueOrders = (orders: readonly MerchOrderForAdmins[]): MerchOrderForAdmins[] => [
   ...new Map(orders.map((order) => [order.orderId, order])).values(),
 ]

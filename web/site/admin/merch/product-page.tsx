@@ -26,7 +26,6 @@ const PARTS = [
   { part: 'use', label: 'Campaigns' },
 ] as const
 
-/** One product: its details, its use in campaigns and its art placements. */
 export default function ProductPage() {
   const id = useParam('id')
   const response = useApiQuery('GET /api/merch/admin/catalog/{id}', { params: { id } })
@@ -49,7 +48,7 @@ export default function ProductPage() {
   )
 }
 
-/** Keeps visited tabs mounted, so switching does not lose edits. */
+/** Visited tabs stay mounted, so that switching does not lose edits. */
 function ProductParts({ product }: { product: CatalogProduct }) {
   const { search } = useFilters()
   const path = usePath()
@@ -85,10 +84,7 @@ const PlacementEditor = lazy(async () => ({
   default: (await import('./parts/placing/placement-editor.tsx')).PlacementEditor,
 }))
 
-/**
- * Loads the placement editor when it is needed. The editor starts with the size of the product's
- * picture, which only the browser can measure.
- */
+/** Loads the editor in the browser, because only the browser can measure the product's picture. */
 function ProductArt({ product }: { product: CatalogProduct }) {
   const [first, setFirst] = useState<RendererConfig | null>(null)
   useEffect(() => setFirst((known) => known ?? product.rendererConfig), [product.rendererConfig])
@@ -122,10 +118,6 @@ function ProductArt({ product }: { product: CatalogProduct }) {
 
 const DEFAULT_SIZE = { width: 1200, height: 1200 }
 
-/**
- * Returns the size of the product's first picture. If there is none, or if it fails to load,
- * returns a default size.
- */
 async function sizeOf({ images: [image] }: CatalogProduct): Promise<{ width: number; height: number }> {
   if (!image) return DEFAULT_SIZE
   const picture = new Image()

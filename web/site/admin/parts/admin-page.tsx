@@ -9,9 +9,7 @@ import { ADMIN_GROUPS, ADMIN_NAV_ITEMS, countOpenCases, findAdminNavItem } from 
 
 type AdminPageProps = { title: string; lead?: ReactNode; actions?: ReactNode; children: ReactNode }
 
-/**
- * Layout of admin pages: heading, and navigation with queue counts. Non-admins see a refusal.
- */
+/** Non-admins see a refusal. */
 export function AdminPage({ title, lead, actions, children }: AdminPageProps) {
   const viewer = useViewer()
   if (!viewer?.roles.includes('admin')) return <RefusedPage refused={NOT_YOURS} />

@@ -7,10 +7,7 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { TextArea } from '../../parts/forms/fields.tsx'
 
-/**
- * Form for an advance on a talent's future earnings. If it is sent twice, its idempotency key
- * prevents a second payment.
- */
+/** The idempotency key prevents a second payment. */
 export function AdvanceForm({ accountId, name, currency }: { accountId: string; name: string; currency: string }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [reason, setReason] = useState('')

@@ -15,7 +15,6 @@ import { humanizeCode } from '../labels.ts'
 
 const CATEGORIES: readonly CampaignCategory[] = ['IMAGE', 'VOICE', 'VIDEO']
 
-/** Lists the campaign types in their order. Each can be switched on or off. */
 export function CampaignTypes() {
   const response = useApiQuery('GET /api/offers/admin/campaign-types')
   return (
@@ -42,10 +41,7 @@ function TypeLine({ type, above, below }: { type: ManagedCampaignType; above: Ne
   const { key, label, category, enabled, position, isUsed } = type
   const change = useApiMutation('PATCH /api/offers/admin/campaign-types/{key}')
   const remove = useApiMutation('DELETE /api/offers/admin/campaign-types/{key}')
-  /**
-   * Swaps the positions of two types. If both have the same position, moves them one position
-   * apart.
-   */
+  /** Types with the same position move one position apart. */
   const swap = async (other: ManagedCampaignType) => {
     const theirs = other.position === position ? position + (other === above ? -1 : 1) : other.position
     const isDone = await change.call({ params: { key }, body: { position: Math.max(0, theirs) } })

@@ -5,11 +5,7 @@ import { Lightbox } from '../../parts/media/lightbox.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { FileLine, useFileDetails } from '../../parts/values/file-line.tsx'
 
-/**
- * Files of a case. Pictures are shown inline, and each opens larger. Audio and video have players.
- * Other files are listed by name. Files that the admin may not read, or that are stored elsewhere,
- * stay links.
- */
+/** Files that the admin may not read, or that are stored elsewhere, stay links. */
 export function CaseFiles({ urls }: { urls: readonly string[] }) {
   const files = useFileDetails(urls)
   const [open, setOpen] = useState<number | null>(null)

@@ -4,7 +4,6 @@ import { useFilters, usePath } from '../../navigation.tsx'
 import { Queue } from '../../parts/layout/queue.tsx'
 import { Pager } from '../../parts/values/pager.tsx'
 
-/** Reads the open case from the URL. Builds links that open another case and keep the filters. */
 export function useOpenCase() {
   const { search } = useFilters()
   const path = usePath()
@@ -23,15 +22,12 @@ type CaseQueueProps<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   line: (row: Row) => ReactNode
-  /** Rendered before each row, such as a checkbox. */
   mark?: (row: Row) => ReactNode
   pager?: Parameters<typeof Pager>[0]
   empty: { title: string; text: string }
-  /** Renders the open case. */
   children: (open: string) => ReactNode
 }
 
-/** Admin queue: the list, with the open case beside it. An empty list shows a text. */
 export function CaseQueue<Row>({ label, rows, keyOf, line, mark, pager, empty, children }: CaseQueueProps<Row>) {
   const { open, addressOf } = useOpenCase()
   if (rows.length === 0 && open === null) return <Empty title={empty.title}>{empty.text}</Empty>

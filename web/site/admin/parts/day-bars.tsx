@@ -11,7 +11,6 @@ type DayBarsProps = {
 const BAR = 10
 const HEIGHT = 48
 
-/** Bar chart of a daily count, with the total as text; hovering shows the count of a day. */
 export function DayBars({ title, days }: DayBarsProps) {
   const { language, now } = useFacts()
   const max = Math.max(1, ...days.map(({ count }) => count))
@@ -40,7 +39,6 @@ export function DayBars({ title, days }: DayBarsProps) {
   )
 }
 
-/** Grid of charts for the same days. */
 export const DayBarsGrid = ({ children }: { children: React.ReactNode }) => (
   <div className="day-bars-grid">{children}</div>
 )

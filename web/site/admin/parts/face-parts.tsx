@@ -9,7 +9,6 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 import { Picture } from '../../parts/media/picture.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
-/** Shows a picture or plays a recording, with its owner under it. */
 export const FacePicture = ({
   picture,
   account,

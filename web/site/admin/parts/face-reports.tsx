@@ -13,7 +13,6 @@ import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
 
-/** Reports of faces that should not be on the platform. */
 export function FaceReports({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
   const list = useApiList(
@@ -74,7 +73,7 @@ function ReportCase({ id }: { id: string }) {
                   </>,
                 ],
                 ['Reported', <Snapshot key="said" at={report.createdAt} />],
-                // The URL may lead anywhere, so it is shown as text and not as a link.
+                // The URL may lead anywhere, so it is not a link.
                 ...(report.pictureUrl === null
                   ? []
                   : ([['Page', <Breakable key="seen" words={report.pictureUrl} />]] as const)),

@@ -11,7 +11,6 @@ import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice, FacePicture } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
 
-/** Label of each kind of upload, shown beside the uploader's name. */
 const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
   'likeness-image': 'Likeness picture',
   'likeness-voice': 'Recording',
@@ -20,7 +19,7 @@ const PERSON_SOURCES: Readonly<Record<PersonSource, string>> = {
   'profile-picture': 'Picture from an external profile',
 }
 
-/** Lists pictures that stay hidden until an admin has reviewed them. */
+/** Pictures stay hidden until an admin has reviewed them. */
 export function FaceReviews({ isOpenOnly }: { isOpenOnly: boolean }) {
   const filter = isOpenOnly ? { status: 'OPEN' as const } : {}
   const list = useApiList(

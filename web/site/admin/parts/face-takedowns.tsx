@@ -10,7 +10,6 @@ import { CaseQueue, useOpenCase } from './case-queue.tsx'
 import { DecisionNotice } from './face-parts.tsx'
 import { nextByOffset } from './list-query.ts'
 
-/** Taken-down pictures, talents' objections, and a form to restore them. */
 export function FaceTakedowns() {
   const list = useApiList('GET /api/likeness/admin/takedowns', { query: { limit: 20, offset: 0 } }, nextByOffset({}))
   return (

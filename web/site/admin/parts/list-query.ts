@@ -1,13 +1,12 @@
 /**
- * Builds the `next` function that `useApiList` needs for a list paged by offset. `next` returns
- * null after the last page.
+ * Builds the `next` function of `useApiList` for a list paged by offset. `next` returns null after
+ * the last page.
  */
 export const nextByOffset =
   <Rest extends object>(rest: Rest) =>
   ({ total, limit, offset }: { total: number; limit: number; offset: number }) =>
     offset + limit < total ? { query: { ...rest, limit, offset: offset + limit } } : null
 
-/** Leaves empty values out of a query. */
 export const omitEmpty = <Values extends Readonly<Record<string, string | null>>>(
   values: Values,
 ): { [Name in keyof Values]?: string } =>

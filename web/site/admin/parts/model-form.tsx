@@ -33,7 +33,7 @@ const NUMBERS = [
   ['concurrency', 'Concurrent calls', 'Across all processes'],
 ] as const
 
-/** Edits how a model is called. The next call uses the new values. */
+/** The next call uses the new values. */
 export function ModelForm({ model }: { model: Model }) {
   const form = useApiForm('PATCH /api/merch/admin/models/{key}', {
     rules: ChangeModelBody,
@@ -101,10 +101,7 @@ export function ModelForm({ model }: { model: Model }) {
   )
 }
 
-/**
- * Button that deletes a model. It must be switched off, and the server checks that it was never
- * called.
- */
+/** Deletes a model that is switched off. The server checks that the model was never called. */
 export function DeleteModel({ model: { key, status } }: { model: Model }) {
   const go = useGo()
   const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/models/{key}')

@@ -10,7 +10,6 @@ import { TextArea } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
 import { GENERATION_STATES, microUsd } from '../labels.ts'
 
-/** Makes one real call to a model, at its usual cost. */
 export function ModelTrial({ model: { key, costMicroUsd } }: { model: Model }) {
   const [text, setText] = useState('')
   const { call, isBusy, refused, done } = useApiMutation('POST /api/merch/admin/models/{key}/try')
@@ -69,6 +68,6 @@ function Trial({ jobId }: { jobId: string }) {
   )
 }
 
-/** Shortens long strings, such as base64 files. */
+/** Shortens long strings such as base64 files. */
 const shortened = (_: string, value: unknown): unknown =>
   typeof value === 'string' && value.length > 400 ? `${value.slice(0, 80)}… (${value.length} characters)` : value

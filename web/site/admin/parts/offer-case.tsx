@@ -13,7 +13,6 @@ import { CaseFiles } from './case-files.tsx'
 
 type Sides = Pick<GetOfferResponse, 'buyerAccounts' | 'sellerAccounts'>
 
-/** Returns the names and pictures of the brand and the talent. */
 export function sidesOf({ buyerAccountId, sellerAccountId, buyerBrandName }: Offer, people: Sides) {
   const brand = people.buyerAccounts[buyerAccountId]
   const talent = people.sellerAccounts[sellerAccountId]
@@ -53,7 +52,6 @@ export function OfferPanel({ offer, people }: { offer: Offer; people: Sides }) {
   )
 }
 
-/** The campaign description and the requested terms. */
 export const OfferBrief = ({ offer }: { offer: Offer }) => (
   <Section title="Brief">
     <p className="words">{offer.campaignDescription}</p>
@@ -75,7 +73,7 @@ export const OfferBrief = ({ offer }: { offer: Offer }) => (
   </Section>
 )
 
-/** Shows the delivered files and notes. Renders nothing before the talent has delivered. */
+/** Renders nothing before the talent has delivered. */
 export const OfferWork = ({ offer }: { offer: Offer }) =>
   offer.deliveryFileUrls.length > 0 && (
     <Section title="Delivery">
@@ -86,11 +84,10 @@ export const OfferWork = ({ offer }: { offer: Offer }) =>
 
 type StoryProps = {
   answer: GetOfferResponse
-  /** Returns true for an entry if the page already shows the entry's note in another place. */
+  /** True if the page shows the entry's note elsewhere. */
   isWithoutNotes?: (entry: GetOfferResponse['history'][number]) => boolean
 }
 
-/** The offer's history as sentences. */
 export function AdminOfferTimeline({ answer: response, isWithoutNotes = () => false }: StoryProps) {
   const { brand, talent } = sidesOf(response.offer, response)
   const who = (role: string): string =>
@@ -110,7 +107,7 @@ export function AdminOfferTimeline({ answer: response, isWithoutNotes = () => fa
   )
 }
 
-/** Joins the note that brand and talent can read and the note that only admins can read. */
+/** `internalNote` is for admins only. */
 const mergeNotes = (
   { note, internalNote }: GetOfferResponse['history'][number],
   isWithoutNote: boolean,
@@ -119,7 +116,6 @@ const mergeNotes = (
   return read.length === 0 ? {} : { note: read.join('\n') }
 }
 
-/** Shows the messages between brand and talent, oldest first. */
 export function OfferMessages({ offerId }: { offerId: string }) {
   const messages = useApiQuery('GET /api/offers/{id}/messages', { params: { id: offerId }, query: { limit: 50 } })
   return (

@@ -11,7 +11,7 @@ import { Snapshot } from '../../parts/values/moment.tsx'
 
 const MADE_BY = { OFFER: 'the offer', COUNTER: 'a counter-offer', ADMIN: 'an admin' } as const
 
-/** Latest terms of an offer, with a form to change them until the offer is completed. */
+/** Editable until the offer is completed. */
 export function OfferTerms({ offerId }: { offerId: string }) {
   const response = useApiQuery('GET /api/offers/admin/terms', { query: { offerId } })
   return (

@@ -10,14 +10,11 @@ type PayoutRunProps = {
   name: string
   currency: string
   isUnderWay: boolean
-  /**
-   * True if a payout would move money. If false, the form is hidden, but the result of a payout
-   * that was just made stays visible.
-   */
+  /** If false, the form is hidden. The result of a payout that was just made stays visible. */
   canMove: boolean
 }
 
-/** Runs a payout in two steps: a dry run with the exact amounts, then the transfer. */
+/** Runs a dry run with the exact amounts, and then the transfer. */
 export function PayoutRun({ accountId, name, currency, isUnderWay, canMove }: PayoutRunProps) {
   const dry = useApiMutation('POST /api/payments/admin/do-payout')
   const real = useApiMutation('POST /api/payments/admin/do-payout')

@@ -6,8 +6,8 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { Decision } from '../../parts/forms/decision.tsx'
 
 /**
- * Shows the decisions that an admin can make about a payment: refund it in full, decide who covers
- * a part that the processor returned, or decide about a stuck refund.
+ * Refunds a payment in full, decides who covers a part that the processor returned, or decides
+ * about a stuck refund.
  */
 export function RefundDecision({ row }: { row: PaymentForAdmins }) {
   const whole = useApiMutation('POST /api/payments/refund')
@@ -98,7 +98,7 @@ type CaseProps<Value extends string> = {
 
 type StuckRefundProps = CaseProps<'retry' | 'paid_otherwise'> & { refund: NonNullable<PaymentForAdmins['refund']> }
 
-/** Decides about a refund that the processor refused. */
+/** The processor refused this refund. */
 function StuckRefund({ payment, refund, names: { buyer }, money, isBusy, refused, onDecide }: StuckRefundProps) {
   return (
     <Decision
@@ -133,10 +133,7 @@ function StuckRefund({ payment, refund, names: { buyer }, money, isBusy, refused
 
 type ReturnedPartProps = CaseProps<'release' | 'take_part' | 'refund_all'> & { row: PaymentForAdmins }
 
-/**
- * Form that decides who covers a part that was refunded directly at the processor, outside this
- * application.
- */
+/** Decides who covers a part that was refunded directly at the processor. */
 function ReturnedPart({ payment, row, names: { buyer, seller }, money, isBusy, refused, onDecide }: ReturnedPartProps) {
   const { undecidedMinorUnit, remainingMinorUnit } = row
   return (

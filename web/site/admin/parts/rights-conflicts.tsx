@@ -15,7 +15,6 @@ const Offer = ({ offerId, licensee, scope }: Side) => (
   </>
 )
 
-/** Pairs of licenses that exclude each other. They are from before exclusivity was checked. */
 export function RightsConflicts() {
   const response = useApiQuery('GET /api/offers/admin/rights-conflicts', { query: { limit: 50 } })
   return (

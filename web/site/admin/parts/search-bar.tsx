@@ -6,22 +6,19 @@ import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 
 type Choice = { value: string; label: string }
 type SearchBarProps = {
-  /** Label of the search field, if there is one. */
   label?: string
   hint?: string
   /**
-   * Selects that filter the list. The first choice of a select means "all". `value` is the choice
-   * that applies if the URL has none, for a list that does not show all entries by default.
+   * The first choice means "all". `value` is the choice if the URL has none, for a list that does
+   * not show all entries by default.
    */
   selects?: readonly { name: string; label: string; choices: readonly Choice[]; value?: string }[]
-  /** Further text fields besides the search field. `name` is the field's query parameter. */
   texts?: readonly { name: string; label: string; hint?: string }[]
 }
 
 /**
- * Search and filter fields above a list. The filters are stored in the URL. A new filter closes
- * the open case. On a phone, only the first field is visible. A button shows the others and says
- * how many filters are active.
+ * Stores the filters in the URL. A new filter closes the open case. On a phone, a button shows all
+ * fields but the first.
  */
 export function SearchBar({ label, hint, selects = [], texts = [] }: SearchBarProps) {
   const { search, change } = useFilters()

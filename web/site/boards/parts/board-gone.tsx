@@ -4,7 +4,6 @@ import { useRefetchPage } from '../../navigation.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useWords } from '../../store/words/words.ts'
 
-/** Replaces a board that is missing or fails to load. */
 export function BoardGone({ refused: { status } }: { refused: { status: number } }) {
   const { boards } = useWords()
   const again = useRefetchPage()

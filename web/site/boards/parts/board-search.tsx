@@ -15,16 +15,16 @@ const PAUSE_MS = 250
 const isEnough = (words: string): boolean => [...words].length >= MIN_LETTERS
 const readQuery = (search: URLSearchParams): string => (search.get('q') ?? '').trim().slice(0, 100)
 
-/** Loads the search results for a page's address in `prefetch`. @throws Refused */
+/**
+ * Loads the search results in `prefetch`.
+ * @throws Refused
+ */
 export async function prefetchBoardSearch(site: SiteData, search: URLSearchParams): Promise<void> {
   const q = readQuery(search)
   if (isEnough(q)) await prefetchQuery(site, SEARCH, { query: { q } })
 }
 
-/**
- * Searches boards and teams by name. Results appear while the reader types. Without a script, a
- * button sends the search.
- */
+/** Without a script, a button sends the search. */
 export function BoardSearch() {
   const { boards } = useWords()
   const { search, change } = useFilters()
@@ -126,7 +126,6 @@ function Found({ found, searchText }: { found: LeaderboardSearch; searchText: st
   )
 }
 
-/** Arrow keys move from the field through the results; Escape returns to the field. */
 function moveByKeys(event: KeyboardEvent, place: HTMLElement | null): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   const stops = [...(place?.querySelectorAll<HTMLElement>('input, .board-found a') ?? [])]

@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import { Button } from '../../parts/forms/button.tsx'
 import { useWords } from '../../store/words/words.ts'
 
-/** Text to copy. A click selects the text; the button copies it. */
 export function CopyField({ label, value, rows = 1 }: { label: string; value: string; rows?: number }) {
   const { boards } = useWords()
   const id = useId()
@@ -15,7 +14,6 @@ export function CopyField({ label, value, rows = 1 }: { label: string; value: st
       await navigator.clipboard.writeText(value)
       setCopied(true)
     } catch {
-      // The text stays selected, so it can be copied by hand.
       setCopied(false)
     }
   }

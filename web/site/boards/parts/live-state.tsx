@@ -5,10 +5,7 @@ import { useWords } from '../../store/words/words.ts'
 import type { LiveBoard } from '../live-board.ts'
 import { useNumbers } from '../numbers.ts'
 
-/**
- * Shows the total count of a board and how current it is. The line always has the same height, so
- * the content below does not move.
- */
+/** The line always has the same height, so that the content below does not move. */
 export function LiveState({ board, state }: { board: NonNullable<LiveBoard['board']>; state: LiveBoard['state'] }) {
   const { boards } = useWords()
   const { language, now } = useFacts()

@@ -13,15 +13,11 @@ type PinnedTeamProps = {
   board: NonNullable<LiveBoard['board']>
   team: Team
   isOwn: boolean
-  /**
-   * True if the rows around the team are too far down the list to be visible. The card then shows
-   * them.
-   */
+  /** False if the list shows the team's neighbors on the screen. */
   hasNeighbors: boolean
   onChoose: (id: string | null) => void
 }
 
-/** Card for one team: its rank, its neighbors and ways to support it. */
 export function PinnedTeam({ board, team, isOwn, hasNeighbors, onChoose }: PinnedTeamProps) {
   const { boards } = useWords()
   const numbers = useNumbers()

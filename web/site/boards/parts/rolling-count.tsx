@@ -4,10 +4,7 @@ import { useNumbers } from '../numbers.ts'
 const ROLL_MS = 600
 const mayMove = (): boolean => !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-/**
- * Shows a number that counts up to its next value. If the reader prefers reduced motion, it
- * changes at once.
- */
+/** Changes at once if the reader prefers reduced motion. */
 export function RollingCount({ value }: { value: number }) {
   const numbers = useNumbers()
   const [shown, setShown] = useState(value)

@@ -6,17 +6,12 @@ import { useWords } from '../../store/words/words.ts'
 import type { Team } from '../live-board.ts'
 import { CopyField } from './copy-field.tsx'
 
-/** Path of a team's picture for link previews. */
 export const pictureOf = (board: string, team: string): string =>
   `/api/merch/leaderboard/${encodeURIComponent(board)}/${encodeURIComponent(team)}/picture`
 
-/** Path of a board with one team pinned. */
 export const teamAddress = (board: string, team: string): string =>
   `/boards/${encodeURIComponent(board)}?team=${encodeURIComponent(team)}`
 
-/**
- * Lets the reader share a team. Offers its link, its picture, and the share sheet of the device.
- */
 export function ShareTeam({ board, team }: { board: string; team: Team }) {
   const { boards } = useWords()
   const { baseUrl } = useFacts()

@@ -9,26 +9,19 @@ import { RollingCount } from './rolling-count.tsx'
 import { useMoves } from './use-moves.ts'
 
 type StandingsProps = {
-  /** Label for screen readers. */
   label: string
   teams: readonly Team[]
-  /** Count of the longest bar. */
   most: number
-  /** The reader's team, or the one named in the address. */
+  /** The reader's team, or the team in the address. */
   pinnedId?: string | undefined
   addressOf: (team: Team) => string
-  /** Prefix for row ids, for pages with two lists. */
   prefix?: string
-  /** True inside another site; links then open in a new tab. */
   isElsewhere?: boolean
 }
 
-/** Number of characters in a percentage such as `13.8 %`. */
+/** Number of characters in `13.8 %`. */
 const MIN_DIGITS = 6
 
-/**
- * Table of teams: rank, flag, name, count and share of the total, with a bar in the team's color.
- */
 export function Standings({
   label,
   teams,
@@ -40,7 +33,7 @@ export function Standings({
 }: StandingsProps) {
   const list = useRef<HTMLOListElement>(null)
   const numbers = useNumbers()
-  // Makes the count column as wide as the largest count, so that all bars have the same start.
+  // The count column is as wide as the largest count, so that all bars have the same start.
   const width = { '--team-digits': Math.max(MIN_DIGITS, numbers.count(most).length) } as CSSProperties
   useMoves(list, teams.map(({ boardTeamId }) => boardTeamId).join())
   return (
@@ -104,10 +97,7 @@ const TeamRow = memo(function TeamRow({ id, team, part, isPinned, address, isEls
   )
 })
 
-/**
- * Bar in the team's color. Its length compares the team's count with the highest count. Screen
- * readers skip it, because the count is beside it.
- */
+/** Screen readers skip the bar, because the count is beside it. */
 export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: number }) => (
   <span className="team-bar" aria-hidden="true">
     <span style={{ inlineSize: `${part * 100}%`, ...(mainColor === null ? {} : { background: mainColor }) }} />
@@ -115,9 +105,8 @@ export const TeamBar = ({ team: { mainColor }, part }: { team: Team; part: numbe
 )
 
 /**
- * Shows a team's flag if the file is on this server. Otherwise shows the team's initials on its
- * color. Stripes in the team's colors could look like the flag of another country. A flag on
- * another server is not loaded, because pages must not send requests to other servers.
+ * Shows a flag from this server, or else initials. Pages must not request flags from other
+ * servers. Stripes in the team's colors could look like another country's flag.
  */
 export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean }) {
   const { baseUrl } = useFacts()
@@ -142,10 +131,7 @@ export function Flag({ team, isLarge = false }: { team: Team; isLarge?: boolean 
   )
 }
 
-/**
- * Returns two letters for a team: `SK` for South Korea, or the first two letters if the name is
- * one word.
- */
+/** Returns `SK` for South Korea, and the first two letters of a single word. */
 function initialsOf(name: string): string {
   const words = name.split(/[\s-]+/).filter((word) => /^\p{L}/u.test(word))
   const [first = [...name].slice(0, 1).join(''), last] = [words[0], words.length > 1 ? words.at(-1) : undefined]
@@ -153,7 +139,6 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-/** The team's color with readable letters on it, and a ring in its second color. */
 function markStyle({ colors, mainColor }: Team): CSSProperties {
   const ground = mainColor ?? colors[0]
   if (ground === undefined) return {}
@@ -165,10 +150,7 @@ function markStyle({ colors, mainColor }: Team): CSSProperties {
   }
 }
 
-/**
- * True if black text is easier to read than white text on a color (`#rrggbb`). Uses the luminance
- * that WCAG 2 defines.
- */
+/** Uses the luminance of WCAG 2. The color is written as `#rrggbb`. */
 function isLightColor(hex: string): boolean {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255

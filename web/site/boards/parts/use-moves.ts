@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 const MOVE_MS = 300
 
-/** Animates rows of a list to their new places, unless the reader prefers reduced motion. */
+/** Animates rows to their new places, unless the reader prefers reduced motion. */
 export function useMoves(list: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef(new Map<string, number>())
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ import { truncateText } from '../../words/truncate-text.ts'
 
 const LIST = 'GET /api/offers/blast/draft/list'
 
-/** Unsent briefs for several talents; nothing if there are none. */
+/** Lists unsent briefs. Renders nothing if there are none. */
 export function BlastDrafts() {
   const { data } = useApiQuery(LIST)
   if (!data || data.drafts.length === 0) return null

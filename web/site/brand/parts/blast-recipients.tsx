@@ -10,7 +10,6 @@ import { OFFER_STATES } from '../labels.ts'
 
 type Recipient = Blast['recipients'][number]
 
-/** Talents of one brief, with the status of each offer. */
 export function BlastRecipients({ blast }: { blast: Blast }) {
   const { brief, recipients, status } = blast
   const amount = formatMoney(brief.offerAmountMinorUnit, brief.currency ?? 'USD')

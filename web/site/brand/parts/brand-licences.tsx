@@ -22,10 +22,7 @@ const STATES = {
 
 const PAGE = 10
 
-/**
- * Lists the licenses from completed offers. The license of each offer is loaded with a separate
- * request.
- */
+/** Loads the license of each offer with a separate request. */
 export function BrandLicences() {
   const query = { perspective: 'buyer', status: 'COMPLETED', limit: PAGE, offset: 0 } as const
   const responses = useApiList('GET /api/offers/list', { query }, ({ offset, limit, total }) =>
@@ -72,7 +69,6 @@ const Line = ({ offer, talent }: { offer: Offer; talent: AccountSnippet | undefi
   </li>
 )
 
-/** License of an offer: its validity, the public verification page and the certificate. */
 export function OfferLicence({ offerId }: { offerId: string }) {
   const response = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offerId } })
   if (response.error?.status === 404) return <p className="small muted">There is no license for this offer.</p>

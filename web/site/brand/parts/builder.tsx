@@ -26,12 +26,10 @@ import { SavingLine } from './saving-line.tsx'
 
 type BuilderProps = {
   saved: SavedDraft | null
-  /** The earlier offer that this one repeats. */
   repeated?: Draft | undefined
   onSaved: (named: DraftName) => void
 }
 
-/** The five steps of an offer, beside a preview of what the talent will see. */
 export function Builder({ saved, repeated, onSaved }: BuilderProps) {
   const types = useApiQuery('GET /api/offers/campaign-types')
   return (
@@ -50,10 +48,7 @@ const LoadingDraft = () => (
   </>
 )
 
-/**
- * The work step has most of the code but comes third, so its code loads later. The server renders
- * no step, because the draft is only loaded in the browser.
- */
+/** Loaded late, because the third of the five steps has most of the code. */
 const loadWorkStep = () => import('../steps/work-step.tsx')
 const WorkStep = lazy(async () => ({ default: (await loadWorkStep()).WorkStep }))
 
@@ -91,14 +86,13 @@ function DraftEditor({ saved, repeated, onSaved, campaignTypes }: BuilderProps &
   const quote = useQuote(draft)
   const sending = useSendOffer(draftState)
 
-  // The draft now contains the talents and the revised offer, so they are removed from the URL.
   const isNamed = draft !== null && named !== null
   useEffect(() => {
     if (isNamed) changeAddress({ talents: null, revisionOf: null, like: null })
     // biome-ignore lint/correctness/useExhaustiveDependencies: changes the address once.
   }, [isNamed])
 
-  // Loads the step's code early. If that fails, the step loads it again.
+  // If the early load fails, the step loads its code again.
   useEffect(() => void loadWorkStep().catch(() => undefined), [])
 
   useStepShown(step)

@@ -29,10 +29,6 @@ type CandidatesProps = {
   onChoose: (modelKey: string) => void
 }
 
-/**
- * Candidates that models generate from the brief, shown side by side as they arrive. One can be
- * chosen.
- */
 export function Candidates({ kind, talent, brief, sessionId, chosen, onStarted, onChoose }: CandidatesProps) {
   const words = LABELS[kind]
   const start = useApiMutation(CALLS[kind].start, { onDone: ({ sessionId: id }) => onStarted(id) })

@@ -7,7 +7,6 @@ import type { useDraft } from '../use-draft.ts'
 
 type StartOverProps = { draft: Draft; onConfirm: () => void }
 
-/** Button that discards the draft and starts an empty offer. */
 export const StartOver = ({ draft, onConfirm }: StartOverProps) => (
   <Confirm
     label="Start over"
@@ -33,10 +32,7 @@ type DraftNoticesProps = { draft: Draft } & Pick<
   'change' | 'isNewerElsewhere' | 'takeOther'
 >
 
-/**
- * Says that the draft requests a revision of an existing offer. Also says if another device has
- * saved a newer version of the draft.
- */
+/** Says that the draft revises an offer, or that another device has saved a newer version. */
 export const DraftNotices = ({ draft, change, isNewerElsewhere, takeOther }: DraftNoticesProps) => (
   <>
     {draft.revisionOfOfferId && draft.talents.length <= 1 && (

@@ -14,23 +14,13 @@ type IntentFormProps = {
   payFor: PayFor
   payForId: string
   amount: { minorUnits: number; currency: string }
-  /**
-   * Path of the page that shows the result of the payment. The bank also redirects to this page.
-   */
   paidPath: string
-  /** Link for a reader who decides not to pay. */
   back: { to: string; label: string }
-  /**
-   * Called just before the payment, with the id that the processor gave it. Resolves to false if
-   * the page no longer shows the current data.
-   */
+  /** Called just before the payment. Resolves to false if the page shows outdated data. */
   mayPay?: (processorPaymentId: string) => Promise<boolean>
 }
 
-/**
- * Creates one payment intent and pays it. A retry uses the same idempotency key, so there is never
- * a second intent.
- */
+/** A retry uses the same idempotency key, so there is never a second intent. */
 export function IntentForm({ payFor, payForId, amount, paidPath, back, mayPay }: IntentFormProps) {
   const { processor } = useFacts()
   const go = useGo()

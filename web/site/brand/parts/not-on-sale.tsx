@@ -3,7 +3,6 @@ import { useRefetchPage } from '../../navigation.tsx'
 import type { RefusalPage } from '../../page-module.ts'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 
-/** Replaces a product that is missing or fails to load. */
 export const NotOnSale: RefusalPage = ({ refused }) => {
   const again = useRefetchPage()
   const isGone = refused.status === 404

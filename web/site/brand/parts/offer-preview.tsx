@@ -12,7 +12,6 @@ import type { Person } from '../steps/step.ts'
 
 type OfferPreviewProps = { draft: Draft; people: readonly Person[]; campaignLabel: string | undefined }
 
-/** Preview of the draft as the talent will see it. */
 export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps) {
   const { displayName, imageUrl } = useSignedIn()
   const { language } = useFacts()
@@ -61,9 +60,7 @@ export function OfferPreview({ draft, people, campaignLabel }: OfferPreviewProps
   )
 }
 
-/**
- * Shows the picture that the brand chose. Renders nothing if its session no longer contains it.
- */
+/** Renders nothing if the session no longer contains the picture. */
 function ChosenPicture({ draft, slug }: { draft: Draft; slug: string }) {
   const { imageSessionId, imageModelKey, goesWithout } = choiceOf(draft, slug)
   const session = useApiQuery(

@@ -19,7 +19,6 @@ import { MAX_TALENTS } from '../names.ts'
 
 const TALENTS = 'GET /api/shortlists/{id}/talents'
 
-/** One shortlist: its talents, its name, and a way to start an offer to some of them. */
 export function OpenShortlist({ id, onGone }: { id: string; onGone: () => void }) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const responses = useApiList(

@@ -10,7 +10,10 @@ import { Picture } from '../../parts/media/picture.tsx'
 const MAX_PICTURES = 3
 const ADDRESS = '/api/offers/upload-product-image'
 
-/** Uploads a file and reports progress from 0 to 1. @throws Refused */
+/**
+ * Uploads a file. Progress goes from 0 to 1.
+ * @throws Refused
+ */
 const send = (file: File, onProgress: (share: number) => void): Promise<UploadedFile> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -44,11 +47,10 @@ function parsed(text: string): unknown {
 
 type ProductPicturesProps = { urls: readonly string[]; onChange: (urls: readonly string[]) => void }
 
-/** Up to three pictures of the advertised product, uploaded when they are chosen. */
 export function ProductPictures({ urls, onChange }: ProductPicturesProps) {
   const [share, setShare] = useState<number | null>(null)
   const [refused, setRefused] = useState<ApiError | null>(null)
-  // Reads the latest list, so pictures added during another upload are not lost.
+  // Holds the latest list, so that pictures added during another upload are not lost.
   const latest = useRef(urls)
   latest.current = urls
   const add = async (files: readonly File[]) => {

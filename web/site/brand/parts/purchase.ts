@@ -3,18 +3,17 @@ import type { Payment, ProductPurchase } from '../../../../client/src/api-types.
 export const PURCHASE = 'GET /api/products/{id}/purchase'
 export const purchaseOf = (id: string) => ({ params: { id } })
 
-/** Returns the newest paid payment that is not being refunded. */
+/** Returns the newest payment that is paid and not being refunded. */
 export const findPaidPayment = ({ payments }: Pick<ProductPurchase, 'payments'>): Payment | undefined =>
   payments.find(({ status, refundRequestedAt }) => status === 'SUCCEEDED' && refundRequestedAt === null)
 
-/** True if the payment is neither paid nor abandoned, so money may still arrive. */
 export const isOpen = ({ status }: Pick<Payment, 'status'>): boolean => status === 'PENDING' || status === 'FAILED'
 
 type Shown = Pick<ProductPurchase, 'product' | 'payments'>
 
 /**
- * True if a payment still matches what the payer saw: same price, title and description. False if
- * the product was bought in the meantime, for example in another tab.
+ * True if price, title and description match and the product was not bought meanwhile, for example
+ * in another tab.
  */
 export function isUnchanged(shown: Shown, now: Shown, processorPaymentId: string): boolean {
   const payment = now.payments.find((one) => one.processorPaymentId === processorPaymentId)

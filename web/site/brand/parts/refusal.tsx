@@ -2,10 +2,7 @@ import type { ApiError } from '../../api.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { candidateTitle } from '../labels.ts'
 
-/**
- * Explains why the server refused to generate candidates. If a limit or a budget is reached, the
- * server's message says which one and when it ends.
- */
+/** The server's message says which limit or budget is reached and when it ends. */
 export function StudioRefusal({ refused }: { refused: ApiError | null | undefined }) {
   const title = refused ? candidateTitle(refused) : undefined
   if (!refused || title === undefined) return <RefusalNotice refused={refused} />

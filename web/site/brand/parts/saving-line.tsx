@@ -4,7 +4,6 @@ import type { Saving } from '../use-draft.ts'
 
 type SavingLineProps = { saving: Saving; refused: ApiError | null; isBlast: boolean; hasId: boolean }
 
-/** Says whether the latest edits are on the server, only in this browser, or being saved. */
 export function SavingLine({ saving, refused, isBlast, hasId }: SavingLineProps) {
   return (
     <>

@@ -7,7 +7,6 @@ import { StudioRefusal } from './refusal.tsx'
 
 type ScriptPreviewProps = { offerId: string; script: string; voiceModelKey: string }
 
-/** Preview of a saved draft's full script in the chosen voice. */
 export function ScriptPreview({ offerId, script, voiceModelKey }: ScriptPreviewProps) {
   const [isEnded, setEnded] = useState(false)
   const preview = useApiMutation('POST /api/offers/generate-preview')

@@ -5,7 +5,6 @@ import { Load } from '../../parts/feedback/load.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import { Deadline } from '../../parts/values/moment.tsx'
 
-/** Confirmation after sending an offer, with the next steps. */
 export function SentOffer({ id }: { id: string }) {
   const response = useApiQuery('GET /api/offers/{id}', { params: { id } })
   return (
@@ -79,9 +78,7 @@ export function SentOffer({ id }: { id: string }) {
   )
 }
 
-/**
- * Shows the terms of the license that the brand will get. They were fixed when the offer was sent.
- */
+/** Shows the terms that were fixed when the offer was sent. */
 function Licence({ offerId }: { offerId: string }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offerId } })
   return (

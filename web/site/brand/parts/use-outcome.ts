@@ -8,14 +8,13 @@ type Completed = Body<{
 
 const isPaid = (body: Completed | undefined): body is { ppuCode: string } => body !== undefined && 'ppuCode' in body
 
-/**
- * True if the bank declined the payment. False if the payment succeeded or the bank has not
- * answered yet.
- */
+/** False if the payment succeeded or the bank has not answered yet. */
 const isDeclined = (body: Completed | undefined): boolean =>
   body !== undefined && 'error' in body && body.error.includes('declined')
 
-/** Result of a payment. `asking`: not known yet; `waiting`: the bank has not confirmed yet. */
+/**
+ * `asking`: the result is not known yet. `waiting`: the bank has not confirmed the payment yet.
+ */
 export type Outcome =
   | { is: 'paid'; ppuCode: string }
   | { is: 'refused'; refused: ApiError; refetch: () => void }
@@ -23,7 +22,7 @@ export type Outcome =
 
 const AGAIN_MS = 2500
 
-/** Polls the result of a payment until it is final. */
+/** Polls a payment until its result is final. */
 export function useOutcome(processorPaymentId: string): Outcome {
   const [tries, setTries] = useState(0)
   const complete = useApiMutation('POST /api/payments/complete', {

@@ -6,10 +6,6 @@ import type { PaymentDetails } from '../receipts.ts'
 const PAGE = 100
 const purchasesFrom = (offset: number) => ({ query: { limit: PAGE, offset } })
 
-/**
- * Loads details of what the payments paid for: the newest paid offers, all products, and the
- * people involved.
- */
 export function usePaymentDetails(payments: readonly Payment[]): PaymentDetails {
   const { data: offers } = useApiQuery('GET /api/offers/list', { query: { perspective: 'buyer', limit: PAGE } })
   const ofProducts = payments.filter(({ payFor }) => payFor !== 'OFFER' && payFor !== 'MERCH')
@@ -30,8 +26,8 @@ export function usePaymentDetails(payments: readonly Payment[]): PaymentDetails 
       },
     }
   }, [offers, data])
-  // Payments and products are both sorted newest first. When more payments are shown, more
-  // products have to be loaded.
+  // Payments and products are both sorted newest first. Showing more payments requires loading
+  // more products.
   const needsMore =
     hasNextPage && !isFetchingNextPage && ofProducts.some(({ payForId }) => !known.products.has(payForId))
   useEffect(() => {

@@ -5,7 +5,6 @@ import { MEDIA } from '../labels.ts'
 import { ProductPictures } from '../parts/product-pictures.tsx'
 import type { StepProps } from './step.ts'
 
-/** Step for the campaign type, the product and the usage. */
 export function BriefStep({ draft, change, campaignTypes, medium, faults }: StepProps) {
   return (
     <Section title="Brief">

@@ -14,7 +14,6 @@ import { Cost, QuoteWarnings } from './terms-step.tsx'
 
 type ReviewStepProps = StepProps & { addressOf: (step: StepKey) => string; missing: readonly StepKey[] }
 
-/** Summary of the draft, with a link to edit each part. */
 export function ReviewStep(props: ReviewStepProps) {
   const { draft, people, campaignTypes, medium, quote, addressOf, missing, faults } = props
   const { language } = useFacts()

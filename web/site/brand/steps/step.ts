@@ -1,7 +1,6 @@
 import type { CampaignType, OfferQuote, Talent } from '../../../../client/src/api-types.ts'
 import type { Draft, Medium } from '../draft.ts'
 
-/** A talent of the offer, with the public name. */
 export type Person = {
   slug: string
   name: string
@@ -17,7 +16,7 @@ export type StepProps = {
   people: readonly Person[]
   campaignTypes: readonly CampaignType[]
   medium: Medium | undefined
-  /** The server's quote for the current amount; undefined while loading. */
+  /** Undefined while loading. */
   quote: OfferQuote | undefined
   /** Error texts by field of the request body. Empty until the reader first tries to continue. */
   faults: Readonly<Record<string, string>>

@@ -14,9 +14,7 @@ import { TOPIC } from '../../words/topics.ts'
 import { MAX_TALENTS } from '../names.ts'
 import type { StepProps } from './step.ts'
 
-/**
- * Step that picks talents, by name or by matching a description. Several talents receive one brief.
- */
+/** Several talents receive one brief. */
 export function TalentsStep({ draft, change, people }: StepProps) {
   const stripOrigin = useStripOrigin()
   const { talents } = draft
@@ -131,7 +129,7 @@ function ByNeed({ draft, change, onPut }: AddsTalent & Pick<StepProps, 'draft' |
   const match = useApiMutation('POST /api/offers/match-talents')
   const { amountMinorUnit } = draft
   const findMatches = () => {
-    // The text that described the wanted talents becomes the first text of the brief.
+    // The text that describes the wanted talents becomes the first text of the brief.
     if (draft.description.trim() === '') change({ description: need })
     void match.call({
       body: {

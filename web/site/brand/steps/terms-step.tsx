@@ -13,7 +13,6 @@ import type { StepProps } from './step.ts'
 const DAYS = [3, 7, 14, 30, 60, 90] as const
 const AS_MANY = 'as-many'
 
-/** Step for the amount, the delivery date, the revisions and the expiry of the offer. */
 export function TermsStep({ draft, change, quote, faults }: StepProps) {
   const currencies = [
     ...new Set([...CURRENCIES, draft.currency, ...(quote?.talents.flatMap((one) => one.currencies) ?? [])]),
@@ -116,7 +115,6 @@ const wholeOf = (text: string): number | null => {
   return Number.isNaN(value) ? null : value
 }
 
-/** Price breakdown, as calculated by the server. */
 export function Cost({ quote }: { quote: OfferQuote }) {
   const { currency, talents, ifAllAccept } = quote
   const count = talents.length
@@ -150,8 +148,7 @@ export function Cost({ quote }: { quote: OfferQuote }) {
 }
 
 /**
- * Warns about talents who cannot receive this offer, and about talents who will not accept this
- * amount automatically.
+ * Warns about talents who cannot receive this offer, or will not accept this amount automatically.
  */
 export function QuoteWarnings({ quote }: { quote: OfferQuote }) {
   return quote.talents

@@ -7,10 +7,7 @@ import { Candidates } from '../parts/candidates.tsx'
 import { ScriptPreview } from '../parts/script-preview.tsx'
 import type { Person, StepProps } from './step.ts'
 
-/**
- * Step that chooses one generated picture or voice for each talent, or lets the talent start from
- * the brief alone.
- */
+/** Chooses one picture or voice for each talent, or lets the talent start from the brief alone. */
 export function WorkStep(props: StepProps) {
   const { draft, change, people, medium } = props
   if (medium === undefined || draft.description.trim() === '' || people.length === 0) {

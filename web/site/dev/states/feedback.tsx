@@ -8,7 +8,6 @@ import { RefusalNotice } from '../../parts/feedback/refusal-notice.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 import type { Rows } from '../shown.tsx'
 
-/** Sample refusal by the server. */
 export const REFUSED = new ApiError({
   status: 409,
   error: { code: 'Conflict', error: 'The offer has changed.' },
@@ -24,7 +23,6 @@ const INVALID = new ApiError({
 })
 const QUERY = { data: undefined, error: null, isFetching: false, refetch: () => Promise.reject(REFUSED) }
 
-/** Notices, and placeholders for content that is still loading. */
 export const FEEDBACK: Rows = {
   Notice: (say) => ({
     usual: (

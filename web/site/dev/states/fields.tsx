@@ -5,9 +5,7 @@ import { AmountField } from '../../parts/forms/amount-field.tsx'
 import { CheckField, ChoiceField, SelectField, SwitchField, TextArea, TextField } from '../../parts/forms/fields.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
 
-/**
- * Form fields. Each has a unique name, because radio buttons with the same name form one group.
- */
+/** The names are unique, because radio buttons with the same name form one group. */
 export const FIELDS: Rows = {
   Field: (say) => ({
     usual: (

@@ -6,7 +6,6 @@ import { doNothing, type Rows, Try } from '../shown.tsx'
 const filesOf = (name: string): readonly Uploaded[] => [
   { url: '/a.png', key: 'a', name, contentType: 'image/png', bytes: 1_400_000 },
 ]
-/** Simulates an upload whose connection fails after half of the file. Sends nothing. */
 const sendNothing = (file: File, { onProgress }: UploadOptions) => {
   onProgress?.({ sent: file.size / 2, total: file.size })
   const error = { code: 'Unreachable', error: 'Nothing is sent on this page.', cause: null } as const
@@ -14,7 +13,6 @@ const sendNothing = (file: File, { onProgress }: UploadOptions) => {
 }
 const UPLOAD = { maxBytes: 500_000_000, onChange: doNothing, send: sendNothing } as const
 
-/** Components that accept files. */
 export const FILES: Rows = {
   FileDrop: (say) => ({
     usual: <FileDrop choose={say.verb} hint={say.sentence} camera="environment" onFiles={doNothing} />,

@@ -59,7 +59,6 @@ const talentsOf = (names: readonly string[]): SelectedTalent => {
   return { isAgent: true, isKnown: true, talent: talents[0] ?? null, talents, query: {}, refused: null }
 }
 
-/** Buttons, forms and filters. `FIELDS` has the form fields. */
 export const FORMS: Rows = {
   Button: (say) => ({
     usual: (

@@ -11,7 +11,6 @@ import { type Rows, Try } from '../shown.tsx'
 
 const PAGE = '/dev/parts'
 
-/** Layout components. */
 export const LAYOUT: Rows = {
   Section: (say) => ({
     usual: (

@@ -2,7 +2,6 @@ import { DEFAULT_SCOPE } from '../../../../server/platform/scope-of-use/scope-wo
 import { ScopeField } from '../../parts/licensing/scope-field.tsx'
 import { doNothing, type Rows, Try } from '../shown.tsx'
 
-/** Components about licenses. */
 export const LICENSING: Rows = {
   ScopeField: (say) => ({
     usual: (

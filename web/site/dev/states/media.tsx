@@ -30,7 +30,6 @@ const messageOf = (say: Sample): Message => ({
   createdAt: '2026-12-12T16:30:00.000Z',
 })
 
-/** Pictures, recordings and messages. */
 export const MEDIA: Rows = {
   Picture: (say) => ({
     usual: <Thumbnail alt={say.title} />,
@@ -118,14 +117,12 @@ export const MEDIA: Rows = {
   }),
 }
 
-/** Picture that the browser draws from inline SVG, so the page needs no file. */
 function Thumbnail({ alt }: { alt: string }) {
   const address = useMade(makeDrawing)
   return address !== null && <Picture src={address} alt={alt} ratio="3 / 2" isFirst />
 }
 const makeDrawing = () => new Blob([DRAWING], { type: 'image/svg+xml' })
 
-/** Opens drawings in a lightbox. */
 function TryLightbox({ verb, names }: { verb: string; names: readonly string[] }) {
   const url = useMade(makeDrawing)
   const [open, setOpen] = useState<number | null>(null)
@@ -138,7 +135,6 @@ function TryLightbox({ verb, names }: { verb: string; names: readonly string[] }
   )
 }
 
-/** Drawings that open large. */
 function TryGallery({ names }: { names: readonly string[] }) {
   const url = useMade(makeDrawing)
   if (url === null) return null
@@ -152,16 +148,14 @@ function TryGallery({ names }: { names: readonly string[] }) {
 const DRAWING =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2"><circle cx="1.5" cy="1" r=".8" fill="#D9472B"/></svg>'
 
-/** Loudness of a sound that swells. */
 const SWELL = Array.from({ length: 72 }, (_, at) => Math.round(Math.abs(Math.sin(at / 6)) * 100))
 
-/** Audio player with a generated tone of two seconds. */
+/** Plays a generated tone of two seconds. */
 function Tone({ title, isCompact = false }: { title: string; isCompact?: boolean }) {
   const address = useMade(makeTone)
   return address !== null && <Player src={address} title={title} isCompact={isCompact} />
 }
 
-/** Makes a file in the browser and returns its address; null until hydration. */
 function useMade(make: () => Blob): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -22,7 +22,6 @@ const pdf = (name: string) => ({ url: '/terms.pdf', name, contentType: 'applicat
 const MORE = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => Promise.reject(new Error(PAGE)) }
 const LARGE = 125_000_000
 
-/** Components that show values: amounts, times, statuses, people, and lists. */
 export const VALUES: Rows = {
   StateChip: (say) => ({
     usual: (

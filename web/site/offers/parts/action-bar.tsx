@@ -8,22 +8,19 @@ import { ACTIONS, EXTRAS, type Extra } from '../labels.ts'
 import { actionsOf } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
-/** Returns the value that stands for an action in the URL, for example `?do=request-revision`. */
+/** Returns the value for the URL, for example `request-revision`. */
 export const toActionParameter = (action: OfferAction | Extra): string => action.toLowerCase().replaceAll('_', '-')
 
 const labelOf = (action: OfferAction | Extra): string =>
   action in EXTRAS ? EXTRAS[action as Extra].label : ACTIONS[action as OfferAction].label
 
-/** Label of a button beside others. Its full label stays for screen readers. */
+/** Returns the visible label. Screen readers still read the full label. */
 const shortOf = (action: OfferAction | Extra): string =>
   action in EXTRAS ? labelOf(action) : (ACTIONS[action as OfferAction].short ?? labelOf(action))
 
 type ActionBarProps = { view: Pick<OfferView, 'offer' | 'side'>; extras: readonly Extra[] }
 
-/**
- * The reader's possible actions: the two or three that matter now side by side and within reach of
- * the thumb, the rest under "More".
- */
+/** Shows the two or three actions that matter now, and the rest under "More". */
 export function ActionBar({ view: { offer, side }, extras }: ActionBarProps) {
   const { change } = useFilters()
   const { primary, beside, more } = actionsOf(offer, extras)

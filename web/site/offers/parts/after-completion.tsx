@@ -2,9 +2,6 @@ import { useApiQuery } from '../../api.tsx'
 import { Actions, Button } from '../../parts/forms/button.tsx'
 import type { OfferView } from '../offer-view.ts'
 
-/**
- * First actions after completion: the license, and for the brand the receipt and another booking.
- */
 export function AfterCompletion({ view: { offer, side, people } }: { view: OfferView }) {
   const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
   const isBrand = side === 'brand'

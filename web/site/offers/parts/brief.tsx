@@ -34,7 +34,6 @@ export function Brief({ view }: { view: OfferView }) {
   )
 }
 
-/** Shows the candidates that the brand had generated, with the chosen one marked. */
 function Candidates({ offer }: { offer: OfferView['offer'] }) {
   const { imageCandidateSessionId, voiceCandidateSessionId, selectedModelKey, selectedVoiceModelKey } = offer
   const images = useApiQuery(

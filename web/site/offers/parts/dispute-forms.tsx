@@ -46,10 +46,7 @@ export function DisputeForm({ view }: { view: OfferView }) {
   )
 }
 
-/**
- * Form for a statement and evidence in a dispute. The talent can send one statement. The brand can
- * send several.
- */
+/** The talent can send one statement. The brand can send several. */
 export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'brand' }) {
   const { offer } = view
   const { api } = useSite()
@@ -114,7 +111,6 @@ export function StatementForm({ view, as }: { view: OfferView; as: 'talent' | 'b
   )
 }
 
-/** Form for an admin's decision, which both sides can read. */
 export function ResolveForm({ view }: { view: OfferView }) {
   const { offer } = view
   const form = useApiForm('POST /api/offers/admin/resolve-dispute', {
@@ -150,10 +146,7 @@ export function ResolveForm({ view }: { view: OfferView }) {
   )
 }
 
-/**
- * Form for an admin who reviews an authorized payment. The admin takes the money, or releases it
- * and tells the brand the reason.
- */
+/** Takes an authorized payment, or releases it and tells the brand the reason. */
 export function CaptureForm({ view, isTaken }: { view: OfferView; isTaken: boolean }) {
   const { offer } = view
   const shared = { fixed: { offerId: offer.id }, initial: { note: '' } }

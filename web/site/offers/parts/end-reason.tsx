@@ -5,7 +5,6 @@ import type { OfferView } from '../offer-view.ts'
 
 type EndReasonProps = { view: OfferView; history: readonly HistoryEntry[] }
 
-/** Says why an offer was declined or expired, and offers the brand another try. */
 export function EndReason({ view: { offer, side, people }, history }: EndReasonProps) {
   const { status } = offer
   const again = `/offers/new?talents=${encodeURIComponent(people.talent.slug)}&like=${encodeURIComponent(offer.id)}`

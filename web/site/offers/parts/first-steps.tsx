@@ -4,7 +4,7 @@ import { Lines, Section } from '../../../parts/layout/page.tsx'
 import { useApiQuery, useSignedIn } from '../../api.tsx'
 import { Button } from '../../parts/forms/button.tsx'
 
-/** Checklist of setup steps that a new account has not done; nothing once all are done. */
+/** Renders nothing once all steps are done. */
 export function FirstSteps({ hasOffers }: { hasOffers: boolean }) {
   const { roles } = useSignedIn()
   if (roles.includes('talent')) return <TalentSteps hasOffers={hasOffers} />
@@ -24,7 +24,7 @@ function TalentSteps({ hasOffers }: { hasOffers: boolean }) {
   const policy = useApiQuery('GET /api/accounts/offer-policy')
   const photos = useApiQuery('GET /api/likeness/assets', { query: { limit: 1, offset: 0 } })
   if (payouts.error || policy.error || photos.error) return null
-  // Reserves the height of the checklist, so the money below it does not jump.
+  // Reserves the checklist's height, so the money below does not jump.
   if (!payouts.data || !policy.data || !photos.data) return hasOffers ? null : <Skeleton count={3} />
   const steps = [
     {

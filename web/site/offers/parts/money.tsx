@@ -13,7 +13,6 @@ const LOADING = <Skeleton count={2} shape="lines" />
 
 type AmountProps = { label: string; sums: readonly SumInCurrency[]; note: ReactNode }
 
-/** Shows an amount in one or more currencies, with a note such as the date. */
 const Amount = ({ label, sums, note }: AmountProps) => (
   <div>
     <dt>{label}</dt>
@@ -32,7 +31,7 @@ const Amount = ({ label, sums, note }: AmountProps) => (
 
 const ThreeAmounts = ({ children }: { children: ReactNode }) => <dl className="three-amounts">{children}</dl>
 
-/** A talent's money: held in escrow or by a dispute, the next payout, and the last payout. */
+/** Shows the money held in escrow or by a dispute, the next payout and the last payout. */
 export function TalentMoney() {
   const money = useApiQuery('GET /api/offers/money')
   const status = useApiQuery('GET /api/payments/payout-status', { query: { limit: 20, offset: 0 } })
@@ -78,7 +77,6 @@ export function TalentMoney() {
   )
 }
 
-/** A brand's money: in escrow, still to be paid, and paid this year. */
 export function BrandMoney() {
   const { now } = useFacts()
   const timeZone = useTimeZone()

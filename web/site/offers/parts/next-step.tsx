@@ -13,7 +13,6 @@ import { AfterCompletion } from './after-completion.tsx'
 
 type NextStepProps = { view: OfferView; extras: readonly Extra[]; canAct: boolean }
 
-/** The first thing on the page: what happens next, the money, and the reader's actions. */
 export function NextStep({ view, extras, canAct }: NextStepProps) {
   const { offer, side, people } = view
   const now = useNow()
@@ -36,14 +35,14 @@ export function NextStep({ view, extras, canAct }: NextStepProps) {
 
 const IS_PAID: readonly Offer['status'][] = ['PAID', 'DELIVERED', 'REVISION_REQUESTED', 'DISPUTED']
 
-/** Says where the talent's money is; undefined before it is paid. */
+/** Returns undefined before the offer is paid. */
 function whereItIs({ status, moneyReturnedAt }: Offer): string | undefined {
   if (moneyReturnedAt !== null) return 'Refunded to the brand'
   if (status === 'COMPLETED') return 'Released'
   return IS_PAID.includes(status) ? 'Paid by the brand' : undefined
 }
 
-/** Amount that the reader pays or receives, under the open counter-offer if there is one. */
+/** Uses the open counter-offer, if there is one. */
 function MoneyLine({ view }: { view: OfferView }) {
   const { offer, side, people } = view
   const money = useMoney()

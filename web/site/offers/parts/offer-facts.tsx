@@ -12,17 +12,13 @@ import { deliveryWords, humanizeCode, IMAGE_KINDS, revisionWords } from '../labe
 import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
-/**
- * Statuses in which brand and talent have agreed on nothing. `isNotAgreed` also includes offers
- * that were canceled before payment, because the talent may never have answered them.
- */
+/** In these statuses, nothing is agreed. `isNotAgreed` adds offers canceled before payment. */
 const NOT_AGREED: readonly Offer['status'][] = ['DRAFT', 'APPROVED', 'COUNTERED', 'REJECTED', 'EXPIRED']
-/** Statuses of offers that ended without being completed. */
 const OVER: readonly Offer['status'][] = ['CANCELLED', 'REJECTED', 'EXPIRED']
 const isNotAgreed = ({ status, paidAt }: Offer): boolean =>
   NOT_AGREED.includes(status) || (status === 'CANCELLED' && paidAt === null)
 
-/** Parties, amounts and terms. Only the paying brand and admins see the fee. */
+/** Only the paying brand and admins see the fee. */
 export function OfferFacts({ view }: { view: OfferView }) {
   const { offer, side, people } = view
   const { currency } = offer

@@ -21,10 +21,7 @@ type OfferLineProps = { offer: Offer; side: Side; people: OfferPeople; now: numb
 const addressOf = ({ id, status }: Pick<Offer, 'id' | 'status'>): string =>
   status === 'DRAFT' ? `/offers/new?draft=${encodeURIComponent(id)}` : `/offers/${encodeURIComponent(id)}`
 
-/**
- * Offer as a row: the other party, title, status, deadline and amount. If `needsAction` is true,
- * the row shows the reader's primary action.
- */
+/** If `needsAction` is true, the row shows the reader's primary action. */
 export function OfferLine({ offer, side, people, now, needsAction = false }: OfferLineProps) {
   const other = side === 'brand' ? people.talent : people.brand
   const forWhom =
@@ -45,7 +42,6 @@ export function OfferLine({ offer, side, people, now, needsAction = false }: Off
         <OfferStatusLine offer={offer} side={side} />
       </span>
       <strong className="offer-line-amount">
-        {/* The talent's amount; the offer page shows the brand's total with the fee. */}
         {counterAmount !== null && !isTalentSide(side) && <span className="small muted">Counter-offer: </span>}
         <Money minorUnits={counterAmount ?? amountFor(offer, side)} currency={offer.currency} />
       </strong>

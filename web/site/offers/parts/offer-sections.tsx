@@ -18,7 +18,6 @@ import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 import { Terms } from './terms.tsx'
 
-/** Statements and evidence of the latest dispute, with its decision. */
 export function DisputeSection({ view: { offer, side, people } }: { view: OfferView }) {
   const dispute = useApiQuery('GET /api/offers/{id}/dispute', { params: { id: offer.id } })
   return (
@@ -101,10 +100,8 @@ const LICENCE_STATES = {
   NOT_STARTED: { word: 'Not valid yet', tone: 'calm', shape: '○' },
 } as const
 
-/** License of a completed offer, with its certificate and public verification page. */
 export function LicenceSection({ view: { offer } }: { view: OfferView }) {
   const licence = useApiQuery('GET /api/offers/{id}/licence', { params: { id: offer.id } })
-  // A 404 means that the offer was completed without a license.
   if (licence.error?.status === 404) return null
   return (
     <Section title="License">
@@ -135,7 +132,7 @@ export function LicenceSection({ view: { offer } }: { view: OfferView }) {
   )
 }
 
-/** The current terms, collapsed until the reader needs them. */
+/** The terms are collapsed until the reader needs them. */
 export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
   if (!terms.data) return null
@@ -155,7 +152,7 @@ export function TermsSection({ view: { offer, side } }: { view: OfferView }) {
 const STARS = ['1', '2', '3', '4', '5'] as const
 const STAR_LABELS = ['Bad', 'Poor', 'As agreed', 'Good', 'Excellent'] as const
 
-/** Ratings by both sides, and the reader's own form while it is open. */
+/** The reader's own form is shown while it is open. */
 export function RatingsSection({ view }: { view: OfferView }) {
   const { offer, side, people } = view
   const now = useNow()
@@ -237,10 +234,7 @@ function RateForm({ view: { offer, side, people }, until, otherHasRated }: RateF
   )
 }
 
-/**
- * Shown after an offer has failed. Lists similar talents, to whom the brand can send the brief at
- * once.
- */
+/** Shown after an offer has failed. The brand can send the brief to similar talents at once. */
 export function SimilarSection({ view: { offer } }: { view: OfferView }) {
   const go = useGo()
   const params = { id: offer.id }
@@ -270,7 +264,7 @@ export function SimilarSection({ view: { offer } }: { view: OfferView }) {
       <RefusalNotice refused={blasting.refused ?? dismissing.refused} />
       <Actions>
         {only !== undefined && slugs.length === 1 ? (
-          // A blast needs two talents. The builder copies this offer for one.
+          // A blast needs two talents. For one talent, the builder copies this offer.
           <Button
             look="primary"
             to={`/offers/new?talents=${encodeURIComponent(only)}&like=${encodeURIComponent(offer.id)}`}

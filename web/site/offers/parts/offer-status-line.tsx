@@ -4,10 +4,6 @@ import { Deadline, useNow } from '../../parts/values/moment.tsx'
 import { STATES } from '../labels.ts'
 import { deadlineOf, needsAdmin, type Side } from '../offer-status.ts'
 
-/**
- * Status chip and next deadline. For a dispute that both sides have answered, says that an admin
- * decides next.
- */
 export function OfferStatusLine({ offer, side }: { offer: Offer; side: Side }) {
   const now = useNow()
   const deadline = deadlineOf(offer, side)

@@ -7,10 +7,7 @@ import { counterRows } from '../counter-changes.ts'
 import type { OfferView } from '../offer-view.ts'
 import { TermsComparison } from './terms-comparison.tsx'
 
-/**
- * Notification types that are reminders. The timeline leaves out all other types, because the
- * offer's history already has the same events.
- */
+/** The timeline omits all other types, because the offer's history already has their events. */
 const REMINDERS: readonly Notification['type'][] = [
   'OFFER_RELEASE_REMINDER',
   'DELIVERY_DUE',
@@ -20,7 +17,6 @@ const REMINDERS: readonly Notification['type'][] = [
   'RATING_ASKED',
 ]
 
-/** Timeline of the offer: its history, messages and the reader's reminders. */
 export function OfferTimeline({ view, history }: { view: OfferView; history: readonly HistoryEntry[] }) {
   const { offer, people, side } = view
   const messages = useApiQuery('GET /api/offers/{id}/messages', {
@@ -69,7 +65,6 @@ export function OfferTimeline({ view, history }: { view: OfferView; history: rea
   )
 }
 
-/** The open counter-offer, old and new values side by side. */
 export function OpenCounter({ view: { offer, people } }: { view: OfferView }) {
   if (offer.status !== 'COUNTERED') return null
   const by = offer.counteredBy === 'talent' ? people.talent.name : people.brand.name

@@ -15,7 +15,7 @@ import {
   RevisionForm,
 } from './work-forms.tsx'
 
-/** Renders the form of each action. Payment is missing, because it has its own page. */
+/** Payment has its own page. */
 const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (view: OfferView) => ReactNode>> = {
   ACCEPT: (view) => <AcceptForm view={view} />,
   COUNTER: (view) => <CounterForm view={view} />,
@@ -37,7 +37,7 @@ const FORMS: Readonly<Record<Exclude<OfferAction, 'PAY'> | Extra, (view: OfferVi
 
 type OpenFormProps = { view: OfferView; extras: readonly Extra[]; word: string | null }
 
-/** Opens the form named in the address; nothing if the offer no longer allows the action. */
+/** Renders nothing if the offer no longer allows the action. */
 export function OpenForm({ view, extras, word }: OpenFormProps) {
   const { offer, people, side } = view
   const named = (Object.keys(FORMS) as (keyof typeof FORMS)[]).find((action) => toActionParameter(action) === word)

@@ -6,7 +6,7 @@ import { SwitchField } from '../../parts/forms/fields.tsx'
 import { isTalentSide } from '../offer-status.ts'
 import type { OfferView } from '../offer-view.ts'
 
-/** Asks each side if the finished work may be shown on the talent's page. Both must agree. */
+/** Both sides must agree to show the work on the talent's page. */
 export function PortfolioSection({ view: { offer, side, people } }: { view: OfferView }) {
   const input = { params: { id: offer.id } }
   const agreement = useApiQuery('GET /api/offers/{id}/portfolio', input)

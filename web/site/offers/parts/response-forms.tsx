@@ -22,7 +22,7 @@ import { Terms } from './terms.tsx'
 import { TermsComparison } from './terms-comparison.tsx'
 import { WorkTerms } from './work-terms.tsx'
 
-/** Form that accepts exactly the version of the terms that it shows. */
+/** Accepts exactly the version that the form shows. */
 export function AcceptForm({ view }: { view: OfferView }) {
   const { offer, side } = view
   const terms = useApiQuery('GET /api/offers/{id}/terms', { params: { id: offer.id } })
@@ -77,7 +77,7 @@ export function AcceptForm({ view }: { view: OfferView }) {
   )
 }
 
-/** Counter-offer form. It shows old and new values before sending. */
+/** Shows the old and new values before sending. */
 export function CounterForm({ view }: { view: OfferView }) {
   const { offer } = view
   const [draft, setDraft, forget, isRead] = useDraft<CounterDraft>(
@@ -163,7 +163,6 @@ export function CounterForm({ view }: { view: OfferView }) {
 
 type UseTermsProps = { view: OfferView; draft: CounterDraft; onChange: (values: Partial<CounterDraft>) => void }
 
-/** Fields for what is made, how it is used, and if the talent shares it. */
 const UseTerms = ({ view: { offer, side }, draft, onChange }: UseTermsProps) => (
   <>
     <div className="choice-grid">
@@ -211,7 +210,7 @@ const UseTerms = ({ view: { offer, side }, draft, onChange }: UseTermsProps) => 
 
 type EndProps = { view: OfferView; operation: 'reject' | 'cancel' }
 
-/** Form that rejects or cancels an offer, with the consequences and any refund. */
+/** Rejects or cancels an offer. Shows the consequences and any refund. */
 export function EndForm({ view, operation }: EndProps) {
   const { offer } = view
   const isReject = operation === 'reject'

@@ -3,11 +3,9 @@ import type { counterRows } from '../counter-changes.ts'
 
 type TermsComparisonProps = {
   rows: ReturnType<typeof counterRows>
-  /** Heading of the new values. */
   after?: string
 }
 
-/** Changed terms, the old value beside the new one. */
 export const TermsComparison = ({ rows, after = 'Counter-offer' }: TermsComparisonProps) => (
   <Table
     caption="Changed terms"

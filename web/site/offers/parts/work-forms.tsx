@@ -24,7 +24,7 @@ import { DeliveredFiles } from './delivery/work.tsx'
 
 const DELIVERABLE_BYTES = 500_000_000
 
-/** Delivery form with file uploads and notes. Both survive a reload. */
+/** Files and notes survive a reload. */
 export function DeliverForm({ view }: { view: OfferView }) {
   const { offer } = view
   const { api } = useSite()
@@ -77,7 +77,6 @@ export function DeliverForm({ view }: { view: OfferView }) {
   )
 }
 
-/** Form that accepts the work; it shows the delivery and the consequences. */
 export function CompleteForm({ view }: { view: OfferView }) {
   const { offer, people } = view
   const { call, isBusy, refused } = useOfferAction(view, 'POST /api/offers/complete', ACTIONS.COMPLETE.done)

@@ -15,7 +15,6 @@ type WorkTermsProps = {
   onChange: (values: Partial<CounterDraft>) => void
 }
 
-/** Pickers of the delivery time and the revisions in a counter-offer. */
 export function WorkTerms({ draft, currency, errors, onChange }: WorkTermsProps) {
   const { deliverWithinDays, includedRevisions, extraRevisionMinorUnit } = draft
   const days = [...new Set([...DAYS, ...(deliverWithinDays === null ? [] : [deliverWithinDays])])]

@@ -1,7 +1,6 @@
 import type { Message, MessageList } from '../../../../client/src/api-types.ts'
 import type { StreamEvent } from '../../../../client/src/watch.ts'
 
-/** Displayed state of a conversation: messages by sequence number, and the server's version. */
 export type ConversationState = {
   messages: readonly Message[]
   version: number
@@ -10,17 +9,14 @@ export type ConversationState = {
 
 export const EMPTY_CONVERSATION: ConversationState = { messages: [], version: 0, canWrite: false }
 
-/**
- * Adds new messages and replaces changed ones, for example a message that was removed. The result
- * is sorted by sequence number.
- */
+/** Adds or replaces messages by sequence number. The result is sorted. */
 export function withMessages(shown: ConversationState, came: readonly Message[]): ConversationState {
   const bySequence = new Map(shown.messages.map((message) => [message.sequence, message]))
   for (const message of came) bySequence.set(message.sequence, message)
   return { ...shown, messages: [...bySequence.values()].toSorted((one, other) => one.sequence - other.sequence) }
 }
 
-/** Adds the messages of one page. The API returns pages newest first. */
+/** The API returns pages newest first. */
 export const withPage = (
   shown: ConversationState,
   { messages, version, canWrite }: MessageList,
@@ -30,10 +26,6 @@ export const withPage = (
   canWrite,
 })
 
-/**
- * Applies an event of the stream. An event is a new or changed message, or the report that
- * messages were read.
- */
 export function withEvent(
   shown: ConversationState,
   { event, data, id }: StreamEvent<'GET /api/offers/{id}/messages/events'>,
@@ -48,14 +40,13 @@ export function withEvent(
   return { ...shown, messages, version }
 }
 
-/** Time within which a sender can remove a message. */
+/** A sender can remove a message within this time. */
 const REMOVE_WITHIN_MS = 10 * 60_000
 export const canRemove = ({ isOwn, removed, createdAt }: Message, now: number): boolean =>
   isOwn && !removed && now - Date.parse(createdAt) < REMOVE_WITHIN_MS
 
 type Piece = { text: string; isFound: boolean }
 
-/** Splits a text at the found ranges. Returns the ranges and the text between them. */
 export function piecesOf(text: string, found: readonly { start: number; end: number }[]): Piece[] {
   const pieces: Piece[] = []
   let at = 0

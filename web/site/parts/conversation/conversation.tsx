@@ -23,10 +23,6 @@ const PAGE = 50
 const MAX_FILES = 10
 const FILE_BYTES = 50_000_000
 
-/**
- * Live messages between both sides of an offer, with attachments, read receipts and deletion of own
- * messages.
- */
 export function Conversation({ offerId, isOfTalent, otherName }: ConversationProps) {
   const site = useSite()
   const queryClient = useQueryClient()
@@ -52,8 +48,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
       signal: ending.signal,
       onEvent: (event) => {
         setShown((before) => withEvent(before, event, isOfTalent))
-        // Other sections of the page show messages too. Some messages also report an action that
-        // changed the offer.
+        // Other sections show messages too, and some messages report a change of the offer.
         if (event.event === 'message')
           for (const name of ['GET /api/offers/{id}/messages', 'GET /api/offers/{id}'])
             void queryClient.invalidateQueries({ queryKey: [name] })
@@ -129,7 +124,7 @@ export function Conversation({ offerId, isOfTalent, otherName }: ConversationPro
   )
 }
 
-/** Reports that the reader has seen the other side's last message, once the page is visible. */
+/** Reports the last message as read once the page is visible. */
 function useReadMark(offerId: string, messages: readonly Message[]): void {
   const { call } = useApiMutation('POST /api/offers/{id}/messages/read')
   const mark = useRef(call)
@@ -146,7 +141,7 @@ function useReadMark(offerId: string, messages: readonly Message[]): void {
   }, [offerId, upTo])
 }
 
-/** One message with its attachments and status. */
+/** A message with its attachments and status. */
 export function MessageLine({ message, onChange }: { message: Message; onChange: (message: Message) => void }) {
   const { id, offerId, isOwn, senderName, text, attachments, removed, readAt, createdAt } = message
   const now = useNow()
@@ -205,8 +200,8 @@ function MessageForm({
   const [isAttaching, setAttaching] = useState(false)
   const [uploadCount, setUnderWay] = useState(0)
   const [refusedText, setRefusedText] = useState('')
-  // Id of the message that is being sent. It stays the same until the message is delivered, so
-  // that sending again does not create a second message.
+  // Id of the message that is being sent. It stays the same until delivery, so that a retry does
+  // not create a second message.
   const clientId = useRef<string | null>(null)
   const { call, isBusy, refused, reset } = useApiMutation('POST /api/offers/{id}/messages')
   const send = async () => {
@@ -279,7 +274,7 @@ function MessageForm({
   )
 }
 
-/** Highlights the contact details because of which the server refused a message. */
+/** Highlights the contact details in a refused message. */
 function FoundContact({ refused, text }: { refused: ApiError | null; text: string }) {
   if (refused?.code !== 'CONTACT_DETAILS') return null
   const { found = [] } = (refused.details ?? {}) as Partial<ContactDetails>

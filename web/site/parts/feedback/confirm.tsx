@@ -5,21 +5,16 @@ import { Sheet } from '../layout/sheet.tsx'
 import { RefusalNotice } from './notice.tsx'
 
 type ConfirmProps = {
-  /** Text of the button that opens the dialog. */
   label: string
-  /** Label with its subject for screen readers, for pages with several such buttons. */
+  /** Label with its subject for screen readers, on pages with several such buttons. */
   ariaLabel?: string
   /** Question that names the subject: "Cancel the offer to Mara?" */
   title: string
   children: ReactNode
-  /** Text of the confirming button; a verb. */
   confirmLabel: string
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /**
-   * Runs the action. If it resolves to an object or to true, the action succeeded and the dialog
-   * closes.
-   */
+  /** Runs the action. An object or true means success and closes the dialog. */
   onConfirm: () => Promise<object | boolean | undefined>
   look?: 'danger' | 'plain' | 'primary' | 'quiet'
   disabledReason?: string | undefined

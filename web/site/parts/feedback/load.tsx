@@ -7,14 +7,13 @@ import { RefusalNotice } from './notice.tsx'
 
 type LoadProps<Body> = {
   of: Pick<UseQueryResult<Body, ApiError>, 'data' | 'error' | 'refetch' | 'isFetching'>
-  /** Shown while loading; three rows by default. */
   skeleton?: ReactNode
-  /** Link that is shown after a 404 response, because retrying would not help. */
+  /** Link that is shown after a 404 response, because a retry would not help. */
   back?: { to: string; label: string }
   children: (body: Body) => ReactNode
 }
 
-/** Renders the state of a query: a placeholder, an error or the loaded data. */
+/** Shows a placeholder, an error or the loaded data. */
 export function Load<Body>({
   of: { data, error, refetch, isFetching },
   skeleton = <Skeleton />,

@@ -3,7 +3,7 @@ import { Notice } from '../../../parts/feedback/notice.tsx'
 import type { ApiError } from '../../api.tsx'
 import { wordsOf } from '../../words/refusals.ts'
 
-/** Explains a refusal by its code and says what to do. Renders nothing without a refusal. */
+/** Explains a refusal by its code. Renders nothing without a refusal. */
 export function RefusalNotice({ refused, children }: { refused: ApiError | null | undefined; children?: ReactNode }) {
   if (!refused) return null
   const { title, text } = wordsOf(refused)

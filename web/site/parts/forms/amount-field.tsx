@@ -6,7 +6,7 @@ export type AmountFieldProps = {
   name: string
   label: string
   currency: string
-  /** In minor units; null while the input is not an amount. */
+  /** Amount in minor units. Null while the input is not an amount. */
   value: number | null
   onChange: (minorUnits: number | null) => void
   hint?: string
@@ -15,14 +15,14 @@ export type AmountFieldProps = {
 }
 
 /**
- * Money input. Accepts amounts in different notations. Shows thousands separators while the field
- * does not have the focus. Reports invalid amounts.
+ * Accepts amounts in different notations. Shows thousands separators while the field does not have
+ * the focus.
  */
 export function AmountField({ currency, value, onChange, error, ...field }: AmountFieldProps) {
   const [typed, setTyped] = useState(value === null ? '' : formatDecimal(value, currency))
   const [isTyping, setTyping] = useState(false)
-  // Ungrouping the thousands (`1,000` becomes `1000`) loses the selection. Selects the text again,
-  // so that keyboard users can type over it.
+  // Ungrouping the thousands (`1,000` becomes `1000`) loses the selection. The text is therefore
+  // selected again.
   useLayoutEffect(() => {
     if (isTyping && document.activeElement instanceof HTMLInputElement) document.activeElement.select()
   }, [isTyping])

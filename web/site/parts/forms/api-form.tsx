@@ -17,10 +17,7 @@ import { Form, fieldErrorsOf } from './form.tsx'
 
 type Values = Record<string, unknown>
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never
-/**
- * Path of a field. It is the field's name, or names a field in a row of a list, for example
- * `minimums.0.currency`.
- */
+/** Path of a field, for example `minimums.0.currency` for a field in a row of a list. */
 type PathIn<V> = {
   [K in keyof V & string]: V[K] extends readonly (infer Row)[]
     ? K | (Row extends object ? `${K}.${number}.${keyof Row & string}` : never)
@@ -36,10 +33,7 @@ type At<V, P> = P extends keyof V
       : never
     : never
 
-/**
- * Function that sends a form, and its state. It is a mutation or a function of the page that calls
- * one.
- */
+/** Sends a form: a mutation, or a function of the page that calls one. */
 type Sending<Name extends OperationName> = {
   call: (input: InputOf<OperationOf<Name>>) => Promise<Body<OperationOf<Name>> | undefined>
   isBusy: boolean
@@ -48,43 +42,37 @@ type Sending<Name extends OperationName> = {
 }
 
 type FormOptions<Name extends OperationName, V> = {
-  /** Rules of the body, from `body-rules.ts`. */
+  /** Rules of the body from `body-rules.ts`. */
   rules: RulesOf<BodyOf<Name>>
   initial: V
-  /** Parameters and query. */
   input?: Omit<InputOf<OperationOf<Name>>, 'body'>
-  /** Parts of the body that have no field, for example the offer's id or its version. */
+  /** Parts of the body that have no field, for example the offer's id. */
   fixed?: Partial<BodyOf<Name>>
-  /** Builds those properties of the body that are not equal to a field. */
   body?: (values: V) => Partial<BodyOf<Name>>
   /**
-   * Property of the body that contains the fields. For example, with `tracking` the body is `{
-   * tracking: { … } }`.
+   * Property of the body that contains the fields. With `tracking`, the body is `{ tracking: { … }
+   * }`.
    */
   under?: string
-  /** Fields that the body leaves out if they are empty. */
   optional?: readonly (keyof V & string)[]
-  /** Sends only changed fields. */
   onlyChanged?: boolean
-  /** Error texts by path. They replace the general texts. `*` in a path stands for any row. */
+  /** Error texts by path that replace the general texts. `*` stands for any row. */
   say?: Readonly<Record<string, string>>
-  /** Checks rules that the schema cannot express. Returns errors by path. */
+  /** Returns errors by path for rules that the schema cannot express. */
   check?: (values: V) => Readonly<Record<string, string | undefined>>
-  /** Name under which this browser stores the values until they are sent. */
+  /** Name under which the browser stores unsent values. */
   draft?: string
-  /** Asks the reader before they leave the page with unsaved values. */
+  /** Asks before the reader leaves the page with unsaved values. */
   guards?: boolean
   /** Empties the fields after sending. By default, the sent values count as saved. */
   resets?: boolean
   onDone?: (done: Body<OperationOf<Name>>, sent: V) => void
-  /** Sends the form. Without it, the hook creates a mutation itself. */
   through?: Sending<Name>
 }
 
 /**
- * Form that calls one API operation. The values are checked against the rules of the body before
- * they are sent. If the server refuses them, each error appears at its field. The first invalid
- * field gets the focus.
+ * Creates a form for one API operation. Checks the rules of the body before sending. Shows each
+ * error at its field, and focuses the first invalid one.
  */
 export function useApiForm<Name extends OperationName, V extends Values>(
   operation: Name,
@@ -142,7 +130,7 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   })
   return {
     values: form.values,
-    /** Changes several fields. If a function is passed, it receives the latest values. */
+    /** Changes several fields. A function receives the latest values. */
     set: (values: Partial<V> | ((before: V) => Partial<V>)) => form.setValues(values as V),
     submit,
     element,
@@ -151,31 +139,22 @@ export function useApiForm<Name extends OperationName, V extends Values>(
     under,
     isDirty,
     isBusy: sending.isBusy,
-    /** True after sending, until the next change. */
     isSaved: sending.done !== undefined && sending.done !== null && !isDirty,
-    /**
-     * React key for fields that hold typed text. It changes when the values are replaced, so that
-     * the fields show the new values.
-     */
+    /** React key for fields that hold typed text. It changes when the values are replaced. */
     turn: turn.current,
     button: { type: 'submit', isBusy: sending.isBusy } as const,
-    /** Props of TextField and TextArea. */
     text: <P extends PathIn<V>>(path: P) => {
       const { is = 'other', max } = rule(path) ?? {}
       return { ...at(path), isRequired: required(path), maxLength: is === 'text' ? max : undefined }
     },
-    /** Props of AmountField. */
     amount: <P extends PathIn<V>>(path: P) => ({ ...at(path), isRequired: required(path) }),
-    /** Props of SelectField and ChoiceField. */
     choice: at,
-    /** Props of SwitchField. */
     flag: <P extends PathIn<V>>(path: P) => {
       const { value, ...field } = at(path)
       return { ...field, isOn: value }
     },
-    /** Returns the error of a list or of a whole row. */
     errorOf,
-    /** Functions that change the rows of a list. Errors move with their rows. */
+    /** Errors move with their rows. */
     rows: <List extends keyof V & string>(list: List) => ({
       add: (row: RowOf<V[List]>) => form.insertListItem(list as never, row as never),
       remove: (index: number) => form.removeListItem(list as never, index),
@@ -184,16 +163,15 @@ export function useApiForm<Name extends OperationName, V extends Values>(
   }
 }
 
-/** Restores the stored draft of this account, if there is one. */
 function useStoredValues<V extends Values>(key: string | null, replaceValues: (values: Partial<V>) => void): void {
-  // `replaceValues` is a new function in each render. The effect event keeps the effect from
-  // running again each time.
+  // `replaceValues` changes in each render. The effect event prevents the effect from running each
+  // time.
   const restore = useEffectEvent(replaceValues)
   useEffect(() => {
     const stored = readStored<Partial<V>>(key)
-    // An older version of the page may have stored a value of another type.
+    // An older version of the page may have stored another type.
     if (typeof stored !== 'object' || stored === null) return
-    // Leaves out empty values, because they would overwrite a value that came from the URL.
+    // Empty values would overwrite a value from the URL.
     restore(Object.fromEntries(Object.entries(stored).filter(([, value]) => value !== '')) as Partial<V>)
   }, [key])
 }
@@ -205,10 +183,7 @@ type ErrorState = {
   under: string | undefined
 }
 
-/**
- * Shows the errors of a refusal at the fields that the refusal names. If the returned reference is
- * true, the next error gets the focus.
- */
+/** If the returned reference is true, the next error gets the focus. */
 function useFieldErrors({ errors, setErrors, element, under }: ErrorState, refused: ApiError | null) {
   const wantsFocus = useRef(false)
   useEffect(() => {
@@ -244,8 +219,7 @@ function faultsIn<Name extends OperationName, V extends Values>(
   values: V,
   shown: ReadonlySet<string>,
 ): Record<string, string> {
-  // Keeps only errors for which the form has a field. The server checks the other properties, and
-  // their errors appear below the fields.
+  // Keeps only errors for which the form has a field. The server checks the other properties.
   const found = Object.entries(withoutPart(faultsOf(rules as Rules, body), under)).filter(([path]) =>
     isShown(shown, path),
   )
@@ -257,8 +231,7 @@ function faultsIn<Name extends OperationName, V extends Values>(
 }
 
 /**
- * Returns the properties of a body that differ from `before`, and those in `fixed`, which are
- * always sent.
+ * Returns the properties that differ from `before`, and those in `fixed`, which are always sent.
  */
 const changedIn = <Name extends OperationName, V>(
   { fixed }: Building<Name, V>,
@@ -271,10 +244,7 @@ const changedIn = <Name extends OperationName, V>(
     ),
   )
 
-/**
- * True if a field can show the errors of a path. The field of a list also shows the errors of its
- * items.
- */
+/** The field of a list also shows the errors of its items. */
 const isShown = (shown: ReadonlySet<string>, path: string): boolean =>
   shown.has(path) || shown.has(path.replace(/\.\d+$/, ''))
 
@@ -287,9 +257,7 @@ const withoutPart = (errors: Readonly<Record<string, string>>, part: string | un
   )
 
 type Element = HTMLFormElement & HTMLDivElement
-/** Return value of `useApiForm` for an operation and its fields. */
 export type ApiFormOf<Name extends OperationName, V extends Values> = ReturnType<typeof useApiForm<Name, V>>
-/** Properties of a form that its fields use. They do not depend on the operation. */
 export type FormFields<V extends Values> = Pick<
   ApiFormOf<'POST /api/shortlists', V>,
   'values' | 'set' | 'text' | 'amount' | 'choice' | 'flag' | 'errorOf'
@@ -302,7 +270,7 @@ export type ApiFormState = {
   under: string | undefined
 }
 
-/** The form element. Errors that belong to no field appear below the fields. */
+/** Shows errors that belong to no field below the fields. */
 export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?: string; children: ReactNode }) => (
   <Form label={label} element={form.element} onSubmit={() => void form.submit()}>
     {children}
@@ -311,8 +279,8 @@ export const ApiForm = ({ form, label, children }: { form: ApiFormState; label?:
 )
 
 /**
- * Shows a refusal if at least one of its errors does not appear beside a field. It must render
- * after the fields, because each field adds its path to `shown`.
+ * Shows a refusal unless all its errors appear at fields. It must render after the fields, because
+ * each field adds its path to `shown`.
  */
 export function Unplaced({ form: { refused, shown, under } }: { form: ApiFormState }) {
   const paths = Object.keys(withoutPart(fieldErrorsOf(refused), under))

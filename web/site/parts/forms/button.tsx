@@ -7,11 +7,9 @@ type ButtonProps = {
   children: ReactNode
   look?: ButtonLook
   isWide?: boolean
-  /** Screen reader label, if the text alone is unclear. */
   label?: string
 } & (
   | { to: string; onClick?: () => void }
-  /** Address of a file to download. */
   | { file: string }
   | {
       onClick?: () => void
@@ -23,7 +21,7 @@ type ButtonProps = {
     }
 )
 
-/** Button, or a link of the site that looks like a button. Its text should be a verb. */
+/** Button, or a link that looks like one. Its text should be a verb. */
 export function Button({ look, isWide, label, ...props }: ButtonProps) {
   if ('to' in props) return <Link {...props} className={buttonClass({ look, isWide })} aria-label={label} />
   const shared = { look, isWide, 'aria-label': label }
@@ -39,10 +37,7 @@ export function Button({ look, isWide, label, ...props }: ButtonProps) {
   return <FormButton type="button" {...shared} {...button} onClick={onClick && (() => onClick())} />
 }
 
-/**
- * Row of buttons. On a phone they are stacked, and the first one is at the bottom, nearest to the
- * thumb.
- */
+/** On a phone the buttons are stacked, with the first at the bottom, nearest to the thumb. */
 export const Actions = ({ children, label }: { children: ReactNode; label?: string }) => (
   <div className="actions" role={label === undefined ? undefined : 'group'} aria-label={label}>
     {children}

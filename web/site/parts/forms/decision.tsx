@@ -12,20 +12,16 @@ import { Form } from './form.tsx'
 export type DecisionChoice<Value extends string> = {
   value: Value
   label: ReactNode
-  /** Describes the consequence of the choice, in a line beside it. */
   hint?: ReactNode
   disabledReason?: string | undefined
-  /** Confirmation question that names the subject: "Refund Northwind $1,375.00?" */
+  /** Question that names the subject: "Refund Northwind $1,375.00?" */
   question: string
-  /** Consequences, in full sentences. */
   consequences: ReactNode
-  /** Text of the confirming button; a verb. */
   confirmLabel: string
   /** True if the choice is irreversible or takes something away from someone. */
   isDestructive?: boolean
-  /** Reason field. Required by default. */
   reason?: 'required' | 'optional'
-  /** Adds an optional text field for a message. The message has other readers than the reason. */
+  /** Optional text with other readers than the reason. */
   message?: { label: string; hint: ReactNode }
 }
 
@@ -33,7 +29,7 @@ type DecisionProps<Value extends string> = {
   title?: string
   /**
    * Identifies the subject of the decision, for example `refund-` and an id. The typed reason is
-   * stored under this name, so it survives a reload.
+   * stored under this name.
    */
   about: string
   choices: readonly DecisionChoice<Value>[]
@@ -42,14 +38,11 @@ type DecisionProps<Value extends string> = {
   maxLength?: number
   isBusy: boolean
   refused?: ApiError | null | undefined
-  /**
-   * Runs the decision. If it resolves to an object or to true, the decision succeeded and the
-   * stored reason is deleted.
-   */
+  /** Runs the decision. An object or true means success and deletes the stored reason. */
   onDecide: (value: Value, reason: string, message: string) => Promise<object | boolean | undefined>
 }
 
-/** Decides a case: choices with consequences, a reason, and one confirmation. */
+/** Shows choices with consequences, a reason, and one confirmation. */
 export function Decision<Value extends string>(props: DecisionProps<Value>) {
   const { title = 'Your decision', about, choices, reasonLabel = 'Reason', reasonHint, maxLength = 2000 } = props
   const { isBusy, refused, onDecide } = props

@@ -4,9 +4,9 @@ import { useViewer } from '../../api.tsx'
 type Change<Value> = (change: (before: Value) => Value) => void
 
 /**
- * Keeps unsent input in the browser's storage, separately for each account, so that it survives a
- * reload. Call `forget` after sending. The fourth value is true once the storage has been read.
- * Fields with initial values from the draft must not render before.
+ * Stores unsent input in the browser, separately for each account. Call `forget` after sending.
+ * The fourth value is true once the storage has been read. Fields with initial values must not
+ * render before.
  */
 export function useDraft<Value>(
   name: string,
@@ -36,7 +36,7 @@ export function useDraft<Value>(
   return [value, change, forget, isRead]
 }
 
-/** Returns the key under which this account's input is stored; null without a name. */
+/** Returns the storage key of this account, or null without a name. */
 export function useDraftKey(name: string): string
 export function useDraftKey(name: string | undefined): string | null
 export function useDraftKey(name: string | undefined): string | null {
@@ -46,19 +46,17 @@ export function useDraftKey(name: string | undefined): string | null {
 
 const keyOf = (accountId: string, name: string): string => `draft:${accountId}:${name}`
 
-/** Reads the value stored under a key; undefined if there is none. */
 export function readStored<Value>(key: string | null): Value | undefined {
   if (key === null) return undefined
   try {
     const text = localStorage.getItem(key)
     return text === null ? undefined : (JSON.parse(text) as Value)
   } catch {
-    // Storage is disabled, or the stored text is not valid JSON. The form starts empty.
+    // If storage is disabled or the text is not valid JSON, the form starts empty.
     return undefined
   }
 }
 
-/** Stores a value under a key, or removes it. */
 export function writeStored(key: string | null, value: unknown): void {
   if (key === null) return
   try {

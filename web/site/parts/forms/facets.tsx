@@ -6,17 +6,16 @@ export type Facet = {
   name: string
   legend: string
   values: readonly string[]
-  /** Choices of the filter. `count`, if known, is the number of results with this choice. */
+  /** `count`, if known, is the number of results with this choice. */
   choices: readonly { value: string; label: ReactNode; count?: number }[]
-  /** True if several choices can be selected at once. Otherwise only one can be. */
   isMany?: boolean
-  /** Unfolded initially. A facet with a selected choice is always unfolded. */
+  /** A facet with a selected choice is always unfolded. */
   isOpen?: boolean
 }
 
 type FacetsProps = { facets: readonly Facet[]; onChange: (name: string, values: readonly string[]) => void }
 
-/** Filter groups as fields of the surrounding form, so they work without a script. */
+/** Filters are fields of the surrounding form, so that they work without a script. */
 export const Facets = ({ facets, onChange }: FacetsProps) => (
   <div className="facets">
     {facets
@@ -64,7 +63,7 @@ function FacetGroup({ name, legend, values, choices, isMany = false, isOpen = fa
   )
 }
 
-/** List with its filters beside it; on a phone the filters are collapsed. */
+/** List with its filters beside it. On a phone the filters are collapsed. */
 export const Finder = ({ facets, children }: { facets: ReactNode; children: ReactNode }) => (
   <div className="finder">
     <aside className="finder-facets" aria-label="Filters">

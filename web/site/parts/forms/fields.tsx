@@ -13,10 +13,7 @@ type Shared = {
   isRequired?: boolean
 }
 
-/**
- * Returns the properties that all fields share. The id is unique, because two forms of a page may
- * have a field of the same name.
- */
+/** The id is unique, because two forms of a page may have a field of the same name. */
 function useShared<Props extends Shared>({ label, isLabelHidden = false, isRequired = false, ...field }: Props) {
   const id = useId()
   const isMarked = !isRequired && !isLabelHidden
@@ -89,7 +86,6 @@ export function SelectField<Value extends string>({ onChange, isRequired = true,
 type SwitchFieldProps = {
   name: string
   label: ReactNode
-  /** Consequence, shown beside the switch. */
   hint?: ReactNode
   isOn: boolean
   onChange: (isOn: boolean) => void
@@ -97,7 +93,7 @@ type SwitchFieldProps = {
   error?: string | undefined
 }
 
-/** Switch. Its hint says in words what the switch does. */
+/** Switch whose hint says in words what it does. */
 export function SwitchField({ name, label, hint, isOn, onChange, isBusy = false, error }: SwitchFieldProps) {
   const id = useId()
   return (

@@ -2,23 +2,18 @@ import './upload.css'
 import { type ReactNode, useId, useState } from 'react'
 
 type FileDropProps = {
-  /** Text of the button. It is also the name of the field. */
   choose: string
-  /** Accepted files, in words. */
   hint: ReactNode
-  /** Error that replaces the hint. */
   error?: string | undefined
   /** The input's `accept`, such as `image/*`. */
   accept?: string
   isMany?: boolean
-  /** Also offers a phone's camera. */
   camera?: 'user' | 'environment'
-  /** Button text while the chosen files are processed. */
   busyLabel?: string | undefined
   onFiles: (files: File[]) => void
 }
 
-/** Picks files by dialog, drop or camera and passes them to the caller. */
+/** Picks files by dialog, drop or camera. */
 export function FileDrop({ choose, hint, error, accept, isMany = false, camera, busyLabel, onFiles }: FileDropProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)

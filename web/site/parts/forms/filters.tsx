@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 type FiltersProps = {
   label: string
   children: ReactNode
-  /** Shows short fields in pairs even on a phone. A text field always has a line of its own. */
+  /** Shows short fields in pairs even on a phone. */
   isPaired?: boolean
 }
 

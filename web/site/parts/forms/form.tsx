@@ -6,14 +6,14 @@ type FormProps = {
   children: ReactNode
   onSubmit: () => void
   refused?: ApiError | null | undefined
-  /** Fields that show their own errors; these are not repeated at the end of the form. */
+  /** Fields that show their own errors. */
   fields?: readonly string[]
   label?: string
   id?: string
   element?: RefObject<HTMLFormElement | null>
 }
 
-/** One-column form that shows the server's refusal. Submitting never leaves the page. */
+/** Form that shows the server's refusal. Submitting never leaves the page. */
 export function Form({ children, onSubmit, refused, fields = [], label, id, element }: FormProps) {
   const paths = Object.keys(fieldErrorsOf(refused))
   const isShownByFields = paths.length > 0 && paths.every((path) => fields.includes(path))
@@ -35,7 +35,7 @@ export function Form({ children, onSubmit, refused, fields = [], label, id, elem
   )
 }
 
-/** Returns validation errors by field, from a 400 response with issues. */
+/** Returns errors by field, from a 400 response with issues. */
 export function fieldErrorsOf(refused: ApiError | null | undefined): Readonly<Record<string, string>> {
   const { issues } = (refused?.details ?? {}) as { issues?: readonly { path: string; message: string }[] }
   return Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]))

@@ -8,22 +8,17 @@ type Represented = AgentLinks['represents'][number]
 
 export type SelectedTalent = {
   isAgent: boolean
-  /**
-   * True once the talent is known. For a talent this is immediately the case. For an agent, the
-   * list of talents has to be loaded first.
-   */
+  /** False for an agent until the list of talents is loaded. */
   isKnown: boolean
-  /** For an agent, the selected talent; null if they have none. */
   talent: Represented | null
   talents: readonly Represented[]
-  /** Query parameter for requests; empty for one's own account. */
   query: { accountId?: string }
   refused: ApiError | null
 }
 
 /**
- * Returns the talent that the page is about. For a talent it is the reader. For an agent it is the
- * talent in the URL. `onlyActing` leaves out talents for whom the agent may not act.
+ * Returns the reader, or for an agent the talent in the URL. `onlyActing` leaves out talents for
+ * whom the agent may not act.
  */
 export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
   const { roles } = useSignedIn()
@@ -44,10 +39,7 @@ export function useSelectedTalent({ onlyActing = false } = {}): SelectedTalent {
   }
 }
 
-/**
- * Select for an agent's talents. The address stores the choice. Renders nothing if there is no
- * choice.
- */
+/** Lets an agent choose a talent. Renders nothing if there is no choice. */
 export function TalentField({ selection: { talent, talents } }: { selection: SelectedTalent }) {
   const { change } = useFilters()
   if (!talent || talents.length < 2) return null

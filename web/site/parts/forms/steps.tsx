@@ -9,11 +9,10 @@ type StepsProps<Key extends string> = {
   steps: readonly Step<Key>[]
   now: Key
   addressOf: (key: Key) => string
-  /** Called just before another step is shown. */
   onLeave?: () => void
 }
 
-/** Progress of a multi-step form with links to the steps; one line on a phone. */
+/** Links to the steps of a form. On a phone they are one line. */
 export function Steps<Key extends string>({ label, steps, now, addressOf, onLeave }: StepsProps<Key>) {
   const at = steps.findIndex(({ key }) => key === now)
   return (

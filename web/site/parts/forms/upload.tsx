@@ -15,37 +15,32 @@ type Sending = {
   id: string
   file: File
   sent: number
-  /** Refusal of the upload; null while it is running or queued. */
   refused: ApiError | null
   abort: AbortController
 }
 
 type UploadProps<Op extends Operation> = {
   label: string
-  /** Accepted files, in words. */
   hint: string
   maxBytes: number
   /** The input's `accept`, such as `image/*`. */
   accept?: string
-  /** Also offers a phone's camera. */
   camera?: 'user' | 'environment'
   most?: number
   files: readonly Uploaded[]
   /**
    * Changes the list of files. The function receives the latest list, because another upload may
-   * have finished in the meantime.
+   * have finished.
    */
   onChange: (change: (files: readonly Uploaded[]) => Uploaded[]) => void
-  /** Called with the number of running uploads. */
   onBusy?: (count: number) => void
   send: (file: File, options: UploadOptions) => Promise<ApiResult<Op>>
   error?: string | undefined
 }
 
 /**
- * Uploads files one after another and shows the progress. Files can be chosen, dropped or taken
- * with the camera. Each upload can be canceled, retried and removed. The caller stores the
- * finished files.
+ * Uploads files one after another, with progress. Each upload can be canceled, retried and
+ * removed. The caller stores the finished files.
  */
 export function Upload<Op extends Operation & { answers: { 200: UploadedFile } }>(props: UploadProps<Op>) {
   const { label, hint, maxBytes, accept, camera, most = 20, files, onChange, onBusy, send, error } = props

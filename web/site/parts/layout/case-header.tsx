@@ -4,20 +4,14 @@ import { StateChip, type StatusLabel } from '../../../parts/values/state-chip.ts
 import { Link } from '../../navigation.tsx'
 
 type CaseHeaderProps = {
-  /** Subject of the case, in a few words. */
   title: ReactNode
   state?: StatusLabel
-  /** The most important figure or date. */
   figure?: ReactNode
-  /** One sentence: the question to decide, or the deadline. */
   children?: ReactNode
-  /**
-   * Link back to the list. It is shown on a phone only, because there the case replaces the list.
-   */
   back: { to: string; label: string }
 }
 
-/** Header of an open case: subject, status and amount. */
+/** Header with the subject, the status and the amount of an open case. */
 export const CaseHeader = ({ title, state, figure, children, back }: CaseHeaderProps) => (
   <header className="case-header">
     <p className="case-back">

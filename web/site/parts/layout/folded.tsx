@@ -1,7 +1,7 @@
 import './folded.css'
 import { type ReactNode, useId, useState } from 'react'
 
-/** Content beside the page; on a phone it collapses to one line at the top. */
+/** Content beside the page. On a phone it collapses to one line. */
 export function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

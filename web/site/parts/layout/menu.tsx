@@ -3,14 +3,12 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type MenuProps = {
   label: ReactNode
-  /** Screen reader label, if the button shows only a picture. */
   name?: string
   children: ReactNode
-  /** Side of the button the menu aligns with. */
   side?: 'start' | 'end'
 }
 
-/** Button with a short menu. A click elsewhere, Escape or a choice closes it. */
+/** Button with a short menu. A click elsewhere, Escape or a choice closes the menu. */
 export function Menu({ label, name, children, side = 'end' }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {

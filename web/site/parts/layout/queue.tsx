@@ -6,15 +6,11 @@ type QueueProps<Row> = {
   label: string
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  /** Key of the open row; null if there is none. */
   open: string | null
   addressOf: (key: string) => string
   line: (row: Row) => ReactNode
-  /** Rendered before each row, such as a checkbox. */
   mark?: ((row: Row) => ReactNode) | undefined
-  /** The open case; on a phone it replaces the list. */
   children: ReactNode
-  /** Below the list, for the next page. */
   footer?: ReactNode
 }
 

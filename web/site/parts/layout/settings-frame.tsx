@@ -30,7 +30,6 @@ const SETTINGS: readonly Setting[] = [
 ]
 
 type SettingsFrameProps = {
-  /** Path of the open setting; null on the list itself. */
   here: string | null
   title: string
   lead: ReactNode
@@ -38,14 +37,11 @@ type SettingsFrameProps = {
   children?: ReactNode
 }
 
-/**
- * Shows a setting beside the list of settings. On a phone the list is a page of its own, and each
- * setting links back to it.
- */
+/** Shows a setting beside the list of settings. On a phone the list is a page of its own. */
 export function SettingsFrame({ here, title, lead, actions, children }: SettingsFrameProps) {
   const { roles } = useSignedIn()
   const visible = SETTINGS.filter((one) => one.roles === undefined || one.roles.some((role) => roles.includes(role)))
-  // A person with two roles would see the same page twice; keep its first entry.
+  // Keeps the first entry of a page that two roles list.
   const open = visible.filter(({ to }, at) => visible.findIndex((one) => one.to === to) === at)
   return (
     <div className={here === null ? 'settings' : 'settings settings-inside'}>

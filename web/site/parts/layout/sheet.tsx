@@ -5,8 +5,8 @@ import { Button } from '../forms/button.tsx'
 type SheetProps = { title: string; isOpen: boolean; onClose: () => void; children: ReactNode; isWide?: boolean }
 
 /**
- * Dialog over the page. On a phone it comes from the bottom, and on other screens it is centered.
- * Escape closes it, and the focus returns to where it was.
+ * Dialog that comes from the bottom on a phone. Escape closes it, and the focus returns to where
+ * it was.
  */
 export function Sheet({ title, isOpen, onClose, children, isWide = false }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -17,10 +17,9 @@ type ScopeFieldProps = {
   name?: string
   scope: OfferScope
   onChange: (scope: OfferScope) => void
-  /** Texts by field of the request body. `path` is the name of the scope in it. */
+  /** Error texts by field of the request body. `path` is the name of the scope in the body. */
   faults?: Readonly<Record<string, string>>
   path?: string
-  /** Leave out the label below a heading that says the same. */
   label?: string
 }
 
@@ -86,7 +85,6 @@ const EXCLUSIVITY_HINTS = {
 
 type PartProps = { name: string; scope: OfferScope; put: (values: Partial<OfferScope>) => void }
 
-/** Chosen countries and groups, and a list to add one. */
 function TerritoryField({ name, scope, put, error }: PartProps & { error: string | undefined }) {
   const chosen = scope.territories
   const isWorldwide = chosen.includes(WORLDWIDE)
@@ -125,7 +123,7 @@ function TerritoryField({ name, scope, put, error }: PartProps & { error: string
 
 type TermFieldProps = PartProps & { fault: (field: keyof OfferScope) => string | undefined }
 
-/** Number of months, no end, or two days of the calendar. */
+/** The term is a number of months, has no end, or lies between two days. */
 function TermField({ name, scope, put, fault }: TermFieldProps) {
   const { termMonths, startsOn, endsOn } = scope
   const hasDays = startsOn !== null || endsOn !== null

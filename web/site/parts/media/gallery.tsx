@@ -5,7 +5,7 @@ import { Lightbox } from './lightbox.tsx'
 /** True for a file that a lightbox can show. */
 export const isPicture = ({ contentType }: ShownFile): boolean => contentType?.startsWith('image/') ?? false
 
-/** Files by their type. A picture opens in a lightbox with all pictures among them. */
+/** Shows files by their type. A picture opens in a lightbox with all pictures among them. */
 export function Gallery({ files, isLarge = false }: { files: readonly ShownFile[]; isLarge?: boolean }) {
   const [open, setOpen] = useState<number | null>(null)
   const pictures = files.filter(isPicture)

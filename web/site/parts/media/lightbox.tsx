@@ -2,20 +2,18 @@ import './lightbox.css'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../forms/button.tsx'
 
-/** Picture that can be opened large. */
 export type LargePicture = { url: string; name: string }
 
 type LightboxProps = {
   pictures: readonly LargePicture[]
-  /** Place of the open picture; null while closed. */
   at: number | null
   onMove: (at: number) => void
   onClose: () => void
 }
 
 /**
- * Pictures as large as the window, one at a time. The arrow keys, Home and End move between them;
- * Escape closes, and the focus returns.
+ * Shows one picture at a time, as large as the window. Arrow keys, Home and End move between
+ * pictures. Escape closes the lightbox, and the focus returns.
  */
 export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -68,7 +66,7 @@ export function Lightbox({ pictures, at, onMove, onClose }: LightboxProps) {
   )
 }
 
-/** Tries the copy for a large window, then the file itself; if both fail, says so. */
+/** Tries the copy for a large window, and then the file itself. */
 function Large({ url, name }: LargePicture) {
   const [tries, setTries] = useState<readonly string[]>([`${url}${url.includes('?') ? '&' : '?'}w=1280`, url])
   const [src] = tries

@@ -6,12 +6,9 @@ type PictureProps = {
   src: string
   /** Empty if nearby text already describes the picture. */
   alt: string
-  /** Aspect ratio that reserves space, so the page does not move when the picture loads. */
+  /** Aspect ratio that reserves space, so that the page does not move when the picture loads. */
   ratio?: '1 / 1' | '4 / 5' | '3 / 2' | '16 / 9'
-  /**
-   * Width at which the picture is displayed, in the syntax of the `sizes` attribute. The browser
-   * uses it to choose the best copy.
-   */
+  /** Width of the picture on the page, in the syntax of `sizes`. */
   sizes?: string
   /**
    * Loads the picture immediately, because it is the subject of the page. Other pictures load
@@ -19,13 +16,11 @@ type PictureProps = {
    */
   isFirst?: boolean
   /**
-   * Shows a small copy until the sharp one has loaded. This helps readers with a slow connection.
-   * Use it only on pages that the server does not render.
+   * Shows a small copy until the sharp one has loaded. Only for pages that the server does not
+   * render.
    */
   isWaitedFor?: boolean
-  /** Text shown if the picture fails to load. Default: a message in the reader's language. */
   missing?: string
-  /** Called once the picture is visible or has failed to load. */
   onSeen?: () => void
 }
 
@@ -36,8 +31,7 @@ const MISSING = {
   ar: 'تعذّر عرض هذه الصورة.',
 } as const
 /**
- * Widths of the copies. The third fits a phone with two pixels per CSS pixel. The first is the
- * quick preview.
+ * The first width is for the quick preview. The third fits a phone with two pixels per CSS pixel.
  */
 const WIDTHS = [320, 640, 768, 960, 1280] as const
 
@@ -68,8 +62,7 @@ export function Picture({
           loading={isFirst ? 'eager' : 'lazy'}
           {...(isFirst ? { fetchPriority: 'high' as const } : {})}
           decoding="async"
-          // Waits until the small copy is painted. The small copy then stays visible until the
-          // sharp one is loaded.
+          // Waits two frames, until the small copy is painted.
           onLoad={() =>
             requestAnimationFrame(() => requestAnimationFrame(() => (isSmall ? setSharp(true) : onSeen?.())))
           }

@@ -6,13 +6,10 @@ import { FLAT, fewerBars, formatClock, HEIGHT, pathOf, STEP, stepOf } from './wa
 type PlayerProps = {
   src: string
   title: string
-  /** Length, if it is known before the sound is loaded. */
   seconds?: number | null
-  /** Loudness of equal parts from 0 to 100. Without it, the player reads the sound and draws it. */
+  /** Loudness of equal parts, from 0 to 100. Without this, the player reads the sound. */
   peaks?: readonly number[] | null
-  /** Text that is spoken, folded below. */
   transcript?: string | null
-  /** One line without a title, for lists. */
   isCompact?: boolean
 }
 
@@ -20,8 +17,8 @@ type PlayerProps = {
 const COMPACT_BARS = 36
 
 /**
- * Audio player with a waveform to seek in. It never starts by itself, and loads nothing before it
- * plays if its length and loudness are known. Starting one stops all other sounds of the page.
+ * Audio player that never starts by itself. Loads nothing before playing if length and loudness
+ * are known. Starting it stops all other sounds of the page.
  */
 export function Player({ src, title, seconds = null, peaks = null, transcript, isCompact = false }: PlayerProps) {
   useSoleSound()
@@ -85,7 +82,7 @@ type WaveProps = {
   toggle: () => void
 }
 
-/** Waveform as a slider. Arrow keys move by a second or five, Home and End jump, space plays. */
+/** Arrow keys move by a second or five. Home and End jump, and space plays. */
 function Wave({ bars, title, time, length, seek, toggle }: WaveProps) {
   const id = useId()
   const width = bars.length * STEP
@@ -127,7 +124,6 @@ function Wave({ bars, title, time, length, seek, toggle }: WaveProps) {
   )
 }
 
-/** Plays a sound and reports its state. */
 function useSound(src: string, seconds: number | null) {
   const audio = useRef<HTMLAudioElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -146,7 +142,7 @@ function useSound(src: string, seconds: number | null) {
     if (!element.paused) return element.pause()
     if (isBroken) element.load()
     setBroken(false)
-    // A pause that comes before the sound has loaded is no fault.
+    // A pause before the sound has loaded is no failure.
     element.play().catch((error: unknown) => (error as Error).name !== 'AbortError' && fail())
   }
   const seek = (to: number) => {
@@ -174,7 +170,7 @@ function useSound(src: string, seconds: number | null) {
   return { audio, state: { isPlaying, isLoading, isBroken, time, length }, toggle, seek, events }
 }
 
-/** Returns the bars of a sound: the given ones, or those read from it once it is in view. */
+/** Returns the given bars, or those read from the sound once it is in view. */
 function useBars(place: { current: HTMLElement | null }, src: string, peaks: readonly number[] | null) {
   const [read, setRead] = useState<{ src: string; bars: readonly number[] } | null>(null)
   const isGiven = peaks !== null
@@ -185,8 +181,8 @@ function useBars(place: { current: HTMLElement | null }, src: string, peaks: rea
     const watcher = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       watcher.disconnect()
-      // Most recordings come with their loudness, so the reader is loaded only if it is needed.
-      // Without a waveform the audio still plays.
+      // Most recordings come with their loudness, so the code that reads a sound loads only if it
+      // is needed. Without a waveform the audio still plays.
       import('./read-wave.ts')
         .then(({ waveOf }) => waveOf(src, ending.signal))
         .then(

@@ -2,9 +2,7 @@ import './thumb.css'
 import type { ReactNode } from 'react'
 import { Picture } from './picture.tsx'
 
-/**
- * Small square picture beside a name. If there is no picture, it shows the name's first letter.
- */
+/** Square picture beside a name. Without a picture, shows the name's first letter. */
 export const Thumb = ({ name, url }: { name: string; url: string | null }) => (
   <span className="thumb" aria-hidden="true">
     {url === null ? [...name][0]?.toUpperCase() : <Picture src={url} alt="" ratio="1 / 1" sizes="3rem" missing="" />}

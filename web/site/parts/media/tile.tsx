@@ -7,10 +7,8 @@ type TileProps = {
   to: string
   title: string
   imageUrl: string | null
-  /** One line of text, for example the reason why a talent matches the search, or the price. */
   about?: ReactNode
   isFirst?: boolean
-  /** Further actions, such as selecting the tile. */
   children?: ReactNode
 }
 

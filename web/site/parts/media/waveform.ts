@@ -1,14 +1,11 @@
-/** Number of bars in a waveform. */
 export const BARS = 72
 
-/** Shown until the loudness is known. */
 export const FLAT: readonly number[] = Array.from({ length: BARS }, () => 0.15)
 
-/** Distance of the bars, and their greatest height, in the units of the drawing. */
+/** Lengths in the units of the drawing. */
 export const STEP = 4
 export const HEIGHT = 40
 
-/** Returns the bars of a waveform as one SVG path. */
 export const pathOf = (bars: readonly number[]): string =>
   bars
     .map((loud, at) => {
@@ -17,7 +14,6 @@ export const pathOf = (bars: readonly number[]): string =>
     })
     .join('')
 
-/** Joins neighboring bars so that at most `most` are left. */
 export function fewerBars(bars: readonly number[], most: number): number[] {
   const each = Math.ceil(bars.length / most)
   return Array.from({ length: Math.ceil(bars.length / each) }, (_, at) =>
@@ -29,5 +25,5 @@ export function fewerBars(bars: readonly number[], most: number): number[] {
 export const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
 
-/** Seconds that an arrow key moves in a sound of this length. */
+/** Returns the seconds that an arrow key moves. */
 export const stepOf = (length: number): number => (length > 60 ? 5 : 1)

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type PaymentFormProps = { label: string; onSubmit: () => void; children: ReactNode }
 
 /**
- * Form around the payment fields. The browser's own error messages are turned off, because each
- * field shows its error in the language that the reader chose.
+ * Turns off the browser's error messages, because each field shows its error in the reader's
+ * language.
  */
 export const PaymentForm = ({ label, onSubmit, children }: PaymentFormProps) => (
   <form

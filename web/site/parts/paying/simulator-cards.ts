@@ -1,4 +1,4 @@
-/** The simulator's test cards; their numbers are those of Stripe's test cards. */
+/** The numbers are those of Stripe's test cards. */
 export const TEST_CARDS = [
   { number: '4242 4242 4242 4242', outcome: 'succeed' },
   { number: '4000 0000 0000 0002', outcome: 'decline' },
@@ -11,7 +11,6 @@ export type CardOutcome = TestCard['outcome']
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** Returns the outcome of a test card; undefined for other numbers. */
 export const outcomeOf = (number: string): CardOutcome | undefined =>
   TEST_CARDS.find((card) => digitsOf(card.number) === digitsOf(number))?.outcome
 

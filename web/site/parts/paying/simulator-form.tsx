@@ -13,10 +13,7 @@ import { isExpiry, outcomeOf, TEST_CARDS } from './simulator-cards.ts'
 type Card = { number: string; expiry: string; code: string }
 type Faults = Partial<Card>
 
-/**
- * Simulates a processor's card form during development. The input stays in the form after a
- * decline.
- */
+/** Simulates a processor's card form. The input stays in the form after a decline. */
 export function SimulatorForm(props: PaymentFormProps) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid } = props
   const texts = words.simulator
@@ -151,7 +148,6 @@ const CardFields = ({ card, onChange, faults, texts }: CardFieldsProps) => (
   </>
 )
 
-/** The simulator's test cards, each with its outcome. */
 const TestCards = ({ texts, onUse }: { texts: Texts; onUse: (number: string) => void }) => (
   <details open>
     <summary>{texts.testCards}</summary>
@@ -170,10 +166,7 @@ const TestCards = ({ texts, onUse }: { texts: Texts; onUse: (number: string) => 
   </details>
 )
 
-/**
- * Redirects to a page of the simulator that acts as the payer's bank. That page sends the payer
- * back to us.
- */
+/** Redirects to a page of the simulator that acts as the payer's bank and sends the payer back. */
 function redirectToBank(returnPath: string, processorPaymentId: string): void {
   const back = new URL(returnPath, location.origin)
   back.searchParams.set('payment', processorPaymentId)
@@ -189,7 +182,10 @@ type Confirmation = {
   outcome: 'succeed' | 'decline' | 'review' | 'delay'
 }
 
-/** Confirms the payment, as the payer's browser does at a real processor. @throws ApiError */
+/**
+ * Confirms the payment, as the payer's browser does at a real processor.
+ * @throws ApiError
+ */
 async function confirm({ processorPaymentId, ...body }: Confirmation): Promise<{ failureReason: string | null }> {
   const address = `/dev/processor/payment-intents/${encodeURIComponent(processorPaymentId)}/confirm`
   let response: Response

@@ -9,9 +9,8 @@ import { PaymentForm } from './payment-form.tsx'
 type Ready = { stripe: Stripe; elements: StripeElements }
 
 /**
- * Stripe's Payment Element, with cards and the other payment methods of the Stripe account.
- * Stripe's script is loaded only by this form. Card data is sent only to Stripe, and stays in the
- * form after a decline.
+ * Stripe's Payment Element. Only this form loads Stripe's script. Card data is sent only to
+ * Stripe, and stays in the form after a decline.
  */
 export function StripeForm(props: PaymentFormProps & { publishableKey: string }) {
   const { amount, processorPaymentId, clientSecret, returnPath, words, mayPay, onPaid, publishableKey } = props
@@ -37,7 +36,7 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
       setReady({ stripe, elements: made })
     }
     load().catch(() => {
-      // The script was blocked or failed to load. The page says this and offers a retry.
+      // The script was blocked or failed to load.
       if (!isGone) setMissing(true)
     })
     return () => {
@@ -102,7 +101,6 @@ export function StripeForm(props: PaymentFormProps & { publishableKey: string })
   )
 }
 
-/** Passes this page's current colors and fonts to Stripe's form. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement)
   const of = (name: string) => style.getPropertyValue(name).trim()

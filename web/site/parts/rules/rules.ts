@@ -1,28 +1,22 @@
-/** Constraints on one part of a body, from its route's schema. */
 export type Rule = {
   is: 'text' | 'number' | 'list' | 'object' | 'other'
-  /** True if the property is required. */
   needs?: true
-  /** True if the value may be null. */
   empty?: true
-  /** Minimum length of a text, or minimum of a number. */
+  /** Minimum of a number, or of a text's length. */
   min?: number
   max?: number
   like?: string
   format?: string
-  /** Rule of each item of a list. */
   each?: Rule
   in?: Rules
 }
 export type Rules = Readonly<Record<string, Rule>>
-/** Rules for the properties of a body. */
 export type RulesOf<Sent> = { readonly [Name in keyof Sent]?: Rule }
 type Given = Readonly<Record<string, unknown>>
 
 /**
- * True if the form must require an input for this rule. A number is required even if the body may
- * leave it out, because an empty text cannot become a number. A value that may be null is never
- * required.
+ * A number is required even if the body may omit it, because an empty text cannot become a number.
+ * A value that may be null is never required.
  */
 export const isNeeded = (rule: Rule | undefined): boolean =>
   rule !== undefined &&
@@ -39,9 +33,8 @@ export function ruleAt(rules: Rules, path: string): Rule | undefined {
 }
 
 /**
- * Builds a body from the values of a form's fields. Texts are trimmed. Depending on the rule, a
- * text becomes a number, a time or a list. An empty text becomes null if the rule allows null. It
- * is left out if `optional` contains its name.
+ * Trims texts and converts them to numbers, times or lists. An empty text becomes null if the rule
+ * allows null. It is left out if `optional` contains its name.
  */
 export const bodyFrom = (rules: Rules, values: Given, optional: readonly string[] = []): Record<string, unknown> =>
   Object.fromEntries(
@@ -65,10 +58,7 @@ function sentOf(rule: Rule, value: unknown, isOptional = false): unknown {
   return rule.format === 'date-time' && !text.endsWith('Z') ? new Date(text).toISOString() : text
 }
 
-/**
- * Checks a body as the server would. Returns an error text for each invalid part, by the part's
- * path.
- */
+/** Returns error texts by path, as the server would find them. */
 export const faultsOf = (rules: Rules, body: Given, at = ''): Record<string, string> =>
   Object.assign({}, ...Object.entries(rules).map(([name, rule]) => faultsAt(rule, body[name], at + name)))
 
@@ -87,7 +77,6 @@ function faultsAt(rule: Rule, value: unknown, path: string): Record<string, stri
 
 const MISSING = 'Fill this in.'
 
-/** A limit this large or larger is not mentioned in error texts. */
 const LARGE = 1e9
 
 function faultOf({ min = -Infinity, max = Infinity, like, format }: Rule, value: unknown): string | undefined {

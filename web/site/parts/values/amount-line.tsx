@@ -5,7 +5,7 @@ import { useFacts } from '../../api.tsx'
 
 type Amount = { minorUnits: number; currency: string }
 
-/** An amount in digits of equal width, so that amounts in a column align. */
+/** Shows an amount in digits of equal width, so that amounts in a column align. */
 export const Money = ({ minorUnits, currency }: Amount) => (
   <span className="figure">{useMoney()(minorUnits, currency)}</span>
 )
@@ -17,15 +17,15 @@ export function useMoney(): (minorUnits: number, currency: string) => string {
 }
 
 /**
- * Replaces the hyphen of a negative amount with a minus sign. In Arabic, the amount is isolated
- * from the text around it, because otherwise its sign would appear on the other side.
+ * Writes a minus sign instead of a hyphen. In Arabic, isolates the amount, because otherwise its
+ * sign would appear on the other side.
  */
 export function asOneFigure(amount: string, language: string): string {
   const figure = amount.replace('-', '−')
   return language === 'ar' ? `\u2066${figure.replace(/[\u200e\u200f]/g, '')}\u2069` : figure
 }
 
-/** One line of a bill: label and amount. The last line is the total. */
+/** One line of a bill. The last line is the total. */
 export const AmountLine = ({
   label,
   hint,

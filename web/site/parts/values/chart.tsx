@@ -1,11 +1,9 @@
 import './chart.css'
 
 type Bar = {
-  /** Short label below the bar. */
   label: string
-  /** Full name of the bar, for screen readers and for the tooltip. */
   name: string
-  /** One number for each series. Negative numbers are not supported. */
+  /** Has one number for each series. Negative numbers are not supported. */
   values: readonly number[]
 }
 
@@ -13,9 +11,8 @@ type ChartProps = {
   caption: string
   series: readonly string[]
   bars: readonly Bar[]
-  /** Formats a value, such as an amount of money. */
+  /** Formats a value, such as an amount. */
   wordsOf: (value: number) => string
-  /** Formats the value of a grid line in a short form. */
   scaleOf: (value: number) => string
 }
 

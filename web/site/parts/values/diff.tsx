@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Change = { field: string; before: ReactNode; after: ReactNode }
 
-/** Changed fields, old and new value side by side. */
+/** Shows old and new values side by side. */
 export const Diff = ({ changes }: { changes: readonly Change[] }) => (
   <dl className="diff">
     {changes.map(({ field, before, after }) => (

@@ -9,14 +9,11 @@ export type ShownFile = { url: string; name: string; contentType: string | null;
 type FileLineProps = {
   file: ShownFile
   isLarge?: boolean
-  /** Opens the picture; without it, the picture links to its file. */
+  /** Opens the picture. Without this callback, the picture links to its file. */
   onOpen?: () => void
 }
 
-/**
- * Shows a file by its type. A picture is shown large and audio has a player with a waveform. For
- * other files the name and size are shown. Every file can be downloaded.
- */
+/** Shows a file by its type. Every file can be downloaded. */
 export function FileLine({ file, isLarge = false, onOpen }: FileLineProps) {
   const { language } = useFacts()
   const { name, contentType, bytes } = file
@@ -42,11 +39,9 @@ export function FileLine({ file, isLarge = false, onOpen }: FileLineProps) {
 
 type PictureOfProps = Pick<ShownFile, 'url' | 'name'> & { isLarge: boolean; onOpen: (() => void) | undefined }
 
-/** Picture in a size that fits the page. It opens large, or links to the full file. */
 function PictureOf({ url, name, isLarge, onOpen }: PictureOfProps) {
   const copy = `${url}${url.includes('?') ? '&' : '?'}w=${isLarge ? 1280 : 640}`
-  // Shows the resized copy of the picture. If the copy fails to load, the picture itself is tried.
-  // If that fails too, only the link remains.
+  // Tries the resized copy, and then the picture itself. If both fail, only the link remains.
   const [tries, setTries] = useState<readonly string[]>([copy, url])
   const [src] = tries
   if (src === undefined) return <p className="small muted">This picture cannot be shown here. Download it instead.</p>
@@ -71,15 +66,14 @@ function PictureOf({ url, name, isLarge, onOpen }: PictureOfProps) {
 }
 
 /**
- * A signed address is used for this long, even if a later response has a newer address of the same
- * file. The server's addresses are valid for 15 minutes.
+ * Number of seconds for which an address is reused. The server's addresses are valid for 15
+ * minutes.
  */
 const KEPT_SECONDS = 600
 
 /**
- * Keeps the addresses of files stable. Each response of the API has a newly signed address for the
- * same file. A new address would make the browser load the file again, so the first one is used
- * until it is about to expire.
+ * Keeps the addresses of files stable. Each response has a newly signed address for the same file,
+ * and a new address would make the browser load the file again.
  */
 function useStableUrls(urls: readonly string[]): readonly string[] {
   const cache = useRef(new Map<string, string>())
@@ -94,10 +88,7 @@ function useStableUrls(urls: readonly string[]): readonly string[] {
 
 const expiryOf = (url: string): number => Number(/[?&]expires=(\d+)/.exec(url)?.[1] ?? 0)
 
-/**
- * Loads the name, type and size of files on our own server. Files on other servers remain plain
- * links.
- */
+/** Loads the name, type and size of files on our server. Other files remain plain links. */
 export function useFileDetails(addresses: readonly string[]): readonly ShownFile[] {
   const urls = useStableUrls(addresses)
   const { baseUrl } = useFacts()
@@ -124,7 +115,6 @@ export function useFileDetails(addresses: readonly string[]): readonly ShownFile
   return urls.map((url) => known[url] ?? { url, name: nameIn(url), contentType: null, bytes: null })
 }
 
-/** Last path segment of an address. */
 function nameIn(url: string): string {
   const path = new URL(url, 'http://localhost').pathname
   return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)) || url

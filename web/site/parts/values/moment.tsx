@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { formatExactTime, formatOf, Moment } from '../../../parts/values/moment.tsx'
 import { useFacts } from '../../api.tsx'
 
-/** Returns the month of a time in the given time zone, for example `2026-11`. */
+/** Returns the month in the given time zone, for example `2026-11`. */
 export function monthOf(at: string, timeZone: string): string {
   const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', timeZone }).formatToParts(
     new Date(at),
@@ -12,8 +12,8 @@ export function monthOf(at: string, timeZone: string): string {
 }
 
 /**
- * Returns the reader's time zone. During the first render it is the zone that the browser reported
- * on an earlier visit. After hydration it is the zone that the browser has now.
+ * Returns the zone that the browser reported on an earlier visit. After hydration, returns its
+ * current zone.
  */
 export function useTimeZone(): string {
   const { timeZone } = useFacts()
@@ -41,8 +41,8 @@ export function formatDay(at: string, { language, zone, now, hasYear = false }: 
 }
 
 /**
- * Shows the day of a time. The exact time with its zone is in the tooltip and in the `datetime`
- * attribute. `hasYear` also shows the current year, for example in contracts.
+ * Shows the day of a time. The exact time is in the tooltip and in the `datetime` attribute.
+ * `hasYear` also shows the current year.
  */
 export function Day({ at, hasYear = false }: { at: string; hasYear?: boolean }) {
   const { language, now } = useFacts()
@@ -61,7 +61,7 @@ export function Snapshot({ at }: { at: string }) {
 }
 
 /**
- * Returns the current time, updated every minute. Until hydration it is the server's time of
+ * Returns the current time, updated every minute. Until hydration, returns the server's time of
  * rendering.
  */
 export function useNow(): number {
@@ -76,7 +76,7 @@ export function useNow(): number {
   return time
 }
 
-/** Formats the time left: `3 days left`, `20 minutes left`, `deadline passed`. */
+/** Returns `3 days left`, `20 minutes left` or `deadline passed`. */
 export function formatTimeLeft(at: string, now: number, language: string): string {
   const minutes = Math.floor((Date.parse(at) - now) / 60_000)
   if (minutes < 1) return 'deadline passed'

@@ -1,9 +1,6 @@
 import { useFacts } from '../../api.tsx'
 
-/**
- * Removes our own origin from an address. The remaining path works even if this page was opened
- * under another origin.
- */
+/** Returns a path, which works even if this page was opened under another origin. */
 export const stripOrigin = (address: string, baseUrl: string): string =>
   address.startsWith(`${baseUrl}/`) ? address.slice(baseUrl.length) : address
 

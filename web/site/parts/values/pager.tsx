@@ -3,7 +3,7 @@ import { Button } from '../forms/button.tsx'
 
 type PagerProps = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'>
 
-/** Button that loads the next page of a list. Renders nothing at the end of the list. */
+/** Button that loads the next page. Renders nothing at the end of the list. */
 export const Pager = ({ hasNextPage, isFetchingNextPage, fetchNextPage }: PagerProps) =>
   hasNextPage && (
     <div>

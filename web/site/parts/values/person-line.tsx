@@ -4,10 +4,7 @@ import { Link } from '../../navigation.tsx'
 
 type FaceProps = { name: string; imageUrl: string | null; isLarge?: boolean }
 
-/**
- * Profile picture. The name's first letter is shown if there is no picture, while the picture
- * loads, or if it fails to load.
- */
+/** Profile picture. Without a loaded picture, shows the name's first letter. */
 export function Face({ name, imageUrl, isLarge = false }: FaceProps) {
   const [isBroken, setBroken] = useState(false)
   const className = isLarge ? 'face face-large' : 'face'

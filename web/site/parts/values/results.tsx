@@ -4,12 +4,9 @@ import { Link } from '../../navigation.tsx'
 import { Tiles } from '../media/tile.tsx'
 
 type ResultsProps = {
-  /** Number of results, in words. */
   title: ReactNode
-  /** Active filters and further actions. */
   children?: ReactNode
   tiles: readonly ReactNode[]
-  /** True while the next results load and the previous ones are still shown. */
   isStale: boolean
   page: number
   hasNext: boolean

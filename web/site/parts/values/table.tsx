@@ -4,13 +4,10 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   name: string
   cell: (row: Row) => ReactNode
-  /** Aligns amounts and counts to the end of the cell. */
   isFigure?: boolean
   /** True for the column of buttons. Its header is only for screen readers. */
   isAction?: boolean
-  /**
-   * True for a column of long texts. On a phone, the text is below its label instead of beside it.
-   */
+  /** True for a column of long texts. On a phone, the text is below its label. */
   isProse?: boolean
 }
 
@@ -24,7 +21,7 @@ type TableProps<Row> = {
   keyOf: (row: Row) => string
 }
 
-/** Table; on a phone each row becomes a card with labels beside values. */
+/** Table. On a phone each row becomes a card with labels beside values. */
 export const Table = <Row,>({ caption, columns, rows, keyOf }: TableProps<Row>) => (
   <table className="table">
     <caption className="for-ears">{caption}</caption>

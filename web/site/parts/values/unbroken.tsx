@@ -1,9 +1,6 @@
 type UnbrokenProps = { words: string; phrase: string }
 
-/**
- * Sentence that contains `phrase`, for example a code with hyphens. The phrase stays on one line
- * if it fits.
- */
+/** Sentence in which `phrase` stays on one line if it fits, for example a code with hyphens. */
 export function Unbroken({ words, phrase }: UnbrokenProps) {
   const at = words.indexOf(phrase)
   if (at < 0) return words

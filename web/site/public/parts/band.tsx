@@ -2,18 +2,15 @@ import './band.css'
 import { type ReactNode, useId } from 'react'
 
 type BandProps = {
-  /** Title of the section. Leave it out if `words` already contains the page's heading. */
+  /** Title of the section. Omit it if `words` contains the page's heading. */
   title?: string
   words: ReactNode
   picture?: ReactNode
-  /** Puts the picture first. */
   isPictureFirst?: boolean
-  /** Puts the picture below the words, at full width. */
   isStacked?: boolean
   isFirst?: boolean
 }
 
-/** Section of a public page: text, with a picture beside or below it. */
 export function Band({ title, words, picture, isPictureFirst = false, isStacked = false, isFirst = false }: BandProps) {
   const id = useId()
   const names = ['band', picture && !isStacked && 'band-two', isPictureFirst && 'band-turned', isFirst && 'band-first']

@@ -5,10 +5,6 @@ import { ShortlistSheet } from './shortlist-sheet.tsx'
 
 type ChosenBarProps = { slugs: readonly string[]; onClear: () => void }
 
-/**
- * Bar at the bottom of the screen with the number of selected talents and the actions for all of
- * them.
- */
 export function ChosenBar({ slugs, onClear }: ChosenBarProps) {
   const [isOpen, setOpen] = useState(false)
   return (

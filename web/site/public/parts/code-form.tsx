@@ -5,10 +5,7 @@ import { TextField } from '../../parts/forms/fields.tsx'
 
 type CodeFormProps = { typed?: string; error?: string }
 
-/**
- * Form that asks for a license code and opens the page of the license. Without a script, the
- * server redirects to that page.
- */
+/** Opens the page of a license. Without a script, the server redirects to that page. */
 export function CodeForm({ typed = '', error }: CodeFormProps) {
   const go = useGo()
   const [code, setCode] = useState(typed)

@@ -3,7 +3,7 @@ import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 import { FileDrop } from '../../parts/forms/file-drop.tsx'
 import { useSendFile } from '../send-file.ts'
 
-/** Reads a file's content credentials. The file is uploaded but not stored. */
+/** Reads a file's content credentials. The server does not store the file. */
 export function CredentialsCheck() {
   const { send, done, refused, isBusy } = useSendFile('POST /api/credentials/verify')
   return (
@@ -51,10 +51,7 @@ function titleOf({
   return trusted ? 'This file is unchanged since it was signed' : 'Unchanged, but signed by an unknown signer'
 }
 
-/**
- * Shows a link only if the path belongs to our verification pages. The file may come from a
- * stranger and contain any address.
- */
+/** A stranger's file may contain any address, so only our verification pages are linked. */
 function LicenceLink({ licence }: { licence: string }) {
   const path = URL.parse(licence)?.pathname ?? ''
   return path.startsWith('/verify/') ? (

@@ -30,8 +30,8 @@ const RESULTS: Readonly<Record<Comparison, { tone: 'good' | 'bad' | 'calm'; word
 }
 
 /**
- * Checks whether a file belongs to a license, by its SHA-256 hash. With a script, the browser
- * computes the hash, and the file is not uploaded. Without a script, the reader pastes the hash.
+ * Checks by the SHA-256 hash if a file belongs to a license. The browser computes the hash without
+ * uploading the file. Without a script, the reader pastes the hash.
  */
 export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
   const known = files.flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]))
@@ -68,8 +68,7 @@ export function FileCheck({ licence: { code, files } }: { licence: Licence }) {
 function ByFile({ known }: { known: readonly string[] }) {
   const [result, setResult] = useState<Comparison | 'working' | null>(null)
   const latest = useRef<File | null>(null)
-  // Browsers compute hashes only on pages loaded over HTTPS. On other pages the reader can paste
-  // the hash.
+  // Browsers compute hashes only on pages loaded over HTTPS.
   const [canHash, setCanHash] = useState(true)
   useEffect(() => setCanHash('subtle' in crypto), [])
   if (!canHash) return null
@@ -77,7 +76,7 @@ function ByFile({ known }: { known: readonly string[] }) {
     latest.current = file
     setResult('working')
     const compared = await compareFile(file, known)
-    // Shows the result only if no other file was chosen in the meantime.
+    // Ignores the result if another file was chosen meanwhile.
     if (latest.current === file) setResult(compared)
   }
   return (

@@ -11,10 +11,6 @@ type FilePickProps = {
   onFile: (file: File) => void
 }
 
-/**
- * Field for one file, which can be chosen or dropped. It needs a script, so it is hidden without
- * one.
- */
 export function FilePick({ label, accept, hint, isBusy = false, busyLabel, onFile }: FilePickProps) {
   const id = useId()
   const [isOver, setOver] = useState(false)
@@ -45,7 +41,7 @@ export function FilePick({ label, accept, hint, isBusy = false, busyLabel, onFil
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
           if (file && !isBusy) onFile(file)
-          // Without this, choosing the same file again would not fire a change event.
+          // Lets the same file be chosen again.
           currentTarget.value = ''
         }}
       />

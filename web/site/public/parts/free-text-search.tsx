@@ -6,7 +6,6 @@ import './search-box.css'
 
 const addressOf = (text: string): string => `/talents?text=${encodeURIComponent(text)}`
 
-/** Free-text search for talents, with examples. */
 export function FreeTextSearch({ examples }: { examples: readonly string[] }) {
   const go = useGo()
   const [text, setText] = useState('')

@@ -14,7 +14,6 @@ type PictureGridProps = {
   isFirst?: boolean
 }
 
-/** Gallery of talents' pictures, each linked to the talent's page. */
 export function PictureGrid({ talents, shape, isFirst = false }: PictureGridProps) {
   const stripOrigin = useStripOrigin()
   const shown = talents.flatMap(({ profileImage, ...talent }) => {

@@ -4,15 +4,11 @@ import { Notice } from '../../parts/feedback/notice.tsx'
 type PlainTextProps = {
   title: string
   lead: string
-  /** Address of the operator's legal text, which is binding. Null if the operator has none. */
   own: string | null
   chapters: readonly { title: string; text: readonly string[] }[]
 }
 
-/**
- * Page with a summary in plain language. It links to the operator's legal text, or says that there
- * is none.
- */
+/** Shows a summary in plain language and links to the operator's legal text. */
 export const PlainText = ({ title, lead, own, chapters }: PlainTextProps) => (
   <>
     <PageHeading title={title} lead={lead} />

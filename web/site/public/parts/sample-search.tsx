@@ -12,17 +12,13 @@ import { type Choice, TalentTile } from './talent-tile.tsx'
 
 type By = 'picture' | 'voice'
 export type Sample = {
-  /** The last sample that was sent, and its results. Null before the first search. */
   state: { by: By; fileName: string; results: readonly FoundTalent[] | null; refused: ApiError | null } | null
   busyBy: By | null
   search: (by: By, file: File) => void
   forget: () => void
 }
 
-/**
- * Search by a picture or a recording. The server does not store the sample, so a link cannot show
- * the same results again.
- */
+/** The server does not store the sample, so a link cannot show the same results. */
 export function useSample(): Sample {
   const picture = useSendFile('POST /api/indexing/search/by-picture')
   const voice = useSendFile('POST /api/indexing/search/by-voice')
@@ -44,7 +40,7 @@ export function useSample(): Sample {
   }
 }
 
-/** Talents who resemble the sample, the most similar first. */
+/** Shows the most similar talents first. */
 export function SampleResults({ sample, chosen }: { sample: Sample; chosen: Choice | null }) {
   const { state, forget } = sample
   if (state === null) return null

@@ -8,13 +8,11 @@ import type { Sample } from './sample-search.tsx'
 type SearchBoxProps = {
   text: string
   filterCount: number
-  /** Brands can also search by picture or voice. */
   isBrand: boolean
   sample: Sample
   onFilters: () => void
 }
 
-/** Free-text search; for brands also by picture or voice. */
 export function SearchBox({ text: initial, filterCount, isBrand, sample, onFilters }: SearchBoxProps) {
   const [text, setText] = useState(initial)
   return (

@@ -12,7 +12,6 @@ const PAGE = { query: { limit: 100 } }
 
 type ShortlistSheetProps = { slugs: readonly string[]; isOpen: boolean; onClose: () => void }
 
-/** Adds talents to a new or existing shortlist, which only the brand can see. */
 export function ShortlistSheet({ slugs, isOpen, onClose }: ShortlistSheetProps) {
   const lists = useApiQuery('GET /api/shortlists', PAGE, { when: isOpen })
   const [name, setName] = useState('')

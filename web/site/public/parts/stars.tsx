@@ -1,6 +1,5 @@
 import './stars.css'
 
-/** Rating out of five stars, with a screen reader label. */
 export const Stars = ({ stars }: { stars: number }) => (
   <span className="stars" role="img" aria-label={`${stars} of 5 stars`}>
     {[1, 2, 3, 4, 5].map((each) => (

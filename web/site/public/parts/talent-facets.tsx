@@ -11,7 +11,6 @@ const createLabeler =
   (value) =>
     words[value] ?? capitalize(value)
 
-/** In display order. */
 const GROUPS: readonly { name: FacetName; legend: string; words: Labeler; isMany?: boolean; isOpen?: boolean }[] = [
   { name: 'category', legend: 'Category', words: createLabeler(CATEGORY), isOpen: true },
   { name: 'voiceTone', legend: 'Voice', words: createLabeler(VOICE), isOpen: true },
@@ -50,7 +49,7 @@ type TalentFacetsProps = {
   onChange: (values: Readonly<Record<string, string | null>>) => void
 }
 
-/** Filters for talents. Each choice shows how many talents would be found with it. */
+/** Each choice shows how many talents would be found with it. */
 export function TalentFacets({ searchQuery: asked, search, counts, onChange }: TalentFacetsProps) {
   const valuesOf = (name: string) =>
     name === 'tags' ? tagsIn(search) : asked.filters.filter((one) => one.name === name).map(({ value }) => value)

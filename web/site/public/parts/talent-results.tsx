@@ -7,7 +7,7 @@ import { PAGE_SIZE, type TalentSearch } from '../talent-search.ts'
 import { filterLabel } from './talent-facets.tsx'
 import { type Choice, TalentTile } from './talent-tile.tsx'
 
-/** Number of results visible without scrolling. */
+/** Number of results that are visible without scrolling. */
 const TILES_ABOVE_FOLD = 4
 
 type TalentResultsProps = {
@@ -18,7 +18,7 @@ type TalentResultsProps = {
   chosen: Choice | null
 }
 
-/** Shows the search results. If there are none, suggests filters to remove. */
+/** If there are no results, suggests filters to remove. */
 export function TalentResults({
   answer: { results, count, understood, isNearest },
   searchQuery: asked,
@@ -91,7 +91,7 @@ export function TalentResults({
 
 type Understood = LikenessSearchResponse['understood']
 
-/** Filters that the text names, each removed by searching for the text without it. */
+/** Removing a filter searches for the text without the words of that filter. */
 function narrowingsOfText(text: string, understood: Understood, search: URLSearchParams) {
   if (text === '') return []
   const isSentence = understood !== undefined && understood.traits.length > 0

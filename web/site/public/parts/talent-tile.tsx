@@ -5,14 +5,11 @@ import { Tile } from '../../parts/media/tile.tsx'
 import { useStripOrigin } from '../../parts/values/own-links.ts'
 import { describeOfferings, formatLowestPrice } from '../labels.ts'
 
-/** Talents that a brand has selected for one offer. */
 export type Choice = { slugs: readonly string[]; choose: (slugs: readonly string[]) => void }
 
 type TalentTileProps = { talent: FoundTalent; why: string; isFirst: boolean; chosen: Choice | null }
 
-/**
- * Card of a talent in the search results, with picture, reason for the match, offerings and price.
- */
+/** Shows the reason for the match, the offerings and the price. */
 export function TalentTile({ talent, why, isFirst, chosen }: TalentTileProps) {
   const stripOrigin = useStripOrigin()
   const { displayName, slug, likenessSearch, minimums = [], voice } = talent

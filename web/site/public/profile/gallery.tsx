@@ -1,10 +1,7 @@
 import './gallery.css'
 import { Picture } from '../../parts/media/picture.tsx'
 
-/**
- * Pictures of a person. The first is large and the others are below it. If there are none, shows
- * the name's first letter.
- */
+/** Without pictures, shows the name's first letter. */
 export const Gallery = ({ name, pictures: [first, ...others] }: { name: string; pictures: readonly string[] }) => (
   <div className="gallery">
     {first === undefined ? (

@@ -4,7 +4,6 @@ import { Tiles } from '../../parts/media/tile.tsx'
 import { describeTraits } from '../labels.ts'
 import { TalentTile } from '../parts/talent-tile.tsx'
 
-/** Talents who are close to this one. Nothing if there are none. */
 export function SimilarTalents({ slug }: { slug: string }) {
   const { data } = useApiQuery('GET /api/talents/{slug}/similar', { params: { slug } })
   if (!data || data.talents.length === 0) return null

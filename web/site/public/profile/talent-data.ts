@@ -4,7 +4,7 @@ import { CATEGORY, WORK } from '../labels.ts'
 
 /**
  * Describes a talent for search engines (schema.org). A person has no rating there, so the rating
- * and the prices belong to the service that they provide.
+ * and the prices belong to the service.
  */
 export function talentData(talent: Talent, baseUrl: string): object {
   const { displayName, slug, bio, likeness, minimums, rating, pictures, imageUrl } = talent

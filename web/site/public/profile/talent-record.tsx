@@ -3,7 +3,7 @@ import type { Talent } from '../../../../client/src/api-types.ts'
 import { describeReply } from '../labels.ts'
 import { Stars } from '../parts/stars.tsx'
 
-/** Rating, time to answer and completed work, as far as there is enough of each. */
+/** Renders each fact only if there is enough data. */
 export function TalentRecord({ talent: { rating, record } }: { talent: Talent }) {
   const { responseSeconds, completionPercent, completedCount } = record
   if (rating.average === null && responseSeconds === null && completedCount === 0) return null

@@ -6,7 +6,6 @@ import { firstNameOf } from '../../words/first-name.ts'
 import { TOPIC } from '../../words/topics.ts'
 import { BELOW_MINIMUM, describeOfferings, WORK } from '../labels.ts'
 
-/** Prices of each kind of work, the use that is allowed, and what the talent does not do. */
 export const TalentTerms = ({ talent }: { talent: Talent }) => (
   <>
     <Prices talent={talent} />
@@ -55,7 +54,7 @@ function Prices({ talent: { likeness, minimums, belowMinimum } }: { talent: Tale
   )
 }
 
-/** Topics that the talent declines. Every consent rules out the training of models. */
+/** Every consent rules out the training of models. */
 function Declined({ talent: { displayName, likeness, declinedTopics } }: { talent: Talent }) {
   const words = [...declinedTopics.map((topic) => TOPIC[topic]), ...(likeness ? ['Training of AI models'] : [])]
   if (words.length === 0) return null

@@ -11,22 +11,20 @@ type Look = Omit<OfferedFilter, 'id'> & { id: string | null }
 type LooksFieldProps = {
   offered: readonly OfferedFilter[]
   chosen: readonly ChosenDesign[]
-  /** Saved designs with their generated pictures. */
   saved: readonly SellerStoreDesign[]
   photoUrl: string | null
   onToggle: (design: ChosenDesign) => void
-  /** Previews a filter on the photo. */
   onTry: (filter: OfferedFilter) => void
 }
 
 /**
- * Toggle buttons for the looks that fans can choose, each with a picture. Further buttons filter
- * the looks by tag. The original photo is always part of the store.
+ * Shows toggle buttons with pictures. Tags filter the looks. The original photo is always part of
+ * the store.
  */
 export function LooksField({ offered, chosen, saved, photoUrl, onToggle, onTry }: LooksFieldProps) {
   const [tag, setTag] = useState<string | null>(null)
   const tags = [...new Set(offered.flatMap((filter) => filter.tags))].toSorted((one, other) => one.localeCompare(other))
-  // A chosen filter stays in the store even if it is no longer offered.
+  // A chosen filter stays even if it is no longer offered.
   const left = chosen.filter(({ filterId }) => filterId !== null && !offered.some(({ id }) => id === filterId))
   const looks: Look[] = [
     ORIGINAL,
@@ -90,8 +88,7 @@ function LookTile({ look: { id, name, description, tags }, picture, isOn, isFull
   const stripOrigin = useStripOrigin()
   const baseId = useId()
   const src = stripOrigin(picture)
-  // A picture on another server is not loaded. Instead, the filter shows the first letter of its
-  // name.
+  // Pages load no pictures from other servers, so the filter shows its first letter.
   const isShown = src?.startsWith('/') === true
   const isLocked = id === null || (isFull && !isOn)
   return (

@@ -14,10 +14,7 @@ type OrderListProps = {
   isRetrying: boolean
 }
 
-/**
- * The store's designs in their order, with the status of each picture. Designs can be moved by
- * dragging or with buttons.
- */
+/** Lets the owner move designs by dragging or with buttons. */
 export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: OrderListProps) {
   const [dragged, setDragged] = useState<number | null>(null)
   const [over, setOver] = useState<number | null>(null)
@@ -94,10 +91,7 @@ export function OrderList({ designs, saved, onMove, onRetry, isRetrying }: Order
 
 type StepProps = { label: string; sign: string; isHeld: boolean; onStep: () => void }
 
-/**
- * Button that moves a design up or down. At the end of the list it becomes inactive but does not
- * disappear, because it would lose the focus.
- */
+/** The button is inactive at the end of the list. If it disappeared, it would lose the focus. */
 const Step = ({ label, sign, isHeld, onStep }: StepProps) => (
   <button
     type="button"

@@ -11,10 +11,7 @@ const MAX_BYTES = 10_000_000
 
 type PhotoFieldProps = { photoUrl: string | null; onChange: (url: string) => void; error?: string | undefined }
 
-/**
- * Field for the store's single photo. The photo can be chosen, dropped or taken with the camera.
- * Shows the progress of the upload and a preview.
- */
+/** Accepts one photo, which can be chosen, dropped or taken with the camera. */
 export function PhotoField({ photoUrl, onChange, error }: PhotoFieldProps) {
   const { api } = useSite()
   const [progress, setProgress] = useState<Progress | null>(null)

@@ -10,12 +10,10 @@ import type { PricedProduct } from '../shop-draft.ts'
 type PricesFieldProps = {
   catalog: CuratedProductList
   products: readonly PricedProduct[]
-  /** Products as the store sells them now. */
   sold: readonly SellerStoreProduct[]
   onChange: (product: PricedProduct) => void
 }
 
-/** Products with fields for their prices. Each shows how much the owner earns per item. */
 export const PricesField = ({ catalog, products, sold, onChange }: PricesFieldProps) => (
   <ul className="prices" aria-label="Products">
     {catalog.products.map((product) => {

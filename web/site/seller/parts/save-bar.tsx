@@ -5,18 +5,11 @@ import { Button } from '../../parts/forms/button.tsx'
 import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
-/**
- * Time after which a running save counts as long. The bar then explains the delay and says that
- * the owner may leave the page.
- */
+/** After this time, the bar explains the delay and says that the owner may leave the page. */
 const LONG_MS = 3000
 
 type SaveBarProps = {
   isDirty: boolean
-  /**
-   * True if the owner should save next, so the save button is emphasized. False for an open store
-   * without unsaved edits.
-   */
   isNext: boolean
   isBusy: boolean
   refused: ApiError | null
@@ -29,9 +22,6 @@ type SaveBarProps = {
   onPreview: () => void
 }
 
-/**
- * Bar at the bottom of the screen with the actions of the store builder: save, open and preview.
- */
 export function SaveBar(props: SaveBarProps) {
   const { isDirty, isNext, isBusy, refused, lack, message, publishWords, keepWords, onSave, onPreview } = props
   const isLong = useLong(isBusy)

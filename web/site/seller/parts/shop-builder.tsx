@@ -19,7 +19,6 @@ import { TrySheet } from './try-sheet.tsx'
 
 type ShopBuilderProps = { own: OwnSellerStore; catalog: CuratedProductList; offered: readonly OfferedFilter[] }
 
-/** Store builder: a preview on one side, the settings on the other. */
 export function ShopBuilder({ own, catalog, offered }: ShopBuilderProps) {
   const { store, previews } = own
   const { displayName } = useSignedIn()

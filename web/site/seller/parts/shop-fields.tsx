@@ -84,10 +84,6 @@ const NameSection = ({ shop: { draft, change, errorOf }, isNew }: { shop: Shop; 
   </Section>
 )
 
-/**
- * Lets the owner change the order in which fans see the looks. Each look shows the state of its
- * picture.
- */
 function OrderSection({ shop: { draft, changeBy }, store }: Pick<ShopFieldsProps, 'shop' | 'store'>) {
   const art = useArt(store)
   return (

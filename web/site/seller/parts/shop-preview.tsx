@@ -12,10 +12,6 @@ type ShopPreviewProps = {
   talentName: string
 }
 
-/**
- * Preview of the store with unsaved edits. It shows the designs to choose from, and the products
- * with the chosen design.
- */
 export function ShopPreview({ draft, store, catalog, talentName }: ShopPreviewProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { name, headline, photoUrl, designs, products } = draft

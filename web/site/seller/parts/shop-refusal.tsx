@@ -2,10 +2,7 @@ import type { ApiError } from '../../api.tsx'
 import { Link } from '../../navigation.tsx'
 import { Notice, RefusalNotice } from '../../parts/feedback/notice.tsx'
 
-/**
- * Explains a refusal to the store's owner. If the owner's consent is missing, it links to the page
- * where consent can be given.
- */
+/** If the owner's consent is missing, links to the page where consent can be given. */
 export function ShopRefusal({ refused }: { refused: ApiError | null | undefined }) {
   if (refused?.code === 'LIKENESS_CONSENT_REQUIRED')
     return (

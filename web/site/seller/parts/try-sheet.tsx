@@ -9,7 +9,6 @@ import { ShopRefusal } from './shop-refusal.tsx'
 import { Waiting } from './waiting.tsx'
 
 type TrySheetProps = {
-  /** The filter that is tried on the photo. Null if the sheet is closed. */
   filter: OfferedFilter | null
   photoUrl: string
   previews: StorePreviewsLeft
@@ -18,15 +17,11 @@ type TrySheetProps = {
   onClose: () => void
 }
 
-/**
- * Preview of a filter on the photo and on products. Each owner has a limited number of previews
- * per day.
- */
+/** Each owner has a limited number of previews per day. */
 export function TrySheet({ filter, photoUrl, previews: { left, limit }, isChosen, onChoose, onClose }: TrySheetProps) {
   const make = useApiMutation('POST /api/merch/seller/store/generate')
   const id = filter?.id
   const { reset, call } = make
-  // Removes the picture of the filter that was tried before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: restart only when the filter changes.
   useEffect(() => reset(), [id])
   return (

@@ -10,9 +10,8 @@ const DEFAULT_SECONDS = 30
 type CrowdedProps = { refused: ApiError; designId: string; make: () => Promise<void> }
 
 /**
- * Shown while too many fans want art at once. The page retries after the time in the server's
- * Retry-After header. It adds a random time of up to half of that, because otherwise all waiting
- * fans would retry in the same second.
+ * Shown while too many fans want art at once. Retries after the time in Retry-After plus a random
+ * part of up to half, because otherwise all fans would retry in the same second.
  */
 export function Crowded({ refused, designId, make }: CrowdedProps) {
   const { crowded } = useWords().art

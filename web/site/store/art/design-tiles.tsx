@@ -6,9 +6,7 @@ import { useWords } from '../words/words.ts'
 type Design = Store['designs'][number]
 type TilesProps = { designs: readonly Design[]; onChoose: (design: Design) => void }
 
-/**
- * Designs to choose from. A design whose picture is not ready is disabled and shows the reason.
- */
+/** A design without a finished picture is disabled and shows the reason. */
 export const DesignTiles = ({ designs, onChoose }: TilesProps) => (
   <ul className="design-tiles">
     {designs.map((design, at) => (

@@ -7,8 +7,8 @@ import { useFan, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
 /**
- * Error codes that are caused by the photo, or by a missing photo or consent. Trying again with
- * the same photo would fail again.
+ * The photo or a missing consent causes these errors. Another try with the same photo would fail
+ * again.
  */
 const OF_PHOTO: readonly string[] = [
   'no_face',
@@ -23,7 +23,6 @@ const OVER: readonly string[] = ['CAMPAIGN_CLOSED', 'NotFound']
 
 type NextAction = 'photo' | 'again' | 'name' | 'later' | 'start'
 
-/** Returns what the fan can do after a failed generation. */
 export function getNextAction(code: string): NextAction {
   if (OF_PHOTO.includes(code)) return 'photo'
   if (code === 'BRIEF_REFUSED') return 'name'
@@ -31,7 +30,6 @@ export function getNextAction(code: string): NextAction {
   return OVER.includes(code) ? 'start' : 'again'
 }
 
-/** Explains why no art was made. */
 export function ArtFailureNotice({ refused }: { refused: ApiError | string }) {
   const { art, refusals } = useWords()
   const code = refused instanceof ApiError ? refused.code : refused
@@ -56,8 +54,8 @@ const FailureText = ({ title, text }: { title: string; text: string }) => (
 const HOUR_SECONDS = 3600
 
 /**
- * Reads from a refusal how many generations the fan has used, and how many are allowed. Returns
- * null for a refusal by the limit per minute, because that one has no such numbers.
+ * Returns the used and the allowed generations. Returns null for the limit per minute, which has
+ * no such numbers.
  */
 function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
   const { currentCount, limit } = (details ?? {}) as { currentCount?: number; limit?: number }
@@ -67,7 +65,7 @@ function countsOf({ details, retryAfterSeconds = 0 }: ApiError) {
 
 type NextActionsProps = { refused: ApiError | string; designId: string; onAgain: () => void }
 
-/** Buttons for what the fan can do next. The most helpful one comes first. */
+/** The most helpful action comes first. */
 export function NextActions({ refused, designId, onAgain }: NextActionsProps) {
   const { slug, store } = useStore()
   const { session } = useFan()
@@ -113,7 +111,7 @@ type StartFormProps = {
   look?: 'primary' | 'plain'
 }
 
-/** Button that starts the generation, with or without a script. */
+/** Starts the generation, with or without a script. */
 export function StartForm({ designId, onStart, children, isAnew = false, look = 'primary' }: StartFormProps) {
   const { slug } = useStore()
   return (
@@ -134,7 +132,6 @@ export function StartForm({ designId, onStart, children, isAnew = false, look = 
   )
 }
 
-/** Form for a different name, after the first name was refused. */
 function AnotherName({ designId, onAgain }: { designId: string; onAgain: () => void }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()

@@ -14,8 +14,7 @@ type Mailed = ApiOperations['GET /api/merch/ai/recover']['answers'][200]
 const keyOf = (token: string) => ['mailed art', token] as const
 
 /**
- * Loads the art behind the link in a mail, for a page's `prefetch`. Loads nothing if the link has
- * expired.
+ * Loads the art behind a mail's link. Loads nothing if the link has expired.
  * @throws Refused for other reasons
  */
 export async function prefetchMailedArt(site: SiteData, token: string): Promise<void> {
@@ -29,16 +28,14 @@ export async function prefetchMailedArt(site: SiteData, token: string): Promise<
 const readMailed = (responses: QueryClient, token: string): Mailed | null =>
   responses.getQueryData<Mailed | null>(keyOf(token)) ?? null
 
-/** Returns the art behind the link in a mail. Null if the art was made in another store. */
+/** Returns null if the art was made in another store. */
 export function useMailedArt(token: string): Mailed | null {
   const { slug } = useStore()
   const mailed = readMailed(useQueryClient(), token)
   return mailed?.campaign.slug === slug ? mailed : null
 }
 
-/**
- * Shows art on a device other than the one that made it. A button starts new art on this device.
- */
+/** Shows art that was made on another device. A button starts new art on this device. */
 export function MailedArt({ mailed }: { mailed: Mailed | null }) {
   const { slug } = useStore()
   const { mailed: words, choose, missing } = useWords().art

@@ -6,12 +6,10 @@ import { cachedSessionId } from '../store.ts'
 export const PROGRESS = 'GET /api/merch/ai/generation/{sessionId}'
 export const inputOf = (sessionId: string) => ({ params: { sessionId } })
 
-/** Progress of the fan's last art request. */
 export type Progress = ApiOperations[typeof PROGRESS]['answers'][200]
 
 /**
- * Loads the progress for a page's `prefetch`. Never uses the cache, because an old state would
- * mislead the fan.
+ * Loads the progress, never from the cache, because an old state would mislead the fan.
  * @throws Refused
  */
 export async function prefetchProgress(site: SiteData, slug: string): Promise<void> {
@@ -25,7 +23,7 @@ export async function prefetchProgress(site: SiteData, slug: string): Promise<vo
   })
 }
 
-/** Reads the progress that `prefetch` has loaded, for a page's `head`. */
+/** Reads the progress for a page's `head`. */
 export const readProgress = (read: ReadCached, sessionId: string | undefined): Progress | undefined =>
   sessionId === undefined ? undefined : read(PROGRESS, inputOf(sessionId))
 

@@ -9,22 +9,20 @@ type ArtRequest = { sessionId: string; designId: string }
 const startedRequests = new WeakMap<SiteData, ArtRequest & { answer: Promise<GeneratedArt> }>()
 
 /**
- * Sends the request for art before the art page has loaded. The art page then takes over the
- * running request and shows its result.
+ * Sends the request before the art page has loaded. The art page then takes over the running
+ * request.
  */
 export function startArt(site: SiteData, input: ArtRequest): void {
   const response = request(site, GENERATE, { body: input })
-  // Ignored here, because the page that takes over the request shows the error.
+  // The page that takes over the request shows the error.
   response.catch(() => undefined)
   startedRequests.set(site, { ...input, answer: response })
 }
 
-/** Forgets the started request. Call it if the fan does not use the photo after all. */
+/** Call this if the fan does not use the photo after all. */
 export const abandonStartedArt = (site: SiteData): void => void startedRequests.delete(site)
 
-/**
- * Returns the started request if it has this session and design. A second call returns undefined.
- */
+/** Returns the started request of this session and design. A second call returns undefined. */
 export function takeStartedArt(site: SiteData, { sessionId, designId }: ArtRequest): Promise<GeneratedArt> | undefined {
   const known = startedRequests.get(site)
   startedRequests.delete(site)

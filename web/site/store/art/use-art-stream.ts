@@ -6,10 +6,7 @@ import { inputOf, PROGRESS, type Progress } from './progress.ts'
 
 const EVENTS = 'GET /api/merch/ai/generation/{sessionId}/events'
 
-/**
- * Updates the cached progress from an event stream while art is made. Returns true while the
- * stream is open. While it returns false, the page has to poll.
- */
+/** True while the stream is open. Otherwise the page has to poll. */
 export function useArtStream(sessionId: string | null, isMade: boolean): boolean {
   const site = useSite()
   const responses = useQueryClient()
@@ -22,7 +19,7 @@ export function useArtStream(sessionId: string | null, isMade: boolean): boolean
       params: { sessionId },
       signal: ending.signal,
       onEvent: ({ event, data }) => {
-        // The `end` event does not contain the candidates, so the progress is fetched again.
+        // The `end` event does not contain the candidates.
         if (event === 'end') void responses.invalidateQueries({ queryKey: key })
         else responses.setQueryData<Progress>(key, (before) => before && { ...before, ...data })
       },

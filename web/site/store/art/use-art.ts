@@ -10,19 +10,16 @@ import { useArtStream } from './use-art-stream.ts'
 
 const SOON_SECONDS = 1.5
 /**
- * A refusal for too many fans asks to retry within this time. A longer time has another reason,
- * for example that the daily budget is spent.
+ * A refusal with a longer Retry-After has another reason, for example that the daily budget is
+ * spent.
  */
 const CROWD_SECONDS = 120
 
-/**
- * State of a fan's art for one design. In the state `there`, the art exists. If `refused` is set
- * too, a later attempt has failed.
- */
+/** In the state `there`, the art exists. If `refused` is set too, a later attempt has failed. */
 export type ArtState =
   | { is: 'photoless' | 'designless' | 'ready' }
   | { is: 'waiting'; progress: Progress | undefined }
-  /** Too many fans want art at once. The page tries again after `refused.retryAfterSeconds`. */
+  /** The page tries again after `refused.retryAfterSeconds`. */
   | { is: 'crowded'; refused: ApiError }
   | { is: 'failed'; refused: ApiError | string }
   | {
@@ -31,8 +28,7 @@ export type ArtState =
       chosen: string | null
       refused: ApiError | string | null
       /**
-       * True if a request of this page made the art. The session may have reported the art before
-       * the request was answered.
+       * True if a request of this page made the art, even if the session reported the art first.
        */
       isNew: boolean
     }
@@ -42,10 +38,7 @@ export type Candidate = Made['candidates'][number]
 
 export type Art = { state: ArtState; timesLeft: number | undefined; make: (isForced?: boolean) => Promise<void> }
 
-/**
- * Returns the id of the design whose art is being generated or whose generation failed. Undefined
- * if the last request succeeded.
- */
+/** Returns undefined if the last request succeeded. */
 export function usePendingDesign(): string | undefined {
   const responses = useQueryClient()
   const { sessionId } = useFan()
@@ -53,7 +46,7 @@ export function usePendingDesign(): string | undefined {
   return progress?.status === 'succeeded' ? undefined : (progress?.designId ?? undefined)
 }
 
-/** True if the session has art of this design, made from the session's current photo. */
+/** True if the session's art is of this design and made from its current photo. */
 export function isArtGenerated(session: FanSession | undefined, designId: string | undefined): boolean {
   if (!session || designId === undefined || session.designId !== designId) return false
   const { aiArtCandidates, selfie, generationCompletedAt } = session
@@ -67,19 +60,15 @@ type ArtFacts = {
   designId: string | undefined
   progress: Progress | undefined
   isAsking: boolean
-  /**
-   * Result of a request of this page. The session does not contain the art until it is fetched
-   * again.
-   */
+  /** The session does not contain the art until it is fetched again. */
   made?: Made | undefined
-  /** True if a request of this page for this design has succeeded. */
   isMadeHere: boolean
   refused: ApiError | string | null
 }
 
 /**
- * Decides what the page shows. A generation that is still running counts more than a failed
- * request. Existing art counts more than a failed attempt.
+ * A running generation takes precedence over a failed request, and existing art over a failed
+ * attempt.
  */
 export function artStateOf(facts: ArtFacts): ArtState {
   const { session, designId, progress, isAsking, made, isMadeHere, refused } = facts
@@ -98,15 +87,14 @@ export function artStateOf(facts: ArtFacts): ArtState {
   return { is: 'ready' }
 }
 
-/** True if the server refused because of too many fans. This ends after a short time. */
+/** True for a refusal that ends after a short time. */
 const isCrowd = (refused: ApiError | string | null): refused is ApiError =>
   refused instanceof ApiError && refused.status === 503 && (refused.retryAfterSeconds ?? Infinity) <= CROWD_SECONDS
 
 /**
- * Returns the state of a fan's art for one design. Generation starts when the page opens, unless
- * the art exists already. Both the request and the progress report the result. The page shows the
- * one that arrives first. The progress comes from an event stream. Until the stream is open, the
- * page polls. After a lost request or a reload, a new request joins the running generation.
+ * Starts a generation when the page opens, unless the art exists. The request and the progress
+ * both report the result, and the page shows the first. Polls until the event stream is open.
+ * After a lost request or a reload, a new request joins the running generation.
  */
 export function useArt(designId: string | undefined): Art {
   const responses = useQueryClient()
@@ -130,8 +118,8 @@ export function useArt(designId: string | undefined): Art {
   const code = useRefusedCode()
   const refused = generate.refused ?? (generate.done ? null : code)
   const isKnown = session?.aiArtCandidates.some(({ artKey }) => artKey === generate.done?.aiArtKey) ?? false
-  // Keeps the request's result until the progress also says that the art is finished. Otherwise
-  // the page would briefly show the waiting state again.
+  // Keeps the request's result until the progress says that the art is finished. Otherwise the
+  // waiting state would appear again.
   const isReported = isKnown && !isUnderWay(progress)
   const madeHere = requestedDesign.current === designId ? generate.done : undefined
   const made = isReported ? undefined : madeHere
@@ -144,7 +132,6 @@ export function useArt(designId: string | undefined): Art {
       if (sessionId === null || designId === undefined) return
       requestedDesign.current = designId
       await call({ body: { sessionId, designId, ...(isForced ? { forceRegenerate: true } : {}) } })
-      // The result is already on screen. These refetches only update the other data.
       await Promise.all([refresh(), responses.invalidateQueries({ queryKey: [PROGRESS] })])
     },
     [call, sessionId, designId, refresh, responses],
@@ -157,8 +144,8 @@ export function useArt(designId: string | undefined): Art {
 type GenerationStart = { designId: string | undefined; make: () => Promise<void>; isKnown: boolean; isAsking: boolean }
 
 /**
- * Starts the generation once for each design, before the browser paints the page. If a generation
- * is already running, the new request joins it.
+ * Starts once for each design, before the browser paints. If a generation is running, the new
+ * request joins it.
  */
 function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: GenerationStart): void {
   const begun = useRef<string>(undefined)
@@ -171,8 +158,8 @@ function useAutoStart({ is }: ArtState, { designId, make, isKnown, isAsking }: G
 }
 
 /**
- * Fetches the session again when a generation has ended. This page may not have sent the request
- * itself.
+ * Fetches the session again when a generation ends, because another page may have sent the
+ * request.
  */
 function useRefreshAfter(progress: Progress | undefined, refresh: () => Promise<void>): void {
   const wasUnderWay = useRef(false)

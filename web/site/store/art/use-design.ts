@@ -7,8 +7,8 @@ type Design = Store['designs'][number]
 const chosenKey = (slug: string) => ['chosen design', slug] as const
 
 /**
- * Returns a function that remembers the chosen design. It is needed while the session has no photo
- * and cannot store a design.
+ * Returns a function that remembers a design. The session cannot store a design while it has no
+ * photo.
  */
 export function useKeepDesign(): (id: string) => void {
   const responses = useQueryClient()
@@ -17,9 +17,8 @@ export function useKeepDesign(): (id: string) => void {
 }
 
 /**
- * Returns the design that the page is about. Uses the first of these that exists: the design in
- * the URL, the design that the fan chose last, the given `open` design, the session's design, the
- * store's only design.
+ * Returns the first of these that exists: the design in the URL, the design chosen last, `open`,
+ * the session's design, the store's only design.
  */
 export function useDesign(open?: string): Design | undefined {
   const { store, slug } = useStore()

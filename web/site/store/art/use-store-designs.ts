@@ -11,9 +11,8 @@ const isComing = ({ assetStatus }: Pick<Design, 'assetStatus'>): boolean =>
   assetStatus === 'pending' || assetStatus === 'generating'
 
 /**
- * Returns a store's designs. In a seller's store some pictures may not be generated yet. They are
- * requested once, and polled until all are finished. Each time one is finished, the campaign is
- * fetched again, because other components show its pictures.
+ * Requests missing pictures of a seller's store once, and polls until all are finished. After each
+ * finished picture, fetches the campaign again, because other components show its pictures.
  */
 export function useStoreDesigns(): StoreDesigns {
   const { store, slug } = useStore()

@@ -12,8 +12,8 @@ import type { Progress } from './progress.ts'
 type Slide = { imageUrl: string | null; caption: string }
 
 /**
- * Returns the slides that a fan sees while waiting. The campaign's own slides are used if they
- * have pictures. Otherwise, each step of the generation has a slide with the design's picture.
+ * Returns the campaign's slides if they have pictures. Otherwise, each step has a slide with the
+ * design's picture.
  */
 export function slidesOf(
   { studio }: Pick<Store, 'studio'>,
@@ -29,17 +29,14 @@ export function slidesOf(
 
 type WaitingProps = { progress: Progress | undefined; designUrl: string | null; designId: string }
 
-/** The waiting time that the usual text promises. */
+/** Waiting time that the usual text promises. */
 const USUAL_SECONDS = 60
 
-/** True if the wait in line is longer than usual, or has no estimate. */
+/** True if the wait is longer than usual, or has no estimate. */
 const isLongLine = (line: Progress['line']): boolean =>
   line !== null && line.ahead > 0 && (line.estimatedSeconds ?? Infinity) > USUAL_SECONDS
 
-/**
- * Shown during a generation: the progress, the current step, and an offer to send the art by mail.
- * If the line is long, the offer appears immediately. Otherwise it appears after a while.
- */
+/** Offers a mail immediately if the line is long, otherwise after a while. */
 export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   const { store } = useStore()
   const { waiting, missing } = useWords().art
@@ -83,10 +80,6 @@ export function Waiting({ progress, designUrl, designId }: WaitingProps) {
   )
 }
 
-/**
- * Shows how many fans are waiting before this one. If it can be estimated, also shows the time
- * until the art is ready.
- */
 function Line({ line }: { line: Progress['line'] }) {
   const { language } = useFacts()
   const { waiting } = useWords().art
@@ -100,7 +93,7 @@ function Line({ line }: { line: Progress['line'] }) {
   )
 }
 
-/** Formats minutes in words of the language: "2 minutes". */
+/** Formats minutes as "2 minutes". */
 const minutesText = (minutes: number, language: string): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit: 'minute', unitDisplay: 'long' }).format(minutes)
 
@@ -124,9 +117,7 @@ function Meter({ done, isSpinner }: { done: number; isSpinner: boolean }) {
 const OFFERED_AFTER_MS = 20_000
 
 /**
- * True if the line is long, or if the fan has waited long enough. Once true, it stays true, so
- * that the mail form does not disappear while the fan types. The server renders the first value
- * and the browser updates it.
+ * Once true, the value stays true, so that the mail form does not disappear while the fan types.
  */
 function useIsLong(askedAt: string | null, isLongNow: boolean): boolean {
   const { now } = useFacts()
@@ -143,7 +134,6 @@ function useIsLong(askedAt: string | null, isLongNow: boolean): boolean {
   return isLong
 }
 
-/** Offers a mail instead of waiting. */
 function MailOffer({ askedAt, isAtOnce, designId }: { askedAt: string | null; isAtOnce: boolean; designId: string }) {
   const { slug } = useStore()
   const { sessionId, session } = useFan()

@@ -10,8 +10,8 @@ const clampScale = (scale: number): number => Math.min(MAX_ZOOM, Math.max(MIN_ZO
 type ZoomProps = { src: string; alt: string; isOpen: boolean; onClose: () => void }
 
 /**
- * Picture that fills the screen and can be zoomed by pinching, by clicking, or with the + and −
- * keys. Dragging or the arrow keys move it.
+ * Zooms by pinching, clicking, or with the + and − keys. Dragging or the arrow keys move the
+ * picture.
  */
 export function Zoom({ src, alt, isOpen, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,7 +52,7 @@ function ZoomedPicture({ src, alt, onClose }: Omit<ZoomProps, 'isOpen'>) {
           {zoom.close}
         </button>
       </div>
-      {/* Focusable, so that arrow keys scroll it. */}
+      {/* The region is focusable, so that arrow keys scroll it. */}
       <div ref={room} className="zoom-room" tabIndex={0} role="region" aria-label={`${alt}. ${zoom.hint}`} {...pinch}>
         <img
           src={src}
@@ -72,8 +72,8 @@ const between = ([one, other]: readonly Point[]): number =>
   one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 
 /**
- * Zooms when two fingers pinch. Dragging with the mouse moves the picture. One finger scrolls,
- * which the browser does itself.
+ * Pinching with two fingers zooms. Dragging with the mouse moves the picture. The browser itself
+ * scrolls with one finger.
  */
 function usePinch(scale: number, setScale: (scale: number) => void) {
   const fingers = useRef(new Map<number, Point>())

@@ -24,17 +24,15 @@ type AddressFieldsProps = {
   ships: boolean
   faults: AddressFaults
   onChange: (field: AddressField, text: string) => void
-  /** Called when a field loses focus. */
   onLeave: () => void
 }
 
-/** Name and shipping address in the format of the country. */
 export function AddressFields({ address, ships, faults, onChange, onLeave }: AddressFieldsProps) {
   const { checkout } = useWords()
   const countries = useCountries()
   const { country } = address
-  // The required fields depend on the country. Until a country is chosen, all fields are shown,
-  // which readers without a script need.
+  // The country decides which fields are required. Until a country is chosen, all fields are
+  // shown, which readers without a script need.
   const part = country === '' ? 'region' : partOfCountry(country)
   const divisions = listDivisions(country)
   const code = country === '' ? 'postal' : codeOfCountry(country)
@@ -114,10 +112,7 @@ export function AddressFields({ address, ships, faults, onChange, onLeave }: Add
   )
 }
 
-/**
- * Lists the choices. A stored value that is not among them is added, so that it stays visible
- * until the fan chooses another.
- */
+/** Adds a stored value that is not among the choices, so that it stays visible. */
 function choicesOf(parts: readonly Part[], written: string, { country, choose }: { country: string; choose: string }) {
   const isKnown = written === '' || partIn(country, written) !== undefined
   return [

@@ -8,8 +8,7 @@ import type { FanSession, Store } from '../store.ts'
 import { productOf } from './piece.tsx'
 
 /**
- * Returns the address in the session. If it has no email address, the one to which art was mailed
- * is used.
+ * Returns the session's address. If it has no email address, uses the one to which art was mailed.
  */
 export const getKnownAddress = (session: FanSession | undefined): PostalAddress => ({
   ...NO_ADDRESS,
@@ -17,13 +16,9 @@ export const getKnownAddress = (session: FanSession | undefined): PostalAddress 
   ...session?.shippingInfo,
 })
 
-/**
- * True if the cart contains something to ship. A product that is no longer sold counts as
- * something to ship.
- */
+/** A product that is no longer sold counts as something to ship. */
 export const needsShipping = (store: Store, session: FanSession | undefined): boolean =>
   (session?.cartItems ?? []).some((row) => productOf(store, row as { catalogProductId: string })?.isDigital !== true)
 
-/** Lists what is missing or wrong in the address for this cart. */
 export const findAddressFaults = (store: Store, session: FanSession | undefined, address = getKnownAddress(session)) =>
   findPostalAddressFaults(address, { ships: needsShipping(store, session), countries: shippingCountries(store.config) })

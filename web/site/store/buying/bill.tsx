@@ -4,13 +4,11 @@ import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import type { Price } from './price.ts'
 
-/** Price breakdown of a cart. `isAsking` is true while a new price is loading. */
 export function Bill({ price, isAsking }: { price: Price; isAsking: boolean }) {
   const { cart } = useWords()
   const { language } = useFacts()
   const { homeCountry } = useStore().store.config
-  // During hydration the server's text is kept, because browsers have other names for some
-  // countries.
+  // Hydration keeps the server's text, because browsers have other names for some countries.
   const country = new Intl.DisplayNames(language, { type: 'region' }).of(homeCountry) ?? homeCountry
   const { currency, isEstimate } = price
   const ships = price.shippingCostMinorUnit > 0

@@ -11,7 +11,6 @@ const MAX_QUANTITY = 10
 
 type CartLineProps = { row: CartRow; isFirst: boolean; onCount: (quantity: number) => void; onTake: () => void }
 
-/** One row of a cart: change the quantity, edit the choices, remove it. */
 export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
   const words = useWords()
   const { cart } = words
@@ -57,10 +56,7 @@ export function CartLine({ row, isFirst, onCount, onTake }: CartLineProps) {
 
 type StepProps = { row: CartRow; to: number; label: string; sign: string; onCount: (quantity: number) => void }
 
-/**
- * Button that changes the quantity by one. At the lowest or highest quantity, it stays visible but
- * does nothing.
- */
+/** At the lowest or highest quantity, the button stays visible but does nothing. */
 function Step({ row, to, label, sign, onCount }: StepProps) {
   const { slug } = useStore()
   const isEnd = to < 1 || to > MAX_QUANTITY

@@ -5,13 +5,12 @@ import { useFan, useStore } from '../store.ts'
 import { useLatest } from './latest.ts'
 import { type CartRow, usePrice } from './price.ts'
 
-/** Cart fields besides the rows. */
 export type CartDetails = { discountCode?: string | null; giftNote?: string | null }
 type CartContents = { items: readonly CartRow[]; words: CartDetails }
 
 /**
- * Converts a cart row into the input that saves the row. In stores where fans choose the design
- * first, the art is left out, because the server derives it from the design.
+ * Omits the art in stores where fans choose the design first, because the server derives it from
+ * the design.
  */
 export const toCartInput = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartRow,
@@ -31,8 +30,7 @@ export const toCartInput = (
 
 /**
  * Returns the fan's cart and a function that changes it. A change appears immediately and is saved
- * in the background. If the server refuses the change, the cart is loaded again and `refused` has
- * the reason.
+ * in the background. After a refusal, the cart is loaded again and `refused` has the reason.
  */
 export function useCart() {
   const site = useSite()
@@ -77,8 +75,8 @@ export function useCart() {
 }
 
 /**
- * Renders the cart rows that have no preview yet, even rows without art. Only rows that have been
- * rendered can be ordered.
+ * Renders the rows that have no preview, even rows without art, because only rendered rows can be
+ * ordered.
  */
 export function useRenderedRows(items: readonly CartRow[], sessionId: string | null): void {
   const site = useSite()
@@ -91,7 +89,7 @@ export function useRenderedRows(items: readonly CartRow[], sessionId: string | n
     const draw = missing.map(({ id: cartItemId, catalogProductId }) =>
       request(site, 'POST /api/merch/render', { body: { sessionId, catalogProductId, cartItemId } }),
     )
-    // If a row cannot be rendered, it shows the product's own picture.
+    // A row that cannot be rendered shows the product's own picture.
     Promise.allSettled(draw).then(() => refresh(), reportError)
   }, [items, sessionId, site, refresh])
 }

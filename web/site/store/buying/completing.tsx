@@ -14,7 +14,7 @@ type Waiting = 'asking' | 'waiting' | 'authorized'
 const PAUSES_MS = [1000, 1500, 2000, 3000, 5000] as const
 
 type CompletingProps = {
-  /** State of the payment when the page was rendered. Readers without a script see this state. */
+  /** State of the payment at rendering, which readers without a script see. */
   known?: string
   /** Called if the bank declined the payment, so that the fan can try again. */
   onDeclined: () => void
@@ -23,8 +23,8 @@ type CompletingProps = {
 }
 
 /**
- * Polls the payment until it succeeds, then opens the page of the order. The fan may leave this
- * page, because the server completes the order anyway.
+ * Polls the payment until it succeeds, then opens the order. The fan may leave this page, because
+ * the server completes the order anyway.
  */
 export function Completing({ known, onDeclined, onBack }: CompletingProps) {
   const site = useSite()
@@ -56,7 +56,7 @@ export function Completing({ known, onDeclined, onBack }: CompletingProps) {
         const response = await request(site, 'POST /api/merch/order/complete', { body: { sessionId: sessionId ?? '' } })
         if ('stillProcessing' in response) return response.reason
         responses.removeQueries({ queryKey: ['POST /api/merch/order/by-session'] })
-        // Replaces the entry, so the back button leads to the cart and not to a second payment.
+        // The back button must lead to the cart and not to a second payment.
         go(`/c/${slug}/thanks`, { replace: true })
         void refresh()
       } catch (error) {

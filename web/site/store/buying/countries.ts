@@ -9,7 +9,6 @@ export type Country = { value: string; label: string }
 
 const keyOf = (slug: string) => ['countries', slug] as const
 
-/** Lists the countries a store ships to, by name. */
 export function countriesOf({ config }: Pick<Store, 'config'>, language: string): Country[] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   const sent = shippingCountries(config)
@@ -19,21 +18,20 @@ export function countriesOf({ config }: Pick<Store, 'config'>, language: string)
 }
 
 /**
- * Stores the server's list of countries in the cache that the page's script receives. Browsers
- * have other names for some countries, and hydration fails if the texts differ.
+ * Caches the server's names, because browsers have other names for some countries, and hydration
+ * fails if the texts differ.
  */
 function cacheCountries(site: SiteData, store: Store): void {
   site.answers.setQueryData(keyOf(store.slug), (known?: Country[]) => known ?? countriesOf(store, site.facts.language))
 }
 
-/** Caches the list of countries for a campaign that is already in the cache. */
+/** Caches the countries of a campaign that is already in the cache. */
 export function cacheCountriesOfCampaign(site: SiteData, slug: string): void {
   const key = queryKeyOf('GET /api/merch/campaign/{slug}', { params: { slug } })
   const store = site.answers.getQueryData<{ data: Store }>(key)
   if (store) cacheCountries(site, store.data)
 }
 
-/** Returns the countries the current store ships to. */
 export function useCountries(): readonly Country[] {
   const { language } = useFacts()
   const { store } = useStore()

@@ -4,7 +4,7 @@ import { usePhase } from '../frame/phase-banner.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Empty cart with a link to the products, or to other stores once this one is closed. */
+/** Links to the products, or to other stores once this one is closed. */
 export function EmptyCart() {
   const { store, slug } = useStore()
   const { cart, frame } = useWords()

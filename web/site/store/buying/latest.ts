@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /**
- * Sends a value that changes often, with one request at a time. If several values arrive during a
- * request, only the last of them is sent afterwards. `settled` resolves when all requests are
- * done.
+ * Sends values with one request at a time. If several values arrive during a request, only the
+ * last is sent. `settled` resolves when all requests are done.
  */
 export function useLatest<Value>(send: (value: Value, isLast: () => boolean) => Promise<void>) {
   const sending = useRef(send)

@@ -3,7 +3,7 @@ import { Actions, Button } from '../../parts/forms/button.tsx'
 import { useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Shown instead of the checkout while the store sells nothing. Fans can still view their cart. */
+/** Shown while the store sells nothing. Fans can still view their cart. */
 export function StoreClosed() {
   const { slug } = useStore()
   const { cart, checkout } = useWords()

@@ -14,9 +14,7 @@ import { type Price, usePrice } from './price.ts'
 import { useIntent } from './use-intent.ts'
 import { usePaymentTexts } from './use-payment-texts.ts'
 
-/**
- * Loads the code of the processor's form, in the browser and only if there is something to pay.
- */
+/** Loads in the browser, and only if there is something to pay. */
 const loadSimulatorForm = async () => ({
   default: (await import('../../parts/paying/simulator-form.tsx')).SimulatorForm,
 })
@@ -24,7 +22,6 @@ const loadStripeForm = async () => ({ default: (await import('../../parts/paying
 const SimulatorForm = lazy(loadSimulatorForm)
 const StripeForm = lazy(loadStripeForm)
 
-/** Payment form for the cart's current price. */
 export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () => void }) {
   const { processor } = useFacts()
   const { checkout } = useWords()
@@ -49,8 +46,8 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
     price,
     onChanged,
   })
-  // Loads the code of the form while the payment is created. If loading fails, the error appears
-  // when the form renders.
+  // Loads the form's code while the payment is created. If loading fails, the error appears when
+  // the form renders.
   useEffect(() => {
     void (processor === 'stripe' ? loadStripeForm() : loadSimulatorForm()).catch(() => undefined)
   }, [processor])
@@ -119,12 +116,11 @@ export function CartPaymentForm({ price, onPaid }: { price: Price; onPaid: () =>
 type OrderWithoutPaymentProps = {
   act: 'pay' | 'skip-paying'
   words: { title: string; text: string; button: string }
-  /** Shown beside another payment method. */
   isSecond?: boolean
 }
 
 /**
- * Places an order that needs no payment. Either the total is zero, or a tester previews the store.
+ * Places an order that needs no payment, because the total is zero or a tester previews the store.
  */
 export function OrderWithoutPayment({ act, words, isSecond = false }: OrderWithoutPaymentProps) {
   const site = useSite()

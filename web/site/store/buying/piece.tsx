@@ -4,7 +4,6 @@ import { Picture } from '../../parts/media/picture.tsx'
 import { type Store, useStore } from '../store.ts'
 import { useWords, type Words } from '../words/words.ts'
 
-/** Fields of a cart or order row needed to show it. */
 export type Piece = {
   catalogProductId: string
   size: string | null
@@ -25,15 +24,15 @@ export const productOf = (store: Store, { catalogProductId }: Pick<Piece, 'catal
   store.products.find(({ id }) => id === catalogProductId)
 
 /**
- * Returns the picture of a cart or order row. It shows the product with the art if it was
- * rendered, otherwise the product alone. Null if there is no picture.
+ * Returns the product with the art if it was rendered, otherwise the product alone. Returns null
+ * if there is no picture.
  */
 export const pictureOf = (store: Store | undefined, piece: Piece): string | null =>
   piece.previewFilename === null
     ? ((store && productOf(store, piece)?.images[0]?.url) ?? null)
     : `/media/merch/renders/${encodeURIComponent(piece.previewFilename)}`
 
-/** Formats what the fan chose: size, color and printed name. */
+/** Formats the size, color and printed name. */
 export function formatChoices(store: Store | undefined, piece: Piece, { cart }: Words): string {
   const product = store && productOf(store, piece)
   return [
@@ -54,7 +53,6 @@ type LineProps = {
   children?: ReactNode
 }
 
-/** A row of a cart or an order, with picture, name, price and actions. */
 export const PieceLine = ({ picture, name, facts, price, isFirst = false, children }: LineProps) => (
   <li className="piece">
     <span className="piece-picture">
@@ -73,7 +71,6 @@ export const PieceLine = ({ picture, name, facts, price, isFirst = false, childr
   </li>
 )
 
-/** Compact rows of an order about to be paid. */
 export function PieceSummary({ pieces, price }: { pieces: readonly Piece[]; price: (piece: Piece) => ReactNode }) {
   const { store } = useStore()
   const words = useWords()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PostFormProps = {
   slug: string
-  /** Name of the server's action. The form posts to `/c/{slug}/do/{act}`. */
+  /** The form posts to `/c/{slug}/do/{act}`. */
   act: string
   hidden?: Readonly<Record<string, string>>
   label?: string
@@ -12,7 +12,7 @@ type PostFormProps = {
   children: ReactNode
 }
 
-/** Store form that works without a script. */
+/** Form of a store that works without a script. */
 export const PostForm = ({ slug, act, hidden = {}, label, className = 'form', onSubmit, children }: PostFormProps) => (
   <form
     method="post"

@@ -19,9 +19,8 @@ function addRules(country: string, { rule, parts }: Rules): void {
 }
 
 /**
- * Returns the postal rules of a country. If the browser does not have them yet, it loads the
- * tables with the rules of all countries. The server has these tables anyway, so its build removes
- * the import.
+ * Loads the tables of all countries if needed. The server has these tables anyway, so its build
+ * removes the import.
  */
 async function loadRules(country: string): Promise<Rules> {
   if (!import.meta.env.SSR && POSTAL_DATA[country] === undefined) {
@@ -44,10 +43,7 @@ export async function prefetchPostalRules({ answers: responses }: SiteData, slug
     await responses.prefetchQuery({ queryKey: keyOf(country), queryFn: () => loadRules(country), staleTime: Infinity })
 }
 
-/**
- * Loads the postal rules of a country into the browser. The address form and its checks use them.
- * Until they are loaded, the country is treated as unknown.
- */
+/** Loads the rules of a country. Until they are loaded, the country is treated as unknown. */
 export function usePostalRules(countryCode: string): void {
   const country = countryCode.toUpperCase()
   const { data } = useQuery({

@@ -6,13 +6,9 @@ import type { PageAt } from '../../page-module.ts'
 import type { SiteData } from '../../site-data.ts'
 import { type FanSession, prefetchStore, useFan } from '../store.ts'
 
-/** Current price of a cart, calculated by the server. */
 export type Price = ApiOperations['POST /api/merch/calc-price']['answers'][200]
 export type CartRow = Price['items'][number]
-/**
- * The price of a cart, or the reason why the server refused to calculate it. The page is shown in
- * both cases.
- */
+/** The page is shown with a price and with a refusal. */
 export type Priced = { price: Price; refused: null } | { price: null; refused: { status: number; code: string } }
 
 const priceKey = (sessionId: string) => ['price', sessionId] as const
@@ -26,7 +22,7 @@ async function requestPrice(site: SiteData, sessionId: string): Promise<Priced> 
   }
 }
 
-/** Returns the fan's session and its id after `prefetchStore` has loaded them. */
+/** Returns the fan's session. Call this after `prefetchStore`. */
 export function getPrefetchedFan(
   responses: QueryClient,
   slug: string,
@@ -40,7 +36,10 @@ export function getPrefetchedFan(
   return response && { sessionId, session: response.data }
 }
 
-/** Loads the store, the fan and the cart's price in `prefetch`. @throws as prefetchStore */
+/**
+ * Loads the store, the fan and the cart's price.
+ * @throws as prefetchStore
+ */
 export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
   await prefetchStore(site, at)
   const fan = getPrefetchedFan(site.answers, at.params['slug'] ?? '')
@@ -49,7 +48,6 @@ export async function prefetchPrice(site: SiteData, at: PageAt): Promise<void> {
   await site.answers.fetchQuery({ queryKey: priceKey(sessionId), queryFn: () => requestPrice(site, sessionId) })
 }
 
-/** Returns the cart's price, refetched when the cart changes or the page regains focus. */
 export function usePrice(): { priced: Priced | undefined; isAsking: boolean; refetch: () => Promise<void> } {
   const site = useSite()
   const responses = useQueryClient()

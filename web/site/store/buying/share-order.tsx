@@ -9,7 +9,6 @@ import { BuyingRefusal } from './buying-refusal.tsx'
 import type { Order } from './latest-order.ts'
 import { PostForm } from './post-form.tsx'
 
-/** Lets the buyer share the art, with the share sheet of the device or by copying a link. */
 export function ShareOrder({ order }: { order: Order }) {
   const site = useSite()
   const { baseUrl } = useFacts()
@@ -59,7 +58,7 @@ export function ShareOrder({ order }: { order: Order }) {
 }
 
 /**
- * Opens the device's share sheet. If the device has none, copies the link.
+ * Opens the device's share sheet, or else copies the link.
  * @returns true if the link was copied
  */
 async function shareOrCopyLink(url: string, text: string): Promise<boolean> {

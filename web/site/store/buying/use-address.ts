@@ -14,9 +14,9 @@ import { usePrice } from './price.ts'
 const PAUSE_MS = 600
 
 /**
- * Holds the shipping address and saves it in the session while the fan types. It is saved after a
- * pause and when a field loses focus. An email address is saved only when its field loses focus,
- * because otherwise a mail could go to an incomplete address.
+ * Saves the address after a pause in typing, or when a field loses focus. An email address is
+ * saved only when its field loses focus, because otherwise a mail could go to an incomplete
+ * address.
  */
 export function useAddress() {
   const site = useSite()
@@ -54,7 +54,7 @@ export function useAddress() {
     await settled()
   }, [put, settled])
   const change = (field: keyof PostalAddress, text: string) => {
-    // If the country changes, the chosen state is cleared, because it belongs to the old country.
+    // The chosen state belongs to the old country.
     const cleared = field === 'country' ? { state: '' } : {}
     latest.current = { ...latest.current, ...cleared, [field]: text }
     setAddress(latest.current)

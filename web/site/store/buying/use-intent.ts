@@ -4,16 +4,13 @@ import type { Price } from './price.ts'
 
 export type Intent = { clientSecret: string; publishableKey: string; processorPaymentId: string }
 
-/**
- * Returns the processor's id of the payment. The client secret starts with this id, followed by
- * `_secret_`.
- */
+/** Returns the payment's id, with which the client secret starts. */
 const idIn = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? clientSecret
 
 /**
- * Creates the payment for a session's cart. If the cart or its price changes, for example in
- * another tab, a new payment is created, and the old one can no longer be paid. `isStill` is
- * called just before paying. It checks that the page shows the current payment.
+ * If the cart or its price changes, for example in another tab, creates a new payment, and the old
+ * one can no longer be paid. `isStill` checks just before paying that the page shows the current
+ * payment.
  */
 export function useIntent({
   sessionId,

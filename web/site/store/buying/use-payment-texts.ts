@@ -4,7 +4,6 @@ import { useMoney } from '../../parts/values/amount-line.tsx'
 import { useWords } from '../words/words.ts'
 import { getCheckoutRefusalText } from './buying-refusal.tsx'
 
-/** Returns the texts of the payment forms in the reader's language. */
 export function usePaymentTexts(): PaymentTexts {
   const words = useWords()
   const money = useMoney()
@@ -13,8 +12,7 @@ export function usePaymentTexts(): PaymentTexts {
   const isUnderstood = processor === 'stripe' || language === 'en'
   return {
     ...pay.form,
-    // Adds our own advice to the bank's reason. Stripe translates the reason. The simulator does
-    // not, so its reason is shown only in English.
+    // Adds our advice to the bank's reason. Only Stripe translates the reason.
     declinedText: (reason) => `${isUnderstood ? reason : ''} ${pay.form.declinedText}`.trim(),
     refused: ({ code }) => getCheckoutRefusalText(words, code),
     money,

@@ -4,16 +4,13 @@ import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 import { LEGAL_TEXTS, legalAddress, legalOf } from './legal.tsx'
 
-/**
- * Footer with the support address and links to the campaign's legal texts. If the campaign has
- * none, the operator's texts are linked.
- */
+/** Links the campaign's legal texts, or else the operator's. */
 export function StoreFoot({ store, path }: { store: Store | undefined; path: string }) {
   const { termsUrl, privacyUrl } = useFacts()
   const { frame } = useWords()
   const operators = { terms: termsUrl ?? '/terms', privacy: privacyUrl ?? '/privacy', cookies: null }
-  // Everyone who has the address of an order can open the order. The links to legal texts must not
-  // pass this address on, so they open on the store's page.
+  // Everyone who has the address of an order can open the order. Links to legal texts must not
+  // reveal this address, so they open on the store's page.
   const at = store && !path.startsWith('/c/') ? `/c/${store.slug}` : path
   const email = store?.copy.supportEmail ?? null
   return (

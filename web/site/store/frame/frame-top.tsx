@@ -8,7 +8,6 @@ import { useWords } from '../words/words.ts'
 
 type TopProps = { store: Store; path: string; search: string }
 
-/** Store header: name, cart and languages. */
 export function StoreTop({ store, path, search }: TopProps) {
   const { session } = useFan()
   const { frame } = useWords()
@@ -38,7 +37,7 @@ export function StoreTop({ store, path, search }: TopProps) {
   )
 }
 
-/** Header without a cart, for pages of leaderboards and shared pictures. */
+/** Header without a cart, for leaderboards and shared pictures. */
 export function FrameTop({ store, path, search }: Omit<TopProps, 'store'> & { store: Store | undefined }) {
   return (
     <header className="store-top">
@@ -71,7 +70,7 @@ function StoreName({ store: { slug, name, branding } }: { store: Store }) {
 
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', de: 'Deutsch', es: 'Español', ar: 'العربية' }
 
-/** Language links. The server remembers the choice and renders the page again. */
+/** The server remembers the choice and renders the page again. */
 function Languages({ path, search }: { path: string; search: string }) {
   const { language } = useFacts()
   const { frame } = useWords()

@@ -15,9 +15,8 @@ import { StoreRefusal } from './refusal.tsx'
 import { useFramedStore } from './use-framed-store.ts'
 
 /**
- * Layout of stores, leaderboards and shared pictures. It has the name, colors, phase and legal
- * texts of a campaign. This is the campaign of the page, or the one that the reader visited
- * before. Without a campaign, it has default colors and no name.
+ * Layout of stores, leaderboards and shared pictures. It shows the campaign of the page, or the
+ * one that the reader visited before. Without a campaign, it has default colors and no name.
  */
 export function StoreFrame({ path, search, way: navigationState, again, children }: FrameProps) {
   const facts = useFacts()
@@ -59,13 +58,8 @@ export function StoreFrame({ path, search, way: navigationState, again, children
   )
 }
 
-/** Page shown for a refusal, in the reader's language. */
 StoreFrame.Refusal = StoreRefusal
 
-/**
- * Returns CSS variables with the campaign's colors, for the light and the dark scheme. The style
- * sheet uses those of the active scheme.
- */
 function styleOf({ branding }: Store): CSSProperties {
   const schemes = deriveStoreColors(branding)
   return Object.fromEntries(

@@ -5,12 +5,12 @@ import { Day } from '../../parts/values/moment.tsx'
 import type { Store } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Names of legal texts in the address: `?legal=terms`. */
+/** Values of the query parameter `legal`. */
 export const LEGAL_TEXTS = ['terms', 'privacy', 'cookies'] as const
 type LegalName = (typeof LEGAL_TEXTS)[number]
 type Own = { title: string | null; content: string; updatedAt: string | null }
 
-/** Returns a campaign's own legal text; undefined if it has none. */
+/** Returns undefined if the campaign has no text of its own. */
 export function legalOf({ legal }: Pick<Store, 'legal'>, name: LegalName): Own | undefined {
   const [title, content, updatedAt] = {
     terms: [legal.termsTitle, legal.termsContent, legal.termsUpdatedAt] as const,
@@ -28,7 +28,7 @@ export function findRequestedLegalText(store: Store, search: string): { name: Le
   return name && own ? { name, own } : undefined
 }
 
-/** Shows a legal text in place of the page. The page keeps its state. */
+/** Shows a legal text in place of the page, which keeps its state. */
 export function LegalText({
   name,
   own: { title, content, updatedAt },

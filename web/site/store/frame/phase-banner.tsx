@@ -4,12 +4,11 @@ import { Snapshot } from '../../parts/values/moment.tsx'
 import { type Store, useFan, useHasMoved, useStore } from '../store.ts'
 import { useWords } from '../words/words.ts'
 
-/** Phase of a store as fans see it. */
 export type StorePhase = 'open' | 'preview' | 'closing' | 'closed' | 'ended'
 
 /**
- * Returns a store's phase. In `preview` nothing can be bought. In `closing` the store is closed to
- * new fans. In `closed` and `ended` nothing can be made or bought. `now` is the server's time.
+ * In `preview` nothing can be bought. In `closing` the store is closed to new fans. In `closed`
+ * and `ended` nothing can be made or bought. `now` is the server's time.
  */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: string): StorePhase {
   if (status === 'DRAFT') return 'preview'
@@ -22,8 +21,8 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Store, now: st
 export const usePhase = (store: Store): StorePhase => phaseOf(store, useFacts().now)
 
 /**
- * Returns the reason why this fan cannot make or buy anything. Null if the fan can. While a store
- * is closing, fans who already have a session can still buy.
+ * Returns null if this fan can make and buy. While a store is closing, fans who have a session can
+ * still buy.
  */
 export function useClosedReason(): 'closing' | 'closed' | 'ended' | null {
   const { store } = useStore()
@@ -33,10 +32,6 @@ export function useClosedReason(): 'closing' | 'closed' | 'ended' | null {
   return phase === 'closing' && sessionId === null ? phase : null
 }
 
-/**
- * Says what is no longer possible in the store and what still is. Renders nothing while the store
- * is open.
- */
 export function PhaseBanner({ store }: { store: Store }) {
   const { frame } = useWords()
   const phase = usePhase(store)
@@ -55,7 +50,6 @@ export function PhaseBanner({ store }: { store: Store }) {
   )
 }
 
-/** Shown if the session was continued on another device. */
 export function MovedBanner({ slug }: Pick<Store, 'slug'>) {
   const { refusals } = useWords()
   const hasMoved = useHasMoved(slug)
@@ -71,7 +65,6 @@ export function MovedBanner({ slug }: Pick<Store, 'slug'>) {
   )
 }
 
-/** Shown while offline. */
 export function OfflineBanner() {
   const { frame } = useWords()
   const isOnline = useSyncExternalStore(

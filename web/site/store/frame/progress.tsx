@@ -7,10 +7,7 @@ import { usePhase } from './phase-banner.tsx'
 
 export type StepName = 'designs' | 'photo' | 'art' | 'products' | 'cart' | 'pay'
 
-/**
- * Returns the steps of a store in order. The photo step is left out if no design shows the fan's
- * face.
- */
+/** Omits the photo step if no design shows the fan's face. */
 export function stepsOf({ shopFlow, designs }: Pick<Store, 'shopFlow' | 'designs'>): readonly StepName[] {
   if (shopFlow === 'art_first') return ['photo', 'art', 'products', 'cart', 'pay']
   const isPersonal = designs.length === 0 || designs.some(({ needsFace }) => needsFace)
@@ -27,12 +24,12 @@ const STEP_OF: Readonly<Record<string, StepName>> = {
   pay: 'pay',
 }
 
-/** Returns the step of a page; undefined on the first and last page. */
+/** Returns undefined on the first and last page. */
 export const stepAt = (path: string): StepName | undefined => STEP_OF[/^\/c\/[^/]+\/([^/]+)/.exec(path)?.[1] ?? '']
 
 /**
- * Returns the step that a page belongs to. If the store has no separate step for choosing a
- * design, the page for it belongs to the art step.
+ * If the store has no separate step for choosing a design, the page for it belongs to the art
+ * step.
  */
 export const stepAmong = (steps: readonly StepName[], path: string): StepName | undefined => {
   const step = stepAt(path)
@@ -53,7 +50,6 @@ export function getCompletedSteps(
   return done
 }
 
-/** Progress of a fan, with links to completed steps. */
 export function Progress({ store, path }: { store: Store; path: string }) {
   const { session } = useFan()
   const { frame } = useWords()
@@ -62,7 +58,7 @@ export function Progress({ store, path }: { store: Store; path: string }) {
   const now = stepAmong(steps, path)
   const at = steps.findIndex((step) => step === now)
   if (now === undefined || at < 0 || phase === 'ended') return null
-  // A fan without a session has no cart and nothing to pay, so no progress is shown there.
+  // Without a session, a fan has no cart and nothing to pay.
   if (!session && (now === 'cart' || now === 'pay')) return null
   const done = getCompletedSteps(store, session)
   return (

@@ -9,20 +9,17 @@ type Code = keyof Words['refusals']
 
 const isKnown = (code: string, refusals: Words['refusals']): code is Code => Object.hasOwn(refusals, code)
 
-/** Returns the text for an error code. If the code is unknown, the text is a general one. */
+/** For an unknown code, returns a general text. */
 export const getRefusalText = (code: string, refusals: Words['refusals']): { title: string; text: string } =>
   isKnown(code, refusals) ? refusals[code] : refusals.unknown
 
 /**
- * Returns the error code in the URL, for example `?refused=no_face`. The server adds it when it
- * refuses a form that was sent without a script.
+ * Returns the error code in the URL. The server adds the code when it refuses a form that was sent
+ * without a script.
  */
 export const useRefusedCode = (): string | null => useFilters().search.get('refused')
 
-/**
- * Explains an error in the reader's language and says what to do. The error is given as an object
- * or as its code. Renders nothing without an error.
- */
+/** Explains an error, given as an object or as its code. Renders nothing without an error. */
 export function FanRefusal({ refused }: { refused: ApiError | string | null | undefined }) {
   const { refusals } = useWords()
   if (refused === null || refused === undefined) return null
@@ -34,7 +31,6 @@ export function FanRefusal({ refused }: { refused: ApiError | string | null | un
   )
 }
 
-/** Page of a store shown after a refusal. It says what happened and links to other pages. */
 export function StoreRefusal({ refused }: { refused: { status: number; message: string } }) {
   const { frame, refusals } = useWords()
   const again = useRefetchPage()

@@ -7,8 +7,8 @@ const STORE = 'GET /api/merch/campaign/{slug}'
 type StoreResponse = Body<ApiOperations[typeof STORE]>
 
 /**
- * Returns the store of the page, and `isInside` is true. For a page outside a store, returns the
- * store that the reader visited before, if any.
+ * Returns the store of the page. For a page outside a store, returns the store that the reader
+ * visited before, and `isInside` is false.
  */
 export function useFramedStore(path: string): { store: Store | undefined; isInside: boolean } {
   const responses = useQueryClient()

@@ -3,8 +3,8 @@ import { loadPage } from '../../pages.ts'
 import { findPage } from '../../routing.ts'
 
 /**
- * Returns a function that loads the code of a page in advance. A failure is ignored until someone
- * opens the page.
+ * Returns a function that loads a page's code in advance. Ignores a failure until someone opens
+ * the page.
  */
 export function usePreloadPage(): (path: string) => void {
   const { language } = useFacts()

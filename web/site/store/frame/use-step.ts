@@ -3,10 +3,7 @@ import { ApiError, request, useSite } from '../../api.tsx'
 import { usePath } from '../../navigation.tsx'
 import { useFan } from '../store.ts'
 
-/**
- * Tells the server which step the fan has reached. Sent once per page in the background. If the
- * server refuses it, nothing happens.
- */
+/** Reports the fan's step once per page, in the background. Ignores a refusal. */
 export function useStep(step: string): void {
   const site = useSite()
   const path = usePath()

@@ -1,6 +1,6 @@
 /**
- * Runs tasks in the order in which they arrive, at most `max` at the same time. A task that is
- * aborted before its turn never starts.
+ * Runs at most `max` tasks at the same time, in order of arrival. A task that is aborted before
+ * its turn never starts.
  */
 export function createConcurrencyLimit(max: number) {
   const waiting: (() => void)[] = []

@@ -9,10 +9,7 @@ type Product = Store['products'][number]
 type GalleryPicture = { url: string; alt: string }
 type GalleryProps = { product: Product; render: string | null; isComing: boolean }
 
-/**
- * Shows a large product picture with the fan's art, and the product's other pictures below. While
- * the art is rendered, its space stays empty, so that the page does not move.
- */
+/** While the art is rendered, its space stays empty, so that the page does not move. */
 export function Gallery({ product, render, isComing }: GalleryProps) {
   const { art, goods } = useWords()
   const [wanted, setWanted] = useState(0)
@@ -61,10 +58,7 @@ export function Gallery({ product, render, isComing }: GalleryProps) {
   )
 }
 
-/**
- * Changes from one picture to the next. The old picture stays below until the new one is visible,
- * so that the space is never empty.
- */
+/** The old picture stays below until the new one is visible. */
 function CrossFade({ shown }: { shown: GalleryPicture }) {
   const { art } = useWords()
   const [drawn, setDrawn] = useState<FadeState>({ now: shown, before: null, isVisible: true })
@@ -96,10 +90,7 @@ function CrossFade({ shown }: { shown: GalleryPicture }) {
 
 type FadeState = { now: GalleryPicture; before: GalleryPicture | null; isVisible: boolean }
 
-/**
- * Starts the change to the next picture. If the current picture never became visible, the one
- * below it stays there.
- */
+/** If the current picture never became visible, the one below it stays there. */
 function fadeTo({ now, before, isVisible: isSeen }: FadeState, next: GalleryPicture): FadeState {
   const below = isSeen ? now : before
   return below?.url === next.url

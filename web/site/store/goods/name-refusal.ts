@@ -1,9 +1,6 @@
 import type { Words } from '../words/type.ts'
 
-/**
- * Explains what is wrong with a fan's name if the server refused to render it. Returns undefined
- * if the refusal has another reason.
- */
+/** Returns undefined if the refusal has another reason. */
 export function explainNameRefusal(
   refused: { code: string; message: string } | string | null,
   goods: Words['goods'],

@@ -11,7 +11,6 @@ type PickProps = {
   error?: string | undefined
 }
 
-/** Radio group for sizes, named colors or placements. All choices are visible. */
 export function Pick({ name, legend, value, choices, onChange, error }: PickProps) {
   const errorId = `${name}-wrong`
   return (

@@ -3,7 +3,7 @@ import { useFacts } from '../../api.tsx'
 import { asOneFigure } from '../../parts/values/amount-line.tsx'
 import type { Language } from '../../words/language.ts'
 
-/** Formats an amount in the reader's language, always with Latin digits: `49,00 $`. */
+/** Formats an amount with Latin digits in all languages: `49,00 $`. */
 export function priceOf(minorUnits: number, currency: string, language: Language): string {
   const digits = minorUnitDigits(currency)
   const format = new Intl.NumberFormat(`${language}-u-nu-latn`, {
@@ -16,8 +16,8 @@ export function priceOf(minorUnits: number, currency: string, language: Language
 }
 
 /**
- * Shows an amount. React must not warn about a difference during hydration, because browser and
- * server may format spaces or signs differently.
+ * Suppresses React's hydration warning, because browser and server may format spaces or signs
+ * differently.
  */
 export function Price({ minorUnits, currency }: { minorUnits: number; currency: string }) {
   const { language } = useFacts()

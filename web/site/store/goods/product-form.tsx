@@ -30,9 +30,8 @@ export type ProductChoices = {
 }
 
 /**
- * Returns the choices with which the form starts. If a cart row is edited, they are the row's
- * choices. Otherwise they are the product's first color and placement. The fan has to choose a
- * size, unless there is only one.
+ * Returns the choices of an edited cart row, or else the first color and placement. The fan has to
+ * choose a size, unless there is only one.
  */
 export function getInitialChoices(product: Product, row: Row | undefined, fanName: string | null): ProductChoices {
   const [onlySize] = product.sizes.length === 1 ? product.sizes : []
@@ -51,16 +50,11 @@ type FormProps = {
   row: Row | undefined
   chosen: ProductChoices
   onChange: (change: Partial<ProductChoices>) => void
-  /** Refusal of the server to render the product with these choices. */
   refused: ApiError | null
-  /** True if the server refused because of the name that is in the field now. */
+  /** True if the server refused the name that is in the field now. */
   isRefusedName: boolean
 }
 
-/**
- * Form for the size, color, placement, name and quantity of a product, with the button that adds
- * it to the cart. Works without a script.
- */
 export function ProductForm({ product, designId, row, chosen, onChange, refused, isRefusedName }: FormProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
@@ -88,8 +82,8 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
       method="post"
       action={`/c/${slug}/do/add-to-cart`}
       onInvalidCapture={(event) => {
-        // Shows our own errors below the fields. The browser's own messages may be in another
-        // language than the page.
+        // Shows our own errors, because the browser's messages may be in another language than the
+        // page.
         event.preventDefault()
         setSubmitted(true)
         event.currentTarget.querySelector<HTMLElement>('input:invalid')?.focus()
@@ -150,7 +144,6 @@ export function ProductForm({ product, designId, row, chosen, onChange, refused,
           error={wrongName}
         />
       )}
-      {/* A file has no quantity. */}
       {!product.isDigital && (
         <div className="product-quantity">
           <SelectField
@@ -196,7 +189,6 @@ function ArtFirst() {
   )
 }
 
-/** Explains why the product was not added to the cart. */
 function AddToCartRefusal({ refused, isFull }: { refused: ApiError | string | null; isFull: boolean }) {
   const { goods } = useWords()
   if (refused === null) return null
@@ -219,7 +211,7 @@ type CartRowInput = PartOf<FormProps, 'product' | 'designId' | 'chosen' | 'row'>
 }
 type PartOf<Of, Keys extends keyof Of> = { [Key in Keys]: Of[Key] }
 
-/** Builds the cart row from the choices. An edited row keeps the art with which it was added. */
+/** An edited row keeps the art with which it was added. */
 function pieceOf({ product, designId, chosen, store, session, row }: CartRowInput) {
   const { id, type, personalization } = product
   const own = type === 'plaque' ? (session?.plaqueIllustrationKey ?? session?.aiArtKey) : session?.aiArtKey

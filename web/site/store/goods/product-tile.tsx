@@ -9,10 +9,7 @@ import { hasArtFor, previewOf, useRender } from './use-render.ts'
 type Product = Store['products'][number]
 type TileProps = { product: Product; design: Store['designs'][number] | undefined; isFirst: boolean }
 
-/**
- * Shows a product with the fan's art. Until the art is rendered, the product's own picture is
- * shown in the same space, so that the page does not move.
- */
+/** Until the art is rendered, shows the product's own picture in the same space. */
 export function ProductTile({ product, design, isFirst }: TileProps) {
   const { store, slug } = useStore()
   const { session } = useFan()
@@ -67,7 +64,7 @@ export function ProductTile({ product, design, isFirst }: TileProps) {
   )
 }
 
-/** Grid of products. On a phone, the campaign decides how many columns it has. */
+/** On a phone, the campaign sets the number of columns. */
 export const ProductTiles = ({ children, onPhone }: { children: React.ReactNode; onPhone: number }) => (
   <ul className={`product-tiles product-tiles-${onPhone}`}>{children}</ul>
 )

@@ -7,8 +7,8 @@ type Product = Store['products'][number]
 type ShippingInput = { config: Store['config']; product: Pick<Product, 'isDigital' | 'shippingMinorUnit'> }
 
 /**
- * Returns what an order of one such product costs to ship, within the home country and abroad.
- * `perPiece` is the surcharge of each piece, which both amounts include. Null for a file.
+ * Returns the shipping cost of one product, at home and abroad. Both amounts include `perPiece`,
+ * the surcharge of each piece. Returns null for a file.
  */
 export function shippingOf({
   config,
@@ -22,10 +22,7 @@ export function shippingOf({
   return { home, abroad: isHomeOnly ? home : config.shippingIntlRateMinorUnit + perPiece, perPiece }
 }
 
-/**
- * Shows the shipping cost beside a price. The fan's address is not known yet, so it shows the
- * costs at home and abroad.
- */
+/** The fan's address is not known yet, so the line shows the costs at home and abroad. */
 export function ShippingLine({ config, product }: ShippingInput) {
   const { language } = useFacts()
   const { goods } = useWords()

@@ -6,8 +6,8 @@ type Sizes = Store['products'][number]['sizes']
 const MEASURES = ['chest', 'length', 'sleeve'] as const
 
 /**
- * Table with the measurements of each size in centimeters. It can be unfolded without a script.
- * Renders nothing if the product has no measurements.
+ * Shows measurements in centimeters. Can be unfolded without a script. Renders nothing if there
+ * are no measurements.
  */
 export function SizeGuide({ sizes }: { sizes: Sizes }) {
   const { goods } = useWords()

@@ -9,16 +9,13 @@ type Row = Parameters<typeof toCartItemInput>[0]
 export type NewCartRow = Parameters<typeof addToRows>[1]
 
 const MAX_ROWS = 20
-/**
- * Error code for a full cart. It is set here, because the server would only say that the list is
- * too long.
- */
+/** The client sets this code, because the server would only say that the list is too long. */
 const FULL = 'cart_full'
 
 /**
- * Returns a function that adds a row to the fan's cart, or replaces the row that is being edited,
- * and then opens the cart. It reads the cart first, so that rows added in another tab stay. Each
- * row must have its picture, because the print shop produces what the picture shows.
+ * Returns a function that adds or replaces a row and opens the cart. It reads the cart first, so
+ * that rows added in another tab stay. Each row must have its picture, because the print shop
+ * produces what the picture shows.
  */
 export function useAddToCart() {
   const site = useSite()
@@ -51,10 +48,7 @@ type RowsToRender = {
   rows: readonly Pick<FanSession['cartItems'][number], 'id' | 'catalogProductId' | 'previewFilename'>[]
 }
 
-/**
- * Renders the pictures of the new rows. A row that cannot be rendered stays in the cart without a
- * picture.
- */
+/** A row that cannot be rendered stays without a picture. */
 async function renderRows(site: SiteData, { sessionId, piece, rows }: RowsToRender): Promise<void> {
   const { catalogProductId } = piece
   for (const row of rows) {

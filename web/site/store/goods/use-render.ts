@@ -3,10 +3,7 @@ import { ApiError, request, useSite } from '../../api.tsx'
 import { type Store, useFan } from '../store.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
-/**
- * Choices with which the product is rendered. For a missing choice, the server uses the product's
- * first value.
- */
+/** For a missing choice, the server uses the product's first value. */
 export type RenderChoices = {
   catalogProductId: string
   designId?: string
@@ -18,8 +15,8 @@ export type RenderChoices = {
 export type Render = { url: string | null; isComing: boolean; refused: ApiError | null }
 
 /**
- * A page may show twenty products, and each render occupies a core of the server for half a
- * second. A limit of two keeps one page from occupying all cores.
+ * Each render occupies a core of the server for half a second. The limit keeps a page of twenty
+ * products from occupying all cores.
  */
 const limitConcurrency = createConcurrencyLimit(2)
 const MAX_TRIES = 3
@@ -28,8 +25,8 @@ const isWorthAnother = (error: unknown): error is ApiError =>
   error instanceof ApiError && WORTH_ANOTHER.includes(error.status)
 
 /**
- * Returns the picture of a product with the fan's art. After a change, the previous picture stays
- * until the next one is rendered. If `choices` is null, nothing is rendered.
+ * Returns the picture of a product with the fan's art. The previous picture stays until the next
+ * one is rendered. Renders nothing if `choices` is null.
  */
 export function useRender(choices: RenderChoices | null): Render {
   const site = useSite()
@@ -66,14 +63,11 @@ export function useRender(choices: RenderChoices | null): Render {
 
 type Product = Store['products'][number]
 
-/** Returns the picture of a product with a design of the seller. Null if it was not rendered. */
+/** Returns null if the product was not rendered with this design. */
 export const previewOf = (design: Store['designs'][number] | undefined, { id }: Pick<Product, 'id'>): string | null =>
   design?.renderedProductPreviews.find(({ catalogProductId }) => catalogProductId === id)?.url ?? null
 
-/**
- * True if the product can be shown with art: the fan has made some, or the store's design replaces
- * it. Also true for a product that is sold without art.
- */
+/** True if the fan has made art, the store's design replaces it, or the product needs none. */
 export const hasArtFor = (
   { type }: Pick<Product, 'type'>,
   { shopFlow }: Pick<Store, 'shopFlow'>,

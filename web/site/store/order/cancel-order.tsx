@@ -9,10 +9,7 @@ import { useNow } from '../../parts/values/moment.tsx'
 import { useWords } from '../words/words.ts'
 import type { Order } from './order.ts'
 
-/**
- * Lets the buyer cancel an order while this is possible. It shows the deadline, and asks for
- * confirmation in a text that names the order number. Works without a script.
- */
+/** Shows the deadline. The confirmation names the order number. Works without a script. */
 export function CancelOrder({ order, token }: { order: Order; token: string }) {
   const { after } = useWords()
   const words = after.order

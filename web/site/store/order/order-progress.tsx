@@ -5,7 +5,6 @@ import { type Order, type Step, stepsOf } from './order.ts'
 
 const SHAPES: Readonly<Record<Step['state'], string>> = { done: '✓', now: '●', 'to come': '○' }
 
-/** Progress of an order, with dates of completed steps. */
 export function OrderProgress({ order }: { order: Order }) {
   const { after } = useWords()
   const words = after.order

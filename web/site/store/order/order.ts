@@ -13,13 +13,13 @@ const inputOf = (orderNumber: string, search: URLSearchParams) => ({
   query: { token: search.get('token') ?? '' },
 })
 /**
- * True for a 400, which means that the token is malformed, for example because the link was cut
- * off. The page treats this like a wrong token.
+ * A 400 means that the token is malformed, for example because the link was cut off. It is treated
+ * like a wrong token.
  */
 const isNone = (refused: unknown): boolean => refused instanceof ApiError && refused.status === 400
 
 /**
- * Loads an order for a page's `prefetch`.
+ * Loads an order.
  * @throws Refused with status 404 if no order has this number and token
  */
 export async function prefetchOrder(site: SiteData, { params: { orderNumber = '' }, search }: PageAt): Promise<void> {
@@ -34,10 +34,7 @@ export async function prefetchOrder(site: SiteData, { params: { orderNumber = ''
 export const readOrder = (read: ReadCached, { params: { orderNumber = '' }, search }: PageAt): Order | undefined =>
   read(ORDER, inputOf(orderNumber, search))?.order
 
-/**
- * Returns the order of the page and its access token. The order is fetched again every minute,
- * because the links to its files expire.
- */
+/** Fetches the order again every minute, because the links to its files expire. */
 export function useOrder(): { order: Order; token: string } {
   const { search } = useFilters()
   const input = inputOf(useParam('orderNumber'), search)
@@ -50,7 +47,7 @@ export type Step = { status: Order['status']; state: 'done' | 'now' | 'to come';
 
 const GOODS_STEPS = ['new', 'working_on', 'shipped', 'delivered'] as const satisfies readonly Order['status'][]
 const FILES = ['pending', 'processing', 'completed'] as const satisfies readonly Order['status'][]
-/** Statuses that have no step of their own. The value is the step that is shown for them. */
+/** For a status that has no step of its own, the value is the step that is shown. */
 const SHOWN_AS: Partial<Record<Order['status'], Order['status']>> = {
   received: 'new',
   ready: 'working_on',
@@ -65,10 +62,7 @@ const HISTORY_EVENT: Partial<Record<Order['status'], Order['history'][number]['w
   completed: 'completed',
 }
 
-/**
- * Returns the steps of an order, four for goods and three for files. A canceled order has no
- * steps.
- */
+/** Returns four steps for goods, three for files, and none for a canceled order. */
 export function stepsOf({ status, history }: Pick<Order, 'status' | 'history'>): readonly Step[] {
   const reached = SHOWN_AS[status] ?? status
   const way: readonly Order['status'][] =

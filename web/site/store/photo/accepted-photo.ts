@@ -3,8 +3,8 @@ import type { FanSession, Store } from '../store.ts'
 type Designs = Pick<Store, 'designs'>
 
 /**
- * True if the art needs a photo with a face. This depends on the chosen design. If none is chosen,
- * it is true if any design needs a face, because the fan may still choose that design.
+ * True if the chosen design needs a face. If none is chosen, true if any design does, because the
+ * fan may still choose that design.
  */
 export function isFaceNeeded({ designs }: Designs, designId: string | null | undefined): boolean {
   const chosen = designs.find(({ id }) => id === designId)
@@ -13,8 +13,8 @@ export function isFaceNeeded({ designs }: Designs, designId: string | null | und
 }
 
 /**
- * True if art can be made from the photo. If the art needs no face, errors about the face do not
- * matter. The error `no_model` always counts, because it means that the photo was not checked.
+ * If the art needs no face, errors about the face do not matter. `no_model` always counts, because
+ * the photo was not checked.
  */
 export const isPhotoAccepted = (
   { faceError }: Pick<NonNullable<FanSession['selfie']>, 'faceError'>,

@@ -14,8 +14,8 @@ export const squareOf = ({ videoWidth, videoHeight }: Pick<HTMLVideoElement, 'vi
 export type CameraAnalyzer = { analyze: (video: HTMLVideoElement) => Promise<ImageAnalysis>; close: () => void }
 
 /**
- * Analyzes the camera image on this device. Until the neural network is loaded, only the
- * brightness is measured. The same applies if the network cannot run.
+ * Analyzes the camera image on this device. Measures only the brightness until the neural network
+ * is loaded, or if the network cannot run.
  */
 export function createCameraAnalyzer(): CameraAnalyzer {
   const canvas = document.createElement('canvas')
@@ -43,8 +43,7 @@ export function createCameraAnalyzer(): CameraAnalyzer {
   worker?.addEventListener('error', giveUp)
 
   const facesIn = (rgba: Uint8ClampedArray): Promise<readonly FaceBox[] | null> => {
-    // The worker only answers after it has loaded the network. Until then, only the brightness is
-    // known.
+    // The worker answers only after it has loaded the network.
     if (!worker || (waiting !== null && !isReady)) return Promise.resolve(null)
     const request: DetectionRequest = { rgba: rgba.slice() }
     worker.postMessage(request, [request.rgba.buffer])

@@ -20,10 +20,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   AbortError: 'cameraBusy',
 }
 const ANALYSIS_INTERVAL_MS = 120
-/**
- * Camera with advice that changes with the image. Nothing is sent to the server before the fan
- * takes the photo.
- */
+/** Sends nothing to the server before the fan takes the photo. */
 export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   const { photo } = useWords()
   const video = useRef<HTMLVideoElement>(null)
@@ -93,7 +90,6 @@ export default function Camera({ allowText, onTaken, onClose }: CameraProps) {
   )
 }
 
-/** Keeps the camera open while the component is mounted. */
 function useStream(video: RefObject<HTMLVideoElement | null>, facing: Facing, tries: number) {
   const [state, setState] = useState<'opening' | 'open'>('opening')
   const [fault, setFault] = useState<Fault | null>(null)
@@ -137,7 +133,7 @@ function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
 }
 
-/** Returns the guidance, updated a few times a second; null before the first analysis. */
+/** Returns guidance that is updated a few times a second, or null before the first analysis. */
 function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean): Guidance | null {
   const [guidance, setGuidance] = useState<Guidance | null>(null)
   useEffect(() => {
@@ -166,7 +162,7 @@ function useGuidance(video: RefObject<HTMLVideoElement | null>, isOpen: boolean)
   return guidance
 }
 
-/** Captures the camera image as a photo, not mirrored. */
+/** Captures the camera image, not mirrored. */
 async function photoOf(video: HTMLVideoElement): Promise<Blob | null> {
   const { x, y, side } = squareOf(video)
   if (side === 0) return null

@@ -3,9 +3,8 @@ import type { FaceBox } from './guidance.ts'
 /** Side of BlazeFace's square input, in pixels. */
 export const FACE_SIDE = 256
 /**
- * Anchor points of BlazeFace, the network that detects faces. Each entry is a grid with a distance
- * between points, and a number of anchors at each point. The network returns its scores and boxes
- * in this order.
+ * Grids of BlazeFace's anchor points. `stride` is the distance between points, and `atEach` the
+ * number of anchors at each. The network returns its scores and boxes in this order.
  */
 const GRIDS = [
   { stride: 16, atEach: 2 },
@@ -15,10 +14,7 @@ const BOX_NUMBERS = 16
 const AT_LEAST = 0.6
 const SAME_FACE = 0.3
 
-/**
- * Converts the output of BlazeFace, which has boxes and scores for each grid, into a list of
- * faces.
- */
+/** Converts BlazeFace's boxes and scores into faces. */
 export function facesIn(outputs: readonly { boxes: Float32Array; scores: Float32Array }[]): FaceBox[] {
   const found = outputs.flatMap((output, at) => decode(GRIDS[at] ?? GRIDS[0], output)).sort((a, b) => b.score - a.score)
   const boxes: FaceBox[] = []

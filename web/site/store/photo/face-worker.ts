@@ -9,8 +9,8 @@ import { FACE_SIDE, facesIn } from './face-boxes.ts'
 import type { FaceBox } from './guidance.ts'
 
 /**
- * Request to find faces in a square of FACE_SIDE pixels. The worker answers each request with the
- * faces. If it cannot detect faces, it answers once with null.
+ * The image is a square of FACE_SIDE pixels. If the worker cannot detect faces, it answers once
+ * with null.
  */
 export type DetectionRequest = { rgba: Uint8ClampedArray }
 export type DetectionResult = { faces: FaceBox[]; why?: undefined } | { faces: null; why: string }
@@ -18,8 +18,8 @@ export type DetectionResult = { faces: FaceBox[]; why?: undefined } | { faces: n
 type Stored = { modelTopology: object; weights: tf.io.WeightsManifestEntry[] }
 
 /**
- * Loads the network for face detection, the same one that the server uses. It runs on the fan's
- * device, so the camera image never leaves the device.
+ * Loads the network that the server uses too. It runs on the fan's device, so that the camera
+ * image never leaves the device.
  */
 async function start(): Promise<GraphModel> {
   setWasmPaths({

@@ -36,7 +36,6 @@ test('two detections of one face count once, and uncertain ones do not count', (
   const empty = { boxes: new Float32Array(384 * 16), scores: new Float32Array(384).fill(-9) }
   const boxes = new Float32Array(512 * 16)
   const scores = new Float32Array(512).fill(-9)
-  // Two anchors of the same point, in the middle of the 16 × 16 grid.
   for (const at of [272, 273]) {
     boxes.set([0, 0, FACE_SIDE / 4, FACE_SIDE / 2], at * 16)
     scores[at] = 3

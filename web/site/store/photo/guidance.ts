@@ -1,8 +1,8 @@
-/** A face in the camera image. All values are fractions of the image's side. */
+/** All values are fractions of the image's side. */
 export type FaceBox = { left: number; top: number; width: number; height: number }
 /**
- * The faces in an image and their brightness from 0 to 255. `faces` is null if face detection
- * cannot run.
+ * `light` is the brightness of the face or the image center, from 0 to 255. `faces` is null if
+ * face detection cannot run.
  */
 export type ImageAnalysis = { faces: readonly FaceBox[] | null; light: number }
 export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'dark' | 'blind'
@@ -10,17 +10,16 @@ export type Guidance = 'ready' | 'none' | 'many' | 'far' | 'near' | 'aside' | 'd
 const DARK = 55
 const SMALLEST = 0.2
 const MAX_SHARE = 0.8
-/** Largest distance between the center of a face and the center of the image. */
+/** Largest distance of a face from the center of the image. */
 const ASIDE = 0.18
 /**
- * A face that is smaller than the largest face by this factor is ignored, because it belongs to
- * someone in the background.
+ * A face that is smaller than the largest face by this factor is in the background and ignored.
  */
 const BESIDE = 0.4
 
 /**
- * Returns the most important advice for the fan. If faces cannot be detected, the advice is only
- * about the brightness.
+ * Returns the most important advice. Without face detection, the advice is only about the
+ * brightness.
  */
 export function guidanceOf({ faces, light }: ImageAnalysis): Guidance {
   if (faces === null) return light < DARK ? 'dark' : 'blind'

@@ -10,8 +10,8 @@ import { useWords } from '../words/words.ts'
 type Code = { url: string; expiresAt: string; path: string; side: number }
 
 /**
- * Shows a QR code with which a phone can take over the session. Once the phone has continued the
- * session, this device no longer uses it. Shown on wide screens only.
+ * Shows a QR code with which a phone takes over the session. This device then no longer uses the
+ * session.
  */
 export function HandOver() {
   const { photo } = useWords()
@@ -70,7 +70,6 @@ export function HandOver() {
   )
 }
 
-/** Polls the session while a phone may take it over. */
 function usePollUntilMoved(sessionId: string | null, onMoved: () => void): void {
   const { refetch, error } = useApiQuery(
     'GET /api/merch/session/{id}',
@@ -88,10 +87,7 @@ function usePollUntilMoved(sessionId: string | null, onMoved: () => void): void 
   }, [hasMoved, onMoved])
 }
 
-/**
- * Draws a QR code as a single SVG path with one square per dark module. The code that encodes it
- * is loaded when needed.
- */
+/** Draws one SVG path with a square for each dark module. Loads the encoder when needed. */
 async function drawQrCode(text: string): Promise<{ path: string; side: number }> {
   const { encodeQR } = await import('qr')
   const rows = encodeQR(text, 'raw', { border: 2 })

@@ -12,27 +12,20 @@ type PhotoFormProps = {
   store: Store
   /** The photo from the camera. If null, the fan chooses a file. */
   taken: Blob | null
-  /**
-   * True once the script runs. Without a script there is no camera, and the server handles the
-   * form.
-   */
+  /** False without a script. There is then no camera, and the server handles the form. */
   hasScript: boolean
   onCamera: () => void
   onSent: () => void
 }
 
-/**
- * Form for a photo from the camera or from a file, and for consent. The photo is shown before it
- * is uploaded. If the upload fails, the same photo can be sent again.
- */
+/** Shows the photo before its upload. After a failure, the same photo can be sent again. */
 export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFormProps) {
   const { photo } = useWords()
   const { session } = useFan()
   const { studio, legal, slug } = store
   const [file, setFile] = useState<Blob | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // On a slow connection, the fan may have chosen a file before the script was loaded. Uses this
-  // file.
+  // Uses a file that the fan chose before the script was loaded, on a slow connection.
   useEffect(() => setFile(input.current?.files?.[0] ?? null), [])
   const picked = file ?? taken
   const address = useAddressOf(picked)
@@ -97,7 +90,7 @@ export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFo
       ) : (
         <p className="small muted">{photo.consentImplied}</p>
       )}
-      {/* Last, so the server has read all fields before it checks the consent. */}
+      {/* Last, so that the server has read all other fields before checking the consent. */}
       <input type="hidden" name="consentVersion" value={version} />
       <Sending {...sending} />
       {(!hasScript || picked !== null) && (
@@ -132,7 +125,6 @@ export function PhotoForm({ store, taken, hasScript, onCamera, onSent }: PhotoFo
   )
 }
 
-/** Shows the progress of the upload, or what is wrong with the photo. */
 function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhoto>, 'state' | 'percent' | 'refused'>) {
   const { photo, refusals } = useWords()
   return (
@@ -154,7 +146,6 @@ function Sending({ state, percent, refused }: Pick<ReturnType<typeof useSendPhot
   )
 }
 
-/** Returns a URL under which the browser can show a photo that was not uploaded yet. */
 function useAddressOf(blob: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

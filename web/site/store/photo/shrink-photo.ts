@@ -1,21 +1,16 @@
-/** Side of the largest picture that models accept. A larger photo is reduced to this size. */
+/** Models accept no larger pictures. */
 const MAX_SIDE = 1536
 const SMALL_ENOUGH_BYTES = 300_000
 /**
- * Side of a photo taken with the camera, in pixels. The face fills the photo. Models use 768
- * pixels of it, and the photo itself is never printed. Every additional byte makes a fan with a
- * slow phone connection wait longer.
+ * Side of a camera photo in pixels. The face fills the photo, and models use 768 pixels of it.
+ * Every additional byte makes a fan with a slow connection wait longer.
  */
 export const CAMERA_SIDE = 896
 
-/**
- * A WebP file has half the size of a JPEG of the same quality. A browser that cannot write WebP
- * returns a PNG instead.
- */
+/** WebP needs half the bytes of JPEG. A browser that cannot write WebP returns a PNG. */
 const WEBP = { type: 'image/webp', quality: 0.65 }
 const JPEG = { type: 'image/jpeg', quality: 0.8 }
 
-/** Encodes the picture as a small file, because many fans have a slow connection. */
 export async function smallPhoto(drawn: HTMLCanvasElement): Promise<Blob | null> {
   const webp = await encodeCanvas(drawn, WEBP)
   return webp?.type === WEBP.type ? webp : encodeCanvas(drawn, JPEG)
@@ -25,8 +20,8 @@ const encodeCanvas = (drawn: HTMLCanvasElement, { type, quality }: typeof WEBP):
   new Promise((resolve) => drawn.toBlob(resolve, type, quality))
 
 /**
- * Reduces a photo to the size that the art needs, because many fans have a slow connection. If the
- * browser cannot read a file, the file is sent unchanged, and the server explains what is wrong.
+ * Reduces a photo for slow connections. A file that the browser cannot read is sent unchanged, and
+ * the server explains the problem.
  */
 export async function shrinkPhoto(photo: Blob): Promise<File> {
   const asItIs = () => new File([photo], 'photo', { type: photo.type })

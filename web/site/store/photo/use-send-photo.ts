@@ -10,7 +10,7 @@ import { shrinkPhoto } from './shrink-photo.ts'
 type PhotoDetails = { sourceType: 'selfie' | 'upload'; hasAgreed: boolean }
 type State = 'idle' | 'sending' | 'looking' | 'dark'
 
-/** Error codes for failures that are not the photo's fault. The same photo can be sent again. */
+/** These failures are not the photo's fault, so the same photo can be sent again. */
 const PASSING: readonly string[] = [
   'Unreachable',
   'ServiceUnavailable',
@@ -21,9 +21,8 @@ const PASSING: readonly string[] = [
 ]
 
 /**
- * Uploads a photo and has the server verify it. If the photo is accepted, the fan continues. If it
- * is only dark, the fan may continue anyway. If it is refused, `refused` has the code. If the
- * photo did not cause the failure, it can be sent again.
+ * Uploads a photo and has the server verify it. After a dark photo, the fan may continue anyway.
+ * `refused` has the code of a refusal.
  */
 export function useSendPhoto({ consentVersion, onSent }: { consentVersion: string; onSent: () => void }) {
   const site = useSite()
@@ -57,8 +56,8 @@ export function useSendPhoto({ consentVersion, onSent }: { consentVersion: strin
     const { filename, faceError, lightingError } = response.body
     const isAccepted = isPhotoAccepted({ faceError }, needsFace)
     if (!isAccepted && faceError !== 'no_model') return faceError
-    // The server has already started to generate the art with the upload. Requests the result now,
-    // while the photo is still being verified.
+    // The upload has already started the generation. This request joins the generation while the
+    // photo is being verified.
     if (designId !== undefined && isAccepted && lightingError === null) startArt(site, { sessionId, designId })
     const { data: verification } = await request(site, 'POST /api/merch/upload/verify', {
       body: { imageName: filename, sessionId },

@@ -8,7 +8,6 @@ const SECTIONS = readdirSync(resolve(import.meta.dirname, 'en'))
   .map((file) => file.replace('.ts', ''))
   .filter((name) => name !== 'index')
 
-/** Lists the files that a file imports, statically or lazily, without type imports. */
 function broughtBy(file: string, known = new Set<string>()): Set<string> {
   if (known.has(file)) return known
   known.add(file)
@@ -20,7 +19,6 @@ function broughtBy(file: string, known = new Set<string>()): Set<string> {
   return known
 }
 
-/** Lists the text sections that a file reads, from a hook, a function or a parameter. */
 function readIn(file: string): string[] {
   const code = readFileSync(file, 'utf8')
   const source = String.raw`(?:useWords\(\)|wordsOf\(\w+\)${/const words = useWords\(\)/.test(code) ? '|words' : ''})`

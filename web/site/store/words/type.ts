@@ -1,9 +1,9 @@
 import type { en } from './en/index.ts'
 
-/** All texts of stores and boards in one language. Texts with values are functions. */
+/** All texts of stores and boards. Texts with values are functions. */
 export type Words = Widened<typeof en>
 
-/** Type with the same keys, in which each text may be any string. */
+/** Has the same keys, but each text may be any string. */
 type Widened<Value> = Value extends string
   ? string
   : Value extends (...args: infer Args) => string

@@ -7,10 +7,7 @@ export type { Words } from './type.ts'
 type Section = keyof Words
 type Sections = { readonly [Name in Section]: Readonly<Record<Language, () => Promise<Pick<Words, Name>>>> }
 
-/**
- * The texts of each section are in a separate file, so that a page loads only the sections that it
- * uses.
- */
+/** Each section has a file of its own, so that a page loads only the sections that it uses. */
 const SECTIONS: Sections = {
   frame: {
     en: () => import('./en/frame.ts'),
@@ -74,14 +71,15 @@ const SECTIONS: Sections = {
   },
 }
 
-/** Sections used by the layout of every page. */
+/** The layout of every page uses these sections. */
 const ALWAYS = ['frame', 'refusals'] as const
 
-/** The texts that are loaded so far. A loaded text never changes while the process runs. */
+/** A loaded text never changes while the process runs. */
 const loadedTexts = new Map<Language, Partial<Words>>()
 
 /**
- * Returns the `loadTexts` function of a page. It loads the given sections before the page renders.
+ * Returns the `loadTexts` function of a page, which loads the given sections before the page
+ * renders.
  */
 export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[number]>[]) {
   const sections: readonly Section[] = [...ALWAYS, ...own]
@@ -94,18 +92,17 @@ export function wordsFor(...own: readonly Exclude<Section, (typeof ALWAYS)[numbe
         .map(async (section) => Object.assign(known, pickOf(section, await SECTIONS[section][language]()))),
     )
   }
-  /** Names of the built files with the texts. The server uses them to preload the files. */
+  /** Lists the built files, so that the server can preload them. */
   const filesOf = (language: Language): string[] =>
     sections.map((section) => `site/store/words/${language}/${section}.ts`)
   return Object.assign(load, { filesOf })
 }
 
-/** Picks the section out of a file's exports. */
 const pickOf = (name: Section, module: Partial<Words>): Partial<Words> => ({ [name]: module[name] })
 
 /**
- * Returns the texts of a language. Only the sections that the current page named are loaded. A
- * test checks that each page names all sections that it uses.
+ * Returns the sections that the current page named. A test checks that each page names all
+ * sections that it uses.
  * @throws Error before they are loaded
  */
 export function wordsOf(language: Language): Words {

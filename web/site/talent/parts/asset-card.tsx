@@ -11,10 +11,6 @@ import { Day } from '../../parts/values/moment.tsx'
 
 type AssetCardProps = { asset: LikenessAsset; query: { accountId?: string }; isFirst?: boolean }
 
-/**
- * Shows a photo or recording with its status and the tags that were recognized. Each tag can be
- * edited. The asset can be deleted.
- */
 export function AssetCard({ asset, query, isFirst = false }: AssetCardProps) {
   const { id, type, url, searchTags, heldReason, failure, status, createdAt } = asset
   const isPhoto = type === 'IMAGE'

@@ -23,7 +23,6 @@ const KIND_TEXTS = {
   },
 } as const
 
-/** A talent's photos or recordings, with a form to add more. */
 export function AssetsSection({ kind, query }: AssetsSectionProps) {
   const listQuery = { ...query, type: kind, limit: PAGE }
   const assets = useApiList(
@@ -56,7 +55,6 @@ export function AssetsSection({ kind, query }: AssetsSectionProps) {
   )
 }
 
-/** Says if visitors can hear the talent's voice, with the way to change it. */
 function HearingHint() {
   const showcase = useApiQuery('GET /api/accounts/showcase')
   if (!showcase.data) return null

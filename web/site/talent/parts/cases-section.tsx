@@ -14,10 +14,7 @@ import { CASES } from '../labels.ts'
 
 const PAGE = 10
 
-/**
- * Lists pictures that were held back or taken down, with the reasons, and lets the talent object.
- * Renders nothing if there are none.
- */
+/** Lets the talent object to each decision. Renders nothing if there are no cases. */
 export function CasesSection({ query }: { query: { accountId?: string } }) {
   const cases = useApiList(
     'GET /api/likeness/cases',

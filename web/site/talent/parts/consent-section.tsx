@@ -8,10 +8,7 @@ import { SwitchField } from '../../parts/forms/fields.tsx'
 import { Sheet } from '../../parts/layout/sheet.tsx'
 import { Snapshot } from '../../parts/values/moment.tsx'
 
-/**
- * Shows the talent's consent to the use of their likeness, with the exact text that they agreed to
- * and all changes.
- */
+/** Shows the exact text that the talent agreed to, and all changes. */
 export function ConsentSection({ query }: { query: { accountId?: string } }) {
   const consent = useApiQuery('GET /api/likeness/consent', { query })
   const history = useApiQuery('GET /api/likeness/consent/history', { query })

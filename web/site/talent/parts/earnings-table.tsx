@@ -15,13 +15,11 @@ const PAGE = 20
 type EarningsTableProps = {
   standing: 'coming' | 'over'
   query: { accountId?: string }
-  /** True if the reader is the talent. False for an agent, who can only read. */
+  /** False for an agent, who can only read. */
   isOwn: boolean
-  /** Date of the next payout in each currency. */
   next: GetPayoutStatusResponse['nextByCurrency']
 }
 
-/** Upcoming or past earnings with status, reason and date. */
 export function EarningsTable({ standing, query, isOwn, next }: EarningsTableProps) {
   const earnings = useApiList(
     'GET /api/payments/earnings',
@@ -92,7 +90,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
                 {
                   name: 'Amount',
                   isFigure: true,
-                  // A refunded earning was taken back, so it is shown as a negative amount.
+                  // A refunded earning was taken back, so the amount is negative.
                   cell: ({ state, amountMinorUnit, currency }) => (
                     <Money
                       minorUnits={state === 'TAKEN_BACK' ? -amountMinorUnit : amountMinorUnit}
@@ -110,7 +108,7 @@ export function EarningsTable({ standing, query, isOwn, next }: EarningsTablePro
   )
 }
 
-/** Path of the page where the seller manages what was sold, by the kind of sale. */
+/** Path of the page where the seller manages what was sold, by kind of sale. */
 const SOLD_AT: Readonly<Partial<Record<Earning['payFor'], string>>> = {
   MERCH: '/store',
   VOICE_OVER: '/products',

@@ -12,9 +12,7 @@ import { INDEXING, INDEXING_TYPES } from '../labels.ts'
 const TYPES = ['IMAGE_ASSET', 'VOICE_ASSET', 'SOCIAL_SCRAPE', 'REINDEX'] as const
 const POLL_SECONDS = 5
 
-/**
- * Shows the progress with which new photos and recordings are indexed. Polled every few seconds.
- */
+/** Polled every few seconds. */
 export function IndexingSection({ query }: { query: { accountId?: string } }) {
   const events = useApiQuery('GET /api/likeness/indexing', { query }, { everySeconds: POLL_SECONDS })
   const queryClient = useQueryClient()

@@ -7,17 +7,13 @@ import { Button } from '../../parts/forms/button.tsx'
 import { SelectField, TextField } from '../../parts/forms/fields.tsx'
 
 export type OfferMinimum = OfferPolicy['minimums'][number]
-/**
- * A row of the form. The amount is null while it is not a valid number. `key` is the React key and
- * is not sent.
- */
+/** The amount is null while it is not a valid number. `key` is the React key and is not sent. */
 export type TypedMinimum = {
   key: string
   currency: string
   category: OfferMinimum['category']
   amountMinorUnit: number | null
 }
-/** Form of the offer preferences, with the typed minimums. */
 type PolicyForm = ApiFormOf<
   'PUT /api/accounts/offer-policy',
   Omit<OfferPolicy, 'minimums'> & { minimums: TypedMinimum[] }
@@ -30,7 +26,6 @@ const CATEGORIES = [
   { value: 'VIDEO', label: 'Video' },
 ] as const
 
-/** Rows with a minimum fee for a kind of offer and a currency. */
 export function Minimums({ form }: { form: PolicyForm }) {
   const rows = form.rows('minimums')
   return (

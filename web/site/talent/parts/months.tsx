@@ -11,7 +11,6 @@ const SERIES = ['Offers', 'Merch', 'Products']
 
 type MonthsProps = { months: readonly Month[]; totals: StatementMonths['totals'][number] }
 
-/** Monthly earnings in one currency as a bar chart, with yearly totals. */
 export function Months({ months, totals }: MonthsProps) {
   const { language } = useFacts()
   const { currency } = totals

@@ -6,16 +6,13 @@ import { Deadline } from '../../parts/values/moment.tsx'
 
 type NextPayoutProps = {
   status: GetPayoutStatusResponse
-  /** True if the reader can set up payouts. Only the talent can, not an agent. */
+  /** False for an agent, because only the talent can set up payouts. */
   isOwn: boolean
 }
 
 const NEEDS_SETUP: readonly string[] = ['no_payout_account', 'not_verified']
 
-/**
- * Shows the next payout in each currency with its amount and date. If nothing can be paid out, it
- * shows the reason.
- */
+/** Shows the reason if nothing can be paid out. */
 export function NextPayouts({ status, isOwn }: NextPayoutProps) {
   const { nextByCurrency, next, openTrackingByCurrency, heldSumByCurrency } = status
   const shown = nextByCurrency.length > 0 ? nextByCurrency : [next]

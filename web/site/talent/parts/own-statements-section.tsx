@@ -15,7 +15,7 @@ const LABELS = { category: 'Category', gender: 'Gender', hairColor: 'Hair', voic
 
 type Typed = Record<(typeof CHOSEN)[number] | 'birthYear' | 'accent', string>
 
-/** Lets talents describe themselves. What they enter replaces the recognized tags. */
+/** A talent's own entries replace the recognized tags. */
 export function AboutYouSection({ query }: { query: { accountId?: string } }) {
   const profile = useApiQuery('GET /api/likeness/profile', { query })
   return (
@@ -81,10 +81,7 @@ function OwnStatements({ profile, query }: { profile: LikenessProfile; query: { 
   )
 }
 
-/**
- * Returns a hint with the name under which an accent is shown, if this differs from what was
- * typed.
- */
+/** Returns the name under which an accent is shown, if it differs from the typed text. */
 function accentHint(typed: string): string {
   const shown = accentLabel(typed)
   return shown.toLowerCase() === typed.toLowerCase()

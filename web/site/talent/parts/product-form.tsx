@@ -14,7 +14,7 @@ const SAY = { title: 'Enter a title.', priceMinorUnit: 'Enter a price.' }
 
 type FormProps = { shares: OwnProductList['shares']; onDone: () => void }
 
-/** Form that creates a product. It shows what the talent earns from each sale. */
+/** Shows what the talent earns from each sale. */
 export function NewProduct({ shares, onDone }: FormProps) {
   const form = useApiForm('POST /api/products', {
     rules: CreateProductBody,
@@ -50,7 +50,7 @@ export function NewProduct({ shares, onDone }: FormProps) {
   )
 }
 
-/** Edits a product. Its kind and currency cannot change. */
+/** Kind and currency cannot change. */
 export function EditProduct({ product, shares, onDone }: FormProps & { product: Product }) {
   const { id, kind, currency, title, description, priceMinorUnit } = product
   const form = useApiForm('PATCH /api/products/{id}', {
@@ -90,7 +90,6 @@ type PriceProps = {
   shares: FormProps['shares']
 }
 
-/** The price, and what the talent earns from each sale. */
 function Price({ field, kind, currency, shares }: PriceProps) {
   const share = shares.find((one) => one.kind === kind)?.sellerShareBps ?? 0
   return (

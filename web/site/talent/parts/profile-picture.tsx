@@ -26,8 +26,7 @@ export function ProfilePicture({ imageUrl }: { imageUrl: string | null }) {
         maxBytes={PICTURE_BYTES}
         camera="user"
         most={1}
-        // The list is always empty, so the field accepts another picture at any time. The uploaded
-        // picture is shown beside the field.
+        // The list is always empty, so that the field accepts another picture.
         files={[]}
         onChange={() => {
           void refetchAfter(responses, 'POST /api/accounts/me/picture')

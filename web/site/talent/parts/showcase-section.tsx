@@ -8,7 +8,7 @@ import { TOPIC, type Topic } from '../../words/topics.ts'
 
 const TOPICS = (Object.keys(TOPIC) as Topic[]).map((value) => ({ value, label: TOPIC[value] }))
 
-/** Choices about what a public page shows besides the profile. Each is saved at once. */
+/** Sets what a public page shows besides the profile. Each choice is saved at once. */
 export function ShowcaseSection({ isTalent }: { isTalent: boolean }) {
   const showcase = useApiQuery('GET /api/accounts/showcase')
   const save = useApiMutation('PUT /api/accounts/showcase')

@@ -7,10 +7,7 @@ import { TextField } from '../../parts/forms/fields.tsx'
 import { Form } from '../../parts/forms/form.tsx'
 import { Day } from '../../parts/values/moment.tsx'
 
-/**
- * Lists a talent's social profiles with their numbers of followers. If a profile could not be
- * read, it shows the reason.
- */
+/** Shows the reason if a profile could not be read. */
 export function SocialSection({ query }: { query: { accountId?: string } }) {
   const { language } = useFacts()
   const links = useApiQuery('GET /api/likeness/social-links', { query })

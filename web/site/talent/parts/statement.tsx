@@ -10,7 +10,6 @@ import { Months } from './months.tsx'
 
 const PAGE = 20
 
-/** Account statement: monthly totals, each movement with its balance, and a CSV download. */
 export function StatementSection({ query }: { query: { accountId?: string } }) {
   const months = useApiQuery('GET /api/payments/statement/months', { query: { ...query, count: 12 } })
   const movements = useApiList(

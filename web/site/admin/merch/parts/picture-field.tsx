@@ -11,18 +11,16 @@ const MAX_BYTES = 10 * 1024 * 1024
 type PictureFieldProps = {
   label: string
   hint?: string | undefined
-  /** Purpose of the picture. The server stores the file differently for each purpose. */
+  /** Purpose of the picture. The server stores each purpose differently. */
   asset: MerchAssetType
   campaignId: string
-  /** Address of the chosen picture; null if there is none. */
   url: string | null
-  /** True for an inherited picture, which cannot be removed here. */
+  /** An inherited picture cannot be removed here. */
   isInherited?: boolean
   onChange: (asset: MerchAsset | null) => void
   error?: string | undefined
 }
 
-/** Picks a store picture: a new upload or an earlier one. */
 export function PictureField({
   label,
   hint,

@@ -2,7 +2,6 @@ import { TextField } from '../../../parts/forms/fields.tsx'
 
 type PlaceFieldProps = { value: string; onChange: (text: string) => void; error: string | undefined }
 
-/** Position in a list, lowest number first. */
 export const PlaceField = ({ value, onChange, error }: PlaceFieldProps) => (
   <TextField
     name="position"

@@ -12,17 +12,13 @@ import { toPictureUrl } from '../merch-labels.ts'
 const MAX_BYTES = 10_000_000
 
 type PictureUploadProps = {
-  /**
-   * `words` is the button's text. If a page has several such buttons, `label` tells screen readers
-   * which one it is.
-   */
+  /** `label` tells several such buttons apart for screen readers. */
   words: string
   label?: string
   type: MerchAssetType
   onDone: (asset: MerchAsset) => void
 }
 
-/** Uploads one public picture, with progress. */
 export function PictureUpload({ words, label, type, onDone }: PictureUploadProps) {
   const { api } = useSite()
   const [percent, setPercent] = useState<number | null>(null)
@@ -70,7 +66,6 @@ type PictureFieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Media key or address; null if there is none. */
   value: string | null
   type: MerchAssetType
   onChange: (asset: MerchAsset | null) => void

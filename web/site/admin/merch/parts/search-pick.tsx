@@ -14,7 +14,6 @@ type AccountPickProps = {
   error?: string | undefined
 }
 
-/** Finds an account by part of its name. */
 export function AccountPick({ label, hint, chosen, onChange, error }: AccountPickProps) {
   const [typed, setTyped] = useState('')
   const search = useDeferredValue(typed.trim())
@@ -70,7 +69,6 @@ type FoundProps<Row> = {
   children: (row: Row) => ReactNode
 }
 
-/** Results, each a button that selects it. */
 const Found = <Row,>({ label, rows, keyOf, onPick, children }: FoundProps<Row>) =>
   rows.length > 0 && (
     <ul className="campaign-found" aria-label={label}>

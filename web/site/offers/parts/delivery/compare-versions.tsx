@@ -7,7 +7,7 @@ import { Gallery } from '../../../parts/media/gallery.tsx'
 import { useFileDetails } from '../../../parts/values/file-line.tsx'
 import { Snapshot } from '../../../parts/values/moment.tsx'
 
-/** Two versions of a delivery side by side; first the latest beside the one before it. */
+/** First shows the latest version beside the one before it. */
 export function CompareVersions({ deliveries }: { deliveries: readonly Delivery[] }) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<{ left?: number; right?: number }>({})

@@ -3,10 +3,7 @@ import { Button } from '../../../parts/forms/button.tsx'
 import { ACTIONS } from '../../labels.ts'
 import { type OfferView, useOfferAction } from '../../offer-view.ts'
 
-/**
- * Delivers the candidate that the brand chose, as it is. A film is made from a picture and a voice,
- * so an offer with both has nothing to deliver yet.
- */
+/** A film needs a picture and a voice, so an offer with both has nothing to deliver yet. */
 export function DeliverCandidate({ view }: { view: OfferView }) {
   const { offer } = view
   const { call, isBusy, refused } = useOfferAction(view, 'POST /api/offers/deliver', ACTIONS.DELIVER.done)

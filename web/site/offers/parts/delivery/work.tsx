@@ -9,7 +9,6 @@ import { DisputeSection } from '../offer-sections.tsx'
 import { OpenCounter } from '../offer-timeline.tsx'
 import { CompareVersions } from './compare-versions.tsx'
 
-/** Delivered files: large pictures, audio with its waveform, and other files by name and size. */
 export function DeliveredFiles({ offer }: { offer: Offer }) {
   const files = useFileDetails(offer.deliveryFileUrls)
   return (
@@ -25,16 +24,11 @@ export function DeliveredFiles({ offer }: { offer: Offer }) {
   )
 }
 
-/** True if there is more to look at than the brief. */
 export const hasWork = (offer: Offer): boolean =>
   offer.status === 'COUNTERED' || offer.deliveryFileUrls.length > 0 || offer.disputedAt !== null
 
 type WorkProps = { view: OfferView; deliveries: readonly Delivery[] }
 
-/**
- * Subject of the messages beside it: the counter-offer, the requested changes, the delivered work
- * or the dispute; before those, the brief.
- */
 export function Work({ view, deliveries }: WorkProps) {
   const { offer } = view
   if (!hasWork(offer)) return <Brief view={view} />

@@ -1,7 +1,7 @@
 import type { Words } from '../type.ts'
 
 const PLURAL = new Intl.PluralRules('ar')
-/** The plural forms of Arabic. `many` is for 11 to 99. `other` is for whole hundreds. */
+/** `many` is for 11 to 99. `other` is for whole hundreds. */
 type Forms = { one: string; two: string; few: string; many: string; other: string }
 
 /** Formats a count with the noun form that Arabic requires. */

@@ -9,5 +9,4 @@ import { photo } from './photo.ts'
 import { refusals } from './refusals.ts'
 import { start } from './start.ts'
 
-/** English texts, which define the type for all languages. */
 export const en = { frame, start, photo, art, goods, cart, checkout, after, boards, refusals }

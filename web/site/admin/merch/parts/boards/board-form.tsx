@@ -12,7 +12,7 @@ import { Form, fieldErrorsOf } from '../../../../parts/forms/form.tsx'
 import { CreateLeaderboardBody } from '../../../../parts/rules/body-rules.ts'
 import { formatCount } from '../../merch-labels.ts'
 
-/** Creates a board. Its slug is derived from its name. */
+/** Derives the slug from the name. */
 export function NewBoard() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/leaderboards', {
@@ -44,7 +44,7 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
   useUnsavedGuard(isChanged)
   const save = async () => {
     const body = { version: board.version, name: name.trim(), slug: slug.trim() }
-    // The server may normalize the slug, so show its value.
+    // Shows the server's value, because the server may normalize the slug.
     if (await call({ params: { id: board.id }, body })) setTyped({})
   }
   return (
@@ -86,7 +86,6 @@ export function BoardForm({ board }: { board: AdminLeaderboard }) {
   )
 }
 
-/** Activates a board, makes it the default, or deletes it. */
 export function BoardActions({ board }: { board: AdminLeaderboard }) {
   const { id, name, version, isActive, isDefault } = board
   const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/leaderboards/{id}')
@@ -131,7 +130,7 @@ export function BoardActions({ board }: { board: AdminLeaderboard }) {
 
 const MAX_BOARDS = 100
 
-/** Deletes a board with its teams. Deleting the default requires a successor. */
+/** Deleting the default board requires a successor. */
 function DeleteBoard({ board: { id, name, isDefault, teamCount } }: { board: AdminLeaderboard }) {
   const go = useGo()
   const [successorId, setSuccessor] = useState('')

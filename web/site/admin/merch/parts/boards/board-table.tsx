@@ -8,7 +8,7 @@ import { formatCount } from '../../merch-labels.ts'
 
 const MAX_BYTES = 1_000_000
 
-/** Exports and imports teams as CSV. An import shows its effects before it is applied. */
+/** An import shows its effects before it is applied. */
 export function BoardTable({ boardId }: { boardId: string }) {
   const [table, setTable] = useState<{ name: string; csv: string } | null>(null)
   const [isTooLarge, setTooLarge] = useState(false)
@@ -94,7 +94,7 @@ export function BoardTable({ boardId }: { boardId: string }) {
   )
 }
 
-/** Compares the stored number of each team with the number of its events. */
+/** Compares each team's stored number with its events. */
 export function BoardCounts({ boardId }: { boardId: string }) {
   const response = useApiQuery('GET /api/merch/admin/leaderboards/{id}/counts', { params: { id: boardId } })
   const repair = useApiMutation('POST /api/merch/admin/leaderboards/{id}/counts')

@@ -36,7 +36,6 @@ const draftOf = (team: AdminLeaderboardTeam): Draft => ({
 
 type BoardTeamFormProps = { boardId: string; team: AdminLeaderboardTeam | null; onDone: () => void }
 
-/** Edits a team's name, slug, appearance and starting count. */
 export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
   const [draft, setDraft] = useState(() => (team ? draftOf(team) : EMPTY))
   const [isTried, setTried] = useState(false)
@@ -63,8 +62,7 @@ export function BoardTeamForm({ boardId, team, onDone }: BoardTeamFormProps) {
       searchTerms: parseList(draft.searchTerms),
       seedCount,
       campaignId: draft.campaignId || null,
-      // Sends a picture only if it changed, because the server may not accept the stored address
-      // as input.
+      // The server may not accept the stored address as input.
       ...(draft.flagImgUrl === (team?.flagImgUrl ?? null) ? {} : { flagImgUrl: draft.flagImgUrl }),
       ...(draft.facePaintImageUrls === (team?.facePaintImageUrls ?? EMPTY.facePaintImageUrls)
         ? {}
@@ -160,7 +158,6 @@ type FacePaintProps = {
   error: string | undefined
 }
 
-/** Reference pictures for the face paint in the team's art. */
 function FacePaint({ urls, onChange, error }: FacePaintProps) {
   return (
     <fieldset className="stack board-paint">
@@ -195,7 +192,6 @@ function FacePaint({ urls, onChange, error }: FacePaintProps) {
 
 const MAX_CAMPAIGNS = 100
 
-/** Field for the campaign whose store the team's fans should visit. */
 function CampaignField({
   value,
   onChange,

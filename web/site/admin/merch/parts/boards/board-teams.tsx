@@ -17,7 +17,6 @@ import { BoardTeamForm } from './board-team-form.tsx'
 
 type Open = AdminLeaderboardTeam | 'new' | null
 
-/** Teams of a board, highest count first. Each opens in a sheet. */
 export function BoardTeams({ boardId }: { boardId: string }) {
   const { search } = useFilters()
   const [open, setOpen] = useState<Open>(null)

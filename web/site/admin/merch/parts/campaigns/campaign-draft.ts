@@ -8,22 +8,17 @@ import type {
 import { useUnsavedGuard } from '../../../../navigation.tsx'
 import type { GroupName } from '../../campaign-labels.ts'
 
-/** Campaign fields outside any group. */
 export type IdentityName = 'name' | 'talentName' | 'slug' | 'sellerAccountId' | 'homeCountry' | 'currency' | 'shopFlow'
 type Fields = Readonly<Record<string, unknown>>
-/** Unsaved edits: only fields that differ from the saved campaign. */
+/** Contains only fields that differ from the saved campaign. */
 export type CampaignChanges = Readonly<Partial<Record<GroupName | 'identity', Fields>>>
 
-/**
- * Returns the saved fields of a group. The API returns currency and home country inside the
- * config, but accepts them outside of it.
- */
+/** The API returns currency and home country inside the config, but accepts them outside of it. */
 const savedIn = (campaign: Campaign, group: GroupName | 'identity'): Fields =>
   group === 'identity'
     ? { ...campaign, currency: campaign.config.currency, homeCountry: campaign.config.homeCountry }
     : (campaign[group] as unknown as Fields)
 
-/** Returns a field's value including unsaved edits. */
 export function getFieldValue(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',
@@ -33,7 +28,7 @@ export function getFieldValue(
   return typed && name in typed ? typed[name] : savedIn(campaign, group)[name]
 }
 
-/** Adds an edit. A field set back to its saved value is no longer an edit. */
+/** A field set back to its saved value is no longer an edit. */
 export function withField(
   { campaign, changes }: { campaign: Campaign; changes: CampaignChanges },
   group: GroupName | 'identity',
@@ -50,13 +45,11 @@ export function withField(
 export const countChanges = (changes: CampaignChanges): number =>
   Object.values(changes).reduce((sum, fields) => sum + Object.keys(fields).length, 0)
 
-/** Builds the request body that saves the edits. */
 export const changeBody = ({ identity, ...groups }: CampaignChanges, version: number): ChangeCampaignBody =>
   ({ version, ...identity, ...groups }) as ChangeCampaignBody
 
 /**
- * Applies unsaved edits to the store for the preview. `urls` has the addresses of freshly uploaded
- * pictures.
+ * Applies unsaved edits for the preview. `urls` has the addresses of freshly uploaded pictures.
  */
 export function applyChangesToStore(
   store: MerchCampaignConfig,
@@ -64,12 +57,12 @@ export function applyChangesToStore(
   urls: Readonly<Record<string, string>>,
 ): MerchCampaignConfig {
   const { name, talentName, shopFlow } = (changes.identity ?? {}) as Partial<MerchCampaignConfig>
-  // Leaves out plaque settings, because the API returns them in a different format than it
-  // accepts. Also leaves out numbers that are not completely typed yet.
+  // Omits plaque settings, because the API returns them in another format than it accepts. Also
+  // omits incomplete numbers.
   const config = Object.entries(changes.config ?? {}).filter(
     ([field, value]) => field !== 'plaqueConfig' && value !== null,
   )
-  // Until a typed color is complete, the preview keeps the previous color.
+  // Keeps the previous color until a typed color is complete.
   const branding = Object.entries(withUrls(changes.branding, urls)).filter(
     ([field, value]) => !field.endsWith('Color') || typeof value !== 'string' || /^#[0-9a-f]{6}$/i.test(value),
   )
@@ -105,18 +98,13 @@ export type CampaignDraft = {
   count: number
   value: (group: GroupName | 'identity', name: string) => unknown
   set: (group: GroupName | 'identity', name: string, value: unknown) => void
-  /** Stores the address of a freshly uploaded picture. */
   learn: (asset: MerchAsset) => void
-  /** Discards the edits, either after they were saved or because the admin does not want them. */
   discard: () => void
-  /**
-   * Increases with each discard. Used as a React key, so that fields which hold typed text mount
-   * again with the saved value.
-   */
+  /** React key that changes with each discard. Fields then mount again with the saved value. */
   turn: number
 }
 
-/** Unsaved edits of a campaign. Asks the reader before they leave the page with unsaved edits. */
+/** Asks the reader before leaving with unsaved edits. */
 export function useCampaignDraft(campaign: Campaign): CampaignDraft {
   const [changes, setChanges] = useState<CampaignChanges>({})
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({})

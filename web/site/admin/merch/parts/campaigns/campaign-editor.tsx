@@ -13,7 +13,6 @@ import { CampaignPreview } from './campaign-preview.tsx'
 import { CampaignProducts } from './campaign-products.tsx'
 import { CampaignSections } from './campaign-sections.tsx'
 
-/** All settings and actions of a campaign, beside a preview of its store. */
 export default function CampaignEditor({ campaign }: { campaign: Campaign }) {
   const { id, slug, version } = campaign
   const draft = useCampaignDraft(campaign)

@@ -12,7 +12,6 @@ type FieldProps = { field: CampaignField; draft: CampaignDraft; error: string | 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const textOrNull = (text: string): string | null => (text === '' ? null : text)
 
-/** Input for one campaign field, by its kind. */
 export function CampaignFieldInput({ field, draft, error }: FieldProps) {
   const value = draft.value(field.group, field.name)
   const set = (next: unknown) => draft.set(field.group, field.name, next)
@@ -105,7 +104,6 @@ export function CampaignFieldInput({ field, draft, error }: FieldProps) {
   }
 }
 
-/** Address of a field's picture: the saved one, or the one just uploaded. */
 function urlOf(field: CampaignField, { campaign, urls, value }: CampaignDraft): string | null {
   const id = value(field.group, field.name)
   if (typeof id !== 'string') return null
@@ -138,12 +136,10 @@ type ListFieldProps = {
   values: readonly string[]
   read: (text: string) => string[]
   format?: (value: string) => string
-  /** Returns an error for the parsed values. */
   blame?: (values: readonly string[]) => string | undefined
   onChange: (values: string[]) => void
 }
 
-/** Edits a list as one line of text and shows the parsed values below it. */
 function ListField({ values, read, format, blame, onChange, hint, error, ...field }: ListFieldProps) {
   const [typed, setTyped] = useState(values.join(', '))
   const isSame = JSON.stringify(read(typed)) === JSON.stringify(values)
@@ -177,7 +173,7 @@ const usualOf = (name: string): string => DEFAULT_COLORS[partOf(name)]
 
 const partOf = (name: string): 'accentFill' | 'calm' => (name.endsWith('primaryColor') ? 'accentFill' : 'calm')
 
-/** Color picker with a text field. Warns if the store adjusts the color for contrast. */
+/** Warns if the store adjusts the color for contrast. */
 function ColorField({ name, label, hint, error, value, onChange, draft }: ColorFieldProps) {
   const isWhole = value === null || /^#[0-9a-f]{6}$/i.test(value)
   const moved = isWhole && value !== null ? findAdjustedColors(name, value, draft) : []
@@ -218,7 +214,7 @@ function ColorField({ name, label, hint, error, value, onChange, draft }: ColorF
   )
 }
 
-/** Lists the places where the store shows a different color than the chosen one. */
+/** Lists the places where the store shows another color than the chosen one. */
 function findAdjustedColors(name: string, chosen: string, { value }: CampaignDraft): { where: string; hex: string }[] {
   const valid = (color: unknown) => (typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color) ? color : null)
   const colors = deriveStoreColors({

@@ -10,7 +10,6 @@ import { Pager } from '../../../../parts/values/pager.tsx'
 import { Table } from '../../../../parts/values/table.tsx'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
-/** Tracking links of a campaign, each with its own visit count. */
 export function CampaignLinks({ campaign: { id, slug: store } }: { campaign: Campaign }) {
   const { baseUrl } = useFacts()
   const query = { campaignId: id, limit: 50 }

@@ -6,7 +6,6 @@ import { Confirm } from '../../../../parts/feedback/confirm.tsx'
 import { Button } from '../../../../parts/forms/button.tsx'
 import { ChoiceField, TextField } from '../../../../parts/forms/fields.tsx'
 
-/** Request body that changes a campaign's phase. The caller adds the campaign's version. */
 export type Move = Omit<ChangeCampaignBody, 'version'>
 
 export type MoveProps = {
@@ -16,7 +15,6 @@ export type MoveProps = {
   refused: ReturnType<typeof useApiMutation>['refused']
 }
 
-/** Schedules the opening, or cancels it. */
 export function OpenLater({ campaign, move, isBusy, refused }: MoveProps) {
   const [start, setStart] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -73,7 +71,6 @@ export const EndCampaign = ({ campaign, move, isBusy, refused }: MoveProps) => (
   </Confirm>
 )
 
-/** Closes the campaign to new fans until a chosen day. */
 export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MoveProps & { isClosing: boolean }) {
   const [end, setEnd] = useState('')
   const [isMissing, setMissing] = useState(false)
@@ -111,7 +108,6 @@ export function SoftClose({ campaign, move, isBusy, refused, isClosing }: MovePr
   )
 }
 
-/** Closes the campaign immediately. The admin first chooses to keep or to refund paid orders. */
 export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
   const [paid, setPaid] = useState<'keep' | 'refund' | null>(null)
   const [typed, setTyped] = useState('')
@@ -154,7 +150,6 @@ export function CloseAtOnce({ campaign, move, isBusy, refused }: MoveProps) {
   )
 }
 
-/** Deletes a campaign that is not live. */
 export function DeleteCampaign({ campaign: { id, name, slug } }: { campaign: Campaign }) {
   const go = useGo()
   const remove = useApiMutation('DELETE /api/merch/admin/campaigns/{id}')

@@ -23,16 +23,9 @@ import { CampaignSuggestions } from './campaign-suggestions.tsx'
 
 type LifeProps = {
   campaign: Campaign
-  /**
-   * True if there are unsaved edits. They must be saved before the campaign can change its phase.
-   */
   isDirty: boolean
 }
 
-/**
- * Shows a campaign's phase, the requirements that are still missing, and the phases that can
- * follow.
- */
 export function CampaignPhasePanel({ campaign, isDirty }: LifeProps) {
   const { now, baseUrl } = useFacts()
   const { id, version, paidOrders } = campaign
@@ -126,7 +119,6 @@ type Phase = ReturnType<typeof campaignPhase>
 
 type PhaseTimesProps = { campaign: Campaign; phase: Phase; lacking: readonly CampaignLack[] | undefined }
 
-/** Times at which a campaign changes its phase automatically. */
 const PhaseTimes = ({
   campaign: { opensAt, shutdownEndsAt, closedAt, paidOrders },
   phase,
@@ -155,7 +147,6 @@ const PhaseTimes = ({
 
 type OpenPhasesProps = MoveProps & { phase: 'OPEN' | 'CLOSING'; hasOrders: boolean | undefined }
 
-/** Lists the phases that can follow while the campaign is open or about to close. */
 function OpenPhases({ phase, hasOrders, ...shared }: OpenPhasesProps) {
   const { campaign, move, isBusy, refused } = shared
   return (
@@ -198,7 +189,6 @@ function OpenPhases({ phase, hasOrders, ...shared }: OpenPhasesProps) {
   )
 }
 
-/** A phase that can follow. Its effects are described above the button. */
 const NextPhase = ({ about, children }: { about: string; children: ReactNode }) => (
   <li>
     <span className="stack small muted">{about}</span>

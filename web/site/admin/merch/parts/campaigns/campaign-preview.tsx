@@ -9,7 +9,6 @@ const VIEWS = {
 } as const
 type View = keyof typeof VIEWS
 
-/** Preview of the store with unsaved edits. It can be used like the real store. */
 export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
   const [view, setView] = useState<View>('phone')
   const [turn, setTurn] = useState(0)
@@ -69,7 +68,6 @@ export function CampaignPreview({ store }: { store: MerchCampaignConfig }) {
   )
 }
 
-/** Returns the scale at which an element of the given width fits its container. */
 function useScale(stage: React.RefObject<HTMLElement | null>, width: number): number {
   const [room, setRoom] = useState(width)
   useEffect(() => {

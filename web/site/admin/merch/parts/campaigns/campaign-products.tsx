@@ -16,10 +16,7 @@ import { Pager } from '../../../../parts/values/pager.tsx'
 import { PlaceField } from '../place-field.tsx'
 import { CampaignSectionFold } from './campaign-sections.tsx'
 
-/**
- * Lists the products that a campaign sells, with prices, and the products that it could add.
- * Changes are saved immediately.
- */
+/** Saves changes immediately. */
 export function CampaignProducts({ campaign }: { campaign: Campaign }) {
   const sold = useApiQuery('GET /api/merch/admin/shop-products', { query: { campaignId: campaign.id, limit: 100 } })
   const products = sold.data?.data.shopProducts

@@ -5,7 +5,7 @@ import { CAMPAIGN_SECTIONS, type CampaignField } from '../../campaign-labels.ts'
 import type { CampaignDraft } from './campaign-draft.ts'
 import { CampaignFieldInput } from './campaign-field.tsx'
 
-/** Returns the error of a field or of anything nested in it. */
+/** Returns the error of a field or of anything nested in the field. */
 export const errorOf = (refused: ApiError | null | undefined, path: string): string | undefined =>
   Object.entries(fieldErrorsOf(refused)).find(([at]) => at === path || at.startsWith(`${path}.`))?.[1]
 
@@ -13,12 +13,11 @@ type SectionProps = {
   id: string
   title: string
   about: ReactNode
-  /** Unfolds the section because something in it needs attention. */
   needsAttention?: boolean
   children: ReactNode
 }
 
-/** Collapsible part of the editor; a link to `#id` unfolds it. */
+/** A link to `#id` unfolds this part. */
 export function CampaignSectionFold({ id, title, about, needsAttention = false, children }: SectionProps) {
   const details = useRef<HTMLDetailsElement>(null)
   useEffect(() => {
@@ -48,7 +47,6 @@ export function CampaignSectionFold({ id, title, about, needsAttention = false, 
 
 const pathOf = ({ group, name }: CampaignField): string => `${group}.${name}`
 
-/** All field groups, collapsed, with errors beside the fields. */
 export const CampaignSections = ({ draft, refused }: { draft: CampaignDraft; refused: ApiError | null }) => (
   <>
     {CAMPAIGN_SECTIONS.map(({ id, title, about, fields }) => (

@@ -5,10 +5,7 @@ import { Link } from '../../../../navigation.tsx'
 import { joinNames } from '../../campaign-labels.ts'
 import { ownConfigOf } from '../../design-labels.ts'
 
-/**
- * Lists suggestions for the campaign. Unlike missing requirements, they do not prevent the launch.
- * Each links to its setting.
- */
+/** Unlike missing requirements, suggestions do not prevent the launch. */
 export function CampaignSuggestions({ campaign }: { campaign: Campaign }) {
   const { id, config } = campaign
   const designs = useApiQuery('GET /api/merch/admin/designs', { query: { campaignId: id, limit: 100 } })

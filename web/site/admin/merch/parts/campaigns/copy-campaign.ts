@@ -9,15 +9,11 @@ type Site = Pick<SiteData, 'api' | 'auth'>
 type Groups = Required<Pick<CreateCampaignBody, 'branding' | 'studio' | 'legal' | 'config' | 'copy'>>
 type Fields = Readonly<Record<string, unknown>>
 
-/**
- * Returns the fields without those for which `isLeft` is true. A copy of a campaign leaves out
- * pictures this way. A picture belongs to one campaign and has to be uploaded again.
- */
+/** A copy of a campaign omits pictures, because a picture belongs to one campaign. */
 const without = (fields: Fields, isLeft: (name: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !isLeft(name)))
 const isPicture = (name: string): boolean => /(AssetId|Url)$/.test(name)
 
-/** Returns the settings for a copy of a campaign, without pictures. */
 export const getCopyableGroups = ({ branding, studio, legal, config, copy }: Campaign): Groups => ({
   branding: without(branding, isPicture),
   studio: without(studio, isPicture),
@@ -31,12 +27,11 @@ export const getCopyableGroups = ({ branding, studio, legal, config, copy }: Cam
   copy: { ...copy },
 })
 
-/** Step of a running copy, shown to the admin. */
 export type CopyStep = 'Pictures' | 'Products' | 'Designs'
 
 /**
- * Copies pictures, products, designs and variations into a new campaign, one request each. If a
- * request is refused, everything copied before it stays. @throws Refused
+ * Sends one request for each copied record. After a refusal, everything copied before stays.
+ * @throws Refused
  */
 export async function copyContents(
   site: Site,
@@ -71,7 +66,10 @@ async function picturesOf(site: Site, fields: Fields, campaignId: string): Promi
 const typeOf = (name: string): MerchAsset['type'] =>
   name.startsWith('partnerLogo') ? 'logo' : name.startsWith('hero') ? 'hero' : 'studio_carousel'
 
-/** Uploads a picture again, because a picture belongs to one campaign. @throws Refused */
+/**
+ * Uploads a picture again, because a picture belongs to one campaign.
+ * @throws Refused
+ */
 async function uploadCopy(site: Site, url: string, type: MerchAsset['type'], campaignId: string): Promise<MerchAsset> {
   const response = await fetch(url)
   if (!response.ok)
@@ -117,8 +115,8 @@ async function copyDesigns(site: Site, from: Place, to: Place): Promise<void> {
 async function copyDesign(site: Site, design: MerchDesign, to: Place): Promise<MerchDesign> {
   const { name, position, isActive, needsFace, catalogProductId, gender, ageGroup, level } = design
   const [general, ...ofTypes] = design.configs.map(({ productType, config }) => {
-    // Leaves out the id of the template's picture, because that picture belongs to the original
-    // campaign. The copy sets the template by its address.
+    // The template's picture belongs to the original campaign. The copy sets the template by its
+    // address.
     const { templateImageAssetId: _, ...own } = omitInherited(config)
     return { productType, config: own }
   })

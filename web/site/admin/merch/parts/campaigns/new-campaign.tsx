@@ -13,7 +13,6 @@ import { AccountPick, type PickedAccount } from '../search-pick.tsx'
 import { CurrencyField, HomeCountryField } from './campaign-basics.tsx'
 import { type CopyStep, copyContents, getCopyableGroups } from './copy-campaign.ts'
 
-/** Creates an empty campaign or a copy of another. */
 export function NewCampaign({ from }: { from: string | null }) {
   const source = useApiQuery(
     'GET /api/merch/admin/campaigns/{id}',
@@ -36,10 +35,7 @@ export function NewCampaign({ from }: { from: string | null }) {
 
 type CampaignFormProps = { source: Campaign | null; seller: PickedAccount | null }
 
-/**
- * Form with only the fields that a campaign requires. All other values are copied, or set in the
- * editor.
- */
+/** Has only the required fields. The others are copied, or set in the editor. */
 function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
   const { baseUrl } = useFacts()
   const site = useSite()
@@ -128,7 +124,6 @@ function CampaignForm({ source, seller: sourceSeller }: CampaignFormProps) {
 
 type CopyProgressProps = { madeId: string; step: CopyStep | null; halted: ApiError | null }
 
-/** Shows what is being copied into the new draft, and what could not be copied. */
 const CopyProgress = ({ madeId, step, halted }: CopyProgressProps) => (
   <div className="stack">
     <p role="status">

@@ -1,9 +1,6 @@
 import type { PlaqueConfig, PlaqueConfigChange } from '../../../../../../client/src/api-types.ts'
 
-/**
- * Converts plaque settings from the format that the API returns to the format that it accepts.
- * Each price keeps only its amount in minor units.
- */
+/** Each price keeps only its amount in minor units. */
 export const toPlaqueChange = (plaques: PlaqueConfig | PlaqueConfigChange): PlaqueConfigChange => ({
   ...plaques,
   standardPricing: pricingOf(plaques.standardPricing),

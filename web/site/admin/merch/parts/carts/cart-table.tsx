@@ -15,10 +15,7 @@ import { reviewChoicesOf } from '../../cart-labels.ts'
 
 type Cart = MerchAbandonedCart
 
-/**
- * Table of abandoned carts. Each row has controls for the follow-up. On a phone, each cart is a
- * card.
- */
+/** On a phone, each cart is a card. */
 export const CartTable = ({ carts }: { carts: readonly Cart[] }) => (
   <div className="cart-table">
     <Table
@@ -106,10 +103,6 @@ const Mail = ({ cart: { email, automatedEmailSentAt, openedAt } }: { cart: Cart 
 )
 
 const useReview = () => useApiMutation('PATCH /api/merch/admin/abandoned-carts/{cartId}/review')
-/**
- * Returns the name of a cart for labels. This is its email address, or else the day on which it
- * was created.
- */
 const cartLabel = ({ email, createdAt }: Cart): string => email ?? `created on ${createdAt.slice(0, 10)}`
 
 function Status({ cart }: { cart: Cart }) {

@@ -9,9 +9,7 @@ import { PictureField } from '../picture-field.tsx'
 import { Attempts, OwnField, PictureOf, PromptField } from './design-fields.tsx'
 import { type DesignConfig, type DesignConfigProps, useDesignConfig } from './use-design-config.ts'
 
-/**
- * Settings of a design for one product type or for all. Unset fields are inherited from its parent.
- */
+/** Unset fields are inherited from the parent. */
 export function DesignConfigForm(props: DesignConfigProps) {
   const editing = useDesignConfig(props)
   const { own, set, errorOf, level, isPlaque } = editing
@@ -63,10 +61,6 @@ export function DesignConfigForm(props: DesignConfigProps) {
   )
 }
 
-/**
- * Fields for art that is made from a fan's photo: background, pictures and location. Plaques do
- * not have these fields.
- */
 function ArtFields({ editing }: { editing: DesignConfig }) {
   const { own, setOwn, set, reset, errorOf, campaignId, parentName, inherited, level } = editing
   return (

@@ -10,10 +10,7 @@ import type { DesignConfig } from './use-design-config.ts'
 
 type OwnFieldProps = { editing: DesignConfig; name: ConfigField; label: string; children: ReactNode }
 
-/**
- * Shows the field if the design has its own value. Otherwise shows the inherited value and a
- * button that overrides it.
- */
+/** Shows the design's own value, or the inherited one with a button that overrides it. */
 export function OwnField({ editing, name, label, children }: OwnFieldProps) {
   const { own, level, parentName } = editing
   const value = (editing.inherited as Readonly<Record<string, unknown>>)[name]
@@ -36,7 +33,7 @@ export function OwnField({ editing, name, label, children }: OwnFieldProps) {
 type InheritedProps = {
   label: string
   isOwn: boolean
-  /** True if this level needs a value of its own, so the field cannot inherit one. */
+  /** True if the field cannot inherit a value at this level. */
   isRequired?: boolean
   inherited: string
   isPicture?: boolean
@@ -46,7 +43,6 @@ type InheritedProps = {
   children: ReactNode
 }
 
-/** Field whose value is either set in this design or inherited from its parent. */
 function Inherited(props: InheritedProps) {
   const { label, isOwn, isRequired = false, inherited, isPicture = false, parentName, onOwn, onBack, children } = props
   const from = parentName === null ? 'the default' : `from “${parentName}”`
@@ -91,10 +87,7 @@ type PictureOfProps = {
   onChange: (url: string | null) => void
 }
 
-/**
- * Picture of a design, its own or an inherited one. If its own picture is removed, the parent's
- * picture is used again.
- */
+/** If the design has no picture of its own, uses that of its parent. */
 export const PictureOf = ({ own, inherited, parentName, hint, onChange, ...field }: PictureOfProps) => (
   <PictureField
     {...field}
@@ -111,7 +104,6 @@ export const PictureOf = ({ own, inherited, parentName, hint, onChange, ...field
 
 type PromptProps = { value: string; onChange: (text: string) => void; error: string | undefined }
 
-/** Prompt of a design, with a button that adds the fan’s name. */
 export const PromptField = ({ value, onChange, error }: PromptProps) => (
   <div className="design-own">
     <TextArea
@@ -135,9 +127,7 @@ export const PromptField = ({ value, onChange, error }: PromptProps) => (
 
 type AttemptsProps = { tiers: readonly QualityTier[]; model: string; onChange: (tiers: QualityTier[]) => void }
 
-/**
- * Fields for the number and quality of the pictures that a fan can choose from, with their cost.
- */
+/** Number and quality of the pictures that a fan can choose from, with their cost. */
 export function Attempts({ tiers, model, onChange }: AttemptsProps) {
   const models = useApiQuery('GET /api/merch/admin/models', { query: { limit: 50, offset: 0 } })
   const cost = models.data?.data.models.find(({ endpoint }) => endpoint === model)?.costMicroUsd

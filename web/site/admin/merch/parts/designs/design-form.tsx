@@ -14,10 +14,7 @@ import { PlaceField } from '../place-field.tsx'
 import { DesignConfigForm } from './design-config.tsx'
 import { describeVariation } from './design-tree.tsx'
 
-/**
- * Loaded in the browser only, and after the form. An admin fills in the form before trying the
- * design.
- */
+/** Loaded after the form, because an admin fills in the form first. */
 const DesignTrial = lazy(async () => ({ default: (await import('./design-trial.tsx')).DesignTrial }))
 
 type DesignFormProps = { design: MerchDesign; slug: string; productName: (catalogProductId: string) => string }

@@ -7,15 +7,12 @@ import { audienceLabel, ownConfigOf } from '../../design-labels.ts'
 
 type TreeProps = {
   designs: readonly MerchDesign[]
-  /**
-   * Ids of the open design and its ancestors. The tree shows the variations of these designs only.
-   */
+  /** The tree shows only the variations of these designs. */
   path: readonly string[]
   open: string | null
   productName: (catalogProductId: string) => string
 }
 
-/** Tree of designs, expanded along the path to the open one. */
 export const DesignTree = ({ designs, path, open, productName }: TreeProps) => (
   <ul className="design-branch">
     {designs.map((design) => (
@@ -61,13 +58,12 @@ function DesignLink({ design, isOpen, productName }: LinkProps) {
   )
 }
 
-/** Returns the picture that fans see. If there is none, returns the template. */
+/** Returns the picture that fans see, or else the template. */
 function pictureOf(design: MerchDesign): string | null {
   const { displayImageUrl, templateImageUrl } = ownConfigOf(design)
   return design.storeArt?.displayImageUrl ?? displayImageUrl ?? templateImageUrl ?? null
 }
 
-/** Names the product or audience of a variation. */
 export const describeVariation = (
   { catalogProductId, gender, ageGroup }: MerchDesign,
   productName: (catalogProductId: string) => string,

@@ -17,8 +17,8 @@ const STEP_WORDS: Readonly<Record<Step, string>> = {
 }
 
 /**
- * Generates art from a photo with the saved design, exactly as for a fan. The trial's session is
- * excluded from counts and sales. The photo is deleted after the same time as a fan's photo.
+ * Generates art as for a fan. The trial is excluded from counts and sales. Its photo is deleted
+ * after the same time as a fan's photo.
  */
 export function DesignTrial({ design: { id, isActive }, slug }: { design: MerchDesign; slug: string }) {
   const site = useSite()

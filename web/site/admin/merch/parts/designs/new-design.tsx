@@ -15,7 +15,6 @@ import {
   ownConfigOf,
 } from '../../design-labels.ts'
 
-/** Creates a design and opens it. */
 function useCreateDesign() {
   const go = useGo()
   const path = usePath()
@@ -32,15 +31,10 @@ const PROMPT = 'A halftone portrait of {fanName} on a festival stage, warm light
 type NewDesignProps = {
   campaignId: string
   position: number
-  /**
-   * Design whose settings are copied. If null, the new design starts empty, with the model that
-   * the campaign usually uses.
-   */
   from: MerchDesign | null
   model: ModelName
 }
 
-/** Creates a top-level design with a name and a prompt. */
 export function NewDesign({ campaignId, position, from, model: defaultModel }: NewDesignProps) {
   const path = usePath()
   const copied = from === null ? {} : ownConfigOf(from)
@@ -111,10 +105,7 @@ export function NewDesign({ campaignId, position, from, model: defaultModel }: N
 
 type Kind = 'product' | 'people'
 
-/**
- * Creates a variation for one product, or for a gender and age group. The variation stores only
- * values that differ from its parent.
- */
+/** Stores only values that differ from the parent. */
 export function NewVariation({ parent, sold }: { parent: MerchDesign; sold: readonly ShopProduct[] }) {
   const path = usePath()
   const [kind, setKind] = useState<Kind>(parent.level === 1 && sold.length > 0 ? 'product' : 'people')

@@ -12,8 +12,8 @@ export type DesignConfigProps = {
 }
 
 /**
- * Holds a design's art settings while an admin edits them: the design's own values, the inherited
- * values, and a function that saves.
+ * Holds a design's own art settings during an edit, with the inherited settings and a function
+ * that saves.
  */
 export function useDesignConfig({ design, saved, parentName }: DesignConfigProps) {
   const { id, version, level, campaignId } = design
@@ -23,8 +23,8 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
   const { call, isBusy, refused, done } = useApiMutation('PUT /api/merch/admin/designs/{id}/config')
   const wasSaved = useRef(false)
   useEffect(() => {
-    // After this form saves, the fields show the server's values. If something else on the page
-    // saves, unsaved edits in this form stay.
+    // After this form saves, shows the server's values. If something else on the page saves,
+    // unsaved edits stay.
     if (wasSaved.current && version > 0) setOwn(omitInherited(saved.config))
     wasSaved.current = false
   }, [version, saved.config])
@@ -47,11 +47,10 @@ export function useDesignConfig({ design, saved, parentName }: DesignConfigProps
     hasSaved: Object.keys(omitInherited(saved.config)).length > 0,
     errorOf: (name: ConfigField) => errors[`config.${name}`],
     set: (name: ConfigField, value: unknown) => setOwn({ ...own, [name]: value }),
-    /** Removes the design's own value, so that the inherited value applies again. */
     reset: (name: ConfigField) => {
       const { [name]: _, ...remaining } = own
       const rest: DesignConfigFields = remaining
-      // The picture was removed, and this id belongs to it.
+      // This id belongs to the removed picture.
       if (name === 'templateImageUrl') delete rest.templateImageAssetId
       setOwn(rest)
     },

@@ -5,13 +5,9 @@ import type { StatusLabel } from '../../../../../parts/values/state-chip.tsx'
 export type DiscountDraft = {
   kind: 'percent' | 'amount'
   percent: string
-  /**
-   * Amounts in minor units, by currency. An amount is null while the typed text is not a valid
-   * amount.
-   */
+  /** Minor units by currency. An amount is null while the typed text is not a valid amount. */
   amounts: Readonly<Record<string, number | null>>
   usesLimit: string
-  /** Times as the text of a `datetime-local` field, in the reader's time zone. */
   startsAt: string
   endsAt: string
 }
@@ -41,7 +37,7 @@ export const draftOf = ({ percentBps, amounts, usesLimit, startsAt, endsAt }: Me
   endsAt: localTime(endsAt),
 })
 
-/** Builds the request body. Undefined if the discount would be zero. */
+/** Returns undefined if the discount would be zero. */
 export function discountBody(
   { kind, percent, amounts, usesLimit, startsAt, endsAt }: DiscountDraft,
   currency: string,
@@ -58,7 +54,7 @@ export function discountBody(
 
 const timeOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString())
 
-/** Formats the discount of a code, for example `10%` or `$5.00`. */
+/** Returns, for example, `10%` or `$5.00`. */
 export const formatDiscount = ({ percentBps, amounts }: Pick<MerchDiscount, 'percentBps' | 'amounts'>): string =>
   percentBps !== null
     ? `${percentBps / 100}%`
@@ -68,7 +64,6 @@ export const formatDiscount = ({ percentBps, amounts }: Pick<MerchDiscount, 'per
 
 type DiscountState = 'usable' | 'off' | 'coming' | 'over' | 'used up'
 
-/** Returns the state of a code: usable now, or the reason why not. */
 export function discountState(discount: MerchDiscount, now: string): DiscountState {
   const { isActive, startsAt, endsAt, used, usesLimit } = discount
   const at = Date.parse(now)

@@ -21,10 +21,7 @@ const draftOf = (filter: MerchFilter): Draft => ({
 })
 const SAY = { name: 'Enter a name.' }
 
-/**
- * Form that edits a filter. It passes the typed prompt to `onPrompt`, so that the prompt can be
- * tried before it is saved.
- */
+/** Passes the typed prompt to `onPrompt`, so that the prompt can be tried before it is saved. */
 export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt: (prompt: string) => void }) {
   const form = useApiForm('PATCH /api/merch/admin/filters/{id}', {
     rules: ChangeMerchFilterBody,
@@ -53,7 +50,7 @@ export function FilterForm({ filter, onPrompt }: { filter: MerchFilter; onPrompt
   )
 }
 
-/** Creates a filter; without a prompt it is a draft. */
+/** A filter without a prompt is a draft. */
 export function NewFilter() {
   const go = useGo()
   const form = useApiForm('POST /api/merch/admin/filters', {
@@ -78,7 +75,7 @@ function Fields({ form, onPrompt }: { form: FormFields<Draft>; onPrompt?: (promp
   const { baseUrl } = useFacts()
   const prompt = form.text('prompt')
   const reference = form.text('referenceImageUrl')
-  // Only shows pictures from our own server, because our pages send no requests to other servers.
+  // Shows only pictures from our own server, because our pages send no requests to other servers.
   const isOurs = reference.value.startsWith(`${baseUrl}/media/`)
   return (
     <>

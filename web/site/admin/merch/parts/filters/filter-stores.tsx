@@ -9,7 +9,6 @@ import { Pager } from '../../../../parts/values/pager.tsx'
 import { nextByOffset } from '../../../parts/list-query.ts'
 import { CAMPAIGN_STATUS_LABELS, formatCount } from '../../merch-labels.ts'
 
-/** Stores whose designs use a filter, and a button that deletes the filter. */
 export function FilterStores({ filter }: { filter: MerchFilter }) {
   const params = { id: filter.id }
   const list = useApiList(

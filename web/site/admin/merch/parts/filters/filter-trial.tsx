@@ -16,17 +16,13 @@ const FACES = [
   { value: 'two', src: two, alt: 'Illustration of a man with short hair' },
   { value: 'three', src: three, alt: 'Illustration of a woman with dark hair' },
 ] as const
-/**
- * The model with which stores generate their art. A trial uses the same one, so that its result is
- * realistic.
- */
+/** Stores generate their art with this model. */
 const ENDPOINT = 'image-model-2'
 
 type TrialResult = { imageUrl: string; prompt: string }
 
 /**
- * Applies a filter to the drawing of a face. This makes a real call of the model. It costs as much
- * as usual and counts toward the daily budget.
+ * Makes a real call of the model, which costs as much as usual and counts toward the daily budget.
  */
 export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: string }) {
   const [face, setFace] = useState<(typeof FACES)[number]['value']>('one')
@@ -91,7 +87,6 @@ export function FilterTrial({ filter, prompt }: { filter: MerchFilter; prompt: s
   )
 }
 
-/** Cost of one call, and today's spending. */
 function Costs() {
   const response = useApiQuery('GET /api/merch/admin/models', { query: { status: 'active', limit: 100, offset: 0 } })
   const model = response.data?.data.models.find(({ endpoint }) => endpoint === ENDPOINT)
@@ -110,7 +105,7 @@ function Costs() {
   )
 }
 
-/** Shows how many seconds the admin has been waiting. A call can take minutes. */
+/** A call can take minutes. */
 function Waiting() {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { humanizeCode } from '../../../labels.ts'
 
-/**
- * Lists a form's extra fields with their values as text. The items of a list are joined with
- * commas. Yes/no values become `Yes` or `No`. Objects become JSON.
- */
+/** Converts a form's extra fields to text. Lists are joined with commas. Objects become JSON. */
 export const listLeadFields = (
   data: Readonly<Record<string, unknown>> | null,
 ): (readonly [name: string, value: string])[] =>

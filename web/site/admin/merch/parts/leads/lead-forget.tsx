@@ -15,7 +15,6 @@ const DeletionConsequences = ({ email }: { email: string }) => (
   </p>
 )
 
-/** Button that erases all data that was collected under a lead's email address. */
 export function ForgetButton({ email }: { email: string }) {
   const { call, isBusy, refused } = useForget()
   return (
@@ -33,7 +32,7 @@ export function ForgetButton({ email }: { email: string }) {
   )
 }
 
-/** Form that erases the data of any email address. It is for people who ask for it by mail. */
+/** Erases the data of people who ask for erasure by mail. */
 export function ForgetAddress() {
   const { call, isBusy, refused, done } = useForget()
   const [typed, setTyped] = useState('')

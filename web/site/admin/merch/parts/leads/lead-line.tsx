@@ -9,7 +9,6 @@ import { humanizeCode } from '../../../labels.ts'
 import { listLeadFields } from './lead-fields.ts'
 import { ForgetButton } from './lead-forget.tsx'
 
-/** One lead with its full message and its form's extra fields. */
 export const LeadLine = ({
   lead: { kind, name, email, message, data, isSuspected, createdAt },
 }: {

@@ -23,7 +23,6 @@ type OrderBulkProps = {
   onChoose: (orders: readonly Order[]) => void
 }
 
-/** Actions on several orders at once. A status change reports the result of each order. */
 export function OrderBulk({ shown, chosen, onChoose }: OrderBulkProps) {
   const [moved, setMoved] = useState<Moved | null>(null)
   const slips = useOrderSlips()

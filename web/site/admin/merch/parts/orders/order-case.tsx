@@ -285,7 +285,6 @@ function Making({ order: { fulfilments, filesStatus, status } }: { order: Order 
   )
 }
 
-/** Text about a request to stop a fulfillment. Depends on the state that the fulfillment is in. */
 const STOP_TEXTS: Readonly<Record<MerchFulfilment['state'], string | null>> = {
   waiting: 'Stop requested',
   placed: 'Stop requested',

@@ -15,10 +15,7 @@ import { listAllowedMoves } from './allowed-moves.ts'
 type Order = MerchOrderForAdmins
 type Tracking = { carrier: string; trackingNumber: string; trackingUrl: string }
 
-/**
- * Form that changes an order to its next status. For "shipped" it also asks for the tracking
- * number. Hidden if there is no next status.
- */
+/** For "shipped", also asks for the tracking number. Hidden if there is no next status. */
 export function OrderMove({ order }: { order: Order }) {
   const moves = listAllowedMoves([order])
   const { call, isBusy, refused } = useApiMutation('PATCH /api/merch/admin/orders/{id}')
@@ -150,7 +147,6 @@ const TrackingFields = ({ value, onChange, errors }: TrackingFieldsProps) => (
   </>
 )
 
-/** Fulfillments that failed permanently, with their reasons and a retry button. */
 export function OrderRetry({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/retry')
   const [note, setNote] = useState('')
@@ -183,7 +179,7 @@ export function OrderRetry({ order }: { order: Order }) {
   )
 }
 
-/** Cancels an order and refunds its payment. Hidden if the order cannot be canceled anymore. */
+/** Cancels an order and refunds its payment. Hidden if the order cannot be canceled. */
 export function OrderCancel({ order }: { order: Order }) {
   const { call, isBusy, refused } = useApiMutation('POST /api/merch/admin/orders/{id}/cancel')
   if (!order.allowedStatuses.includes('cancelled')) return null

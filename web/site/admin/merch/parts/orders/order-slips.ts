@@ -5,14 +5,10 @@ import { hasPhysicalGoods } from './allowed-moves.ts'
 
 type Packed = Pick<MerchOrderForAdmins, 'status' | 'shippingInfo' | 'paymentStatus'>
 
-/**
- * True if someone has to pack a parcel for the order. False for an order that contains only files,
- * and for a canceled or refunded order.
- */
+/** False for an order of files only, and for a canceled or refunded order. */
 export const isToBePacked = (order: Packed): boolean =>
   hasPhysicalGoods(order) && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
-/** Downloads packing slips as a PDF. */
 export function useOrderSlips() {
   const { session } = useSite()
   const { mutate, error, isPending } = useMutation<Blob, ApiError, readonly string[]>({
@@ -22,7 +18,10 @@ export function useOrderSlips() {
   return { print: (orderIds: readonly string[]) => mutate(orderIds), refused: error, isBusy: isPending }
 }
 
-/** Fetches the PDF directly, because the typed client only reads JSON. @throws Refused */
+/**
+ * Fetches the PDF directly, because the typed client only reads JSON.
+ * @throws Refused
+ */
 async function requestSlips(send: typeof fetch, orderIds: readonly string[]): Promise<Blob> {
   const response = await send('/api/merch/admin/orders/packing-slips', {
     method: 'POST',

@@ -7,11 +7,7 @@ import { ORDER_STATES, STATUSES_OF } from '../../order-labels.ts'
 
 type StatusCount = { status: MerchOrderStatus | null; isStuck?: boolean; label: string; count: number | undefined }
 
-/**
- * Shows the number of orders in each status. Each number is a link that shows only these orders.
- * Statuses of physical goods are always shown. Other statuses are hidden while they have no
- * orders.
- */
+/** Statuses of files are hidden while they have no orders. */
 export function OrderStates({ looksFor }: { looksFor: OrderSearch }) {
   const { search } = useFilters()
   const path = usePath()

@@ -11,10 +11,6 @@ type GroundProps = {
   error?: string | undefined
 }
 
-/**
- * Fields for the background of art. It can be one picture, one picture for each product color, or
- * a plain color.
- */
 export function PlacementBackground({ background, colors, onChange, error }: GroundProps) {
   const { imageKey, color, byColor = [] } = background
   const setOf = (key: string, picture: string | null) => {
@@ -63,9 +59,6 @@ export function PlacementBackground({ background, colors, onChange, error }: Gro
 
 type FoldsProps = { place: RendererPlacement; onChange: (change: Loose<RendererPlacement>, step?: string) => void }
 
-/**
- * Fields that make a print look real: how folds distort it, its shading, a mask and its opacity.
- */
 export function PlacementFolds({ place, onChange }: FoldsProps) {
   const { displacement, shading, maskKey, opacity = 1 } = place
   return (

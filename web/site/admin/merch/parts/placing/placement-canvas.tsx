@@ -19,20 +19,18 @@ type Place = { quad: Quad; circle?: Circle }
 type Drag = { shape: Shape; grip: Grip; from: Point; pointerId: number }
 
 type PlacementCanvasProps = {
-  /** Label for screen readers. */
   label: string
-  /** Size of the drawing in pixels. On screen, the drawing is scaled to the available width. */
+  /** Size in pixels of the drawing, which is scaled to the available width. */
   size: { width: number; height: number }
   ground: { imageKey: string | null; color: string }
   shapes: readonly Shape[]
   open: string | null
   onOpen: (id: string) => void
   /**
-   * Called at the end of a drag and after each press of an arrow key. Presses on the same handle
-   * have the same `step`, so that one undo reverts all of them.
+   * Called at the end of a drag and after each press of an arrow key. One undo reverts all presses
+   * with the same `step`.
    */
   onChange: (id: string, place: Place, step: string | null) => void
-  /** True if corners move independently. */
   isFree: boolean
 }
 
@@ -52,7 +50,7 @@ const GRIPS: readonly { grip: Grip; words: string }[] = [
   { grip: 3, words: 'bottom left corner' },
 ]
 
-/** Picture with movable shapes: drag the middle or a corner, or use the arrow keys. */
+/** Shapes move by dragging the middle or a corner, or with the arrow keys. */
 export function PlacementCanvas(props: PlacementCanvasProps) {
   const { label, size, ground, shapes, open, onOpen, onChange, isFree } = props
   const frame = useRef<HTMLDivElement>(null)
@@ -153,7 +151,6 @@ export function PlacementCanvas(props: PlacementCanvasProps) {
   )
 }
 
-/** Sample art, drawn in perspective. Folds of the fabric are not simulated. */
 function Art({
   shape: { quad, circle },
   size,
@@ -163,7 +160,6 @@ function Art({
   size: { width: number; height: number }
   box: { width: number; height: number }
 }) {
-  // Makes the art as large as possible inside the surface.
   const wide = circle ? 1 : ratioOf(quad, size)
   const [width, height] = [Math.min(1, 1 / wide), Math.min(1, wide)].map((part) => `${part * 100}%`)
   return (
@@ -197,7 +193,7 @@ function positionOf(quad: Quad, grip: Grip): { left: string; top: string } {
   return { left: `${point.x * 100}%`, top: `${point.y * 100}%` }
 }
 
-/** Measures the frame on screen; null before the first measurement. */
+/** Returns the size of the frame on screen, or null before the first measurement. */
 function useBox(frame: { current: HTMLDivElement | null }): { width: number; height: number } | null {
   const [box, setBox] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

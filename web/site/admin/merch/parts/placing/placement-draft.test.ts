@@ -38,7 +38,6 @@ test('undo and redo step through changes, and nudges of one kind are one step', 
   expect(undo(undo(history)).now).toBe(hoodie)
   expect(redo(redo(undo(undo(history)))).now.canvas.width).toBe(800)
   expect(redo(history).now).toBe(history.now)
-  // A new change discards the redo steps.
   expect(redo(recordChange(undo(history), widened(hoodie, 900))).now.canvas.width).toBe(900)
 })
 

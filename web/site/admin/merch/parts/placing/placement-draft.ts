@@ -6,10 +6,7 @@ export type History = {
   past: readonly RendererConfig[]
   now: RendererConfig
   future: readonly RendererConfig[]
-  /**
-   * Identifies the kind of the last change. If the next change has the same value, one undo
-   * reverts both.
-   */
+  /** One undo reverts consecutive changes with the same step. */
   step: string | null
 }
 
@@ -17,10 +14,7 @@ const MAX_STEPS = 100
 
 export const createHistory = (now: RendererConfig): History => ({ past: [], now, future: [], step: null })
 
-/**
- * Records a change. If the last change has the same `step`, one undo reverts both. Otherwise the
- * change gets an undo step of its own.
- */
+/** One undo reverts consecutive changes with the same `step`. */
 export function recordChange(history: History, next: RendererConfig, step: string | null = null): History {
   if (next === history.now) return history
   const goesOn = step !== null && step === history.step
@@ -49,7 +43,6 @@ const historyAt = (past: History['past'], now: RendererConfig, future: History['
 
 type Preset = { name: string; label: string; area: Quad; printWidthMm: number; printHeightMm: number }
 
-/** Common print positions to start from. */
 export const PRESETS: readonly Preset[] = [
   {
     name: 'front',
@@ -74,7 +67,7 @@ export const PRESETS: readonly Preset[] = [
   },
 ]
 
-/** Adds a placement. If its name is taken, a number is appended. */
+/** Appends a number if the name is taken. */
 export function addPlacement(config: RendererConfig, preset: Preset): RendererConfig {
   const label = findUnusedName(preset.label, (words) => config.placements.some((one) => one.label === words))
   const name = findUnusedName(preset.name, (words) => config.placements.some((one) => one.name === words), '-')
@@ -89,7 +82,7 @@ function findUnusedName(words: string, isTaken: (words: string) => boolean, join
   }
 }
 
-/** Derives a unique key from a placement's label. Carts refer to placements by this key. */
+/** Unique key from a placement's label. Carts refer to placements by this key. */
 export const nameOfPlacement = (config: RendererConfig, at: number, label: string): string =>
   findUnusedName(
     toKey(label).replace(/^[^a-z]+/, '') || 'place',
@@ -108,29 +101,26 @@ export const withPlacement = (
   ),
 })
 
-/** Partial value for a change. A property that is set to undefined is removed from the result. */
+/** A property that is undefined is removed from the result. */
 export type Loose<Value> = { [Name in keyof Value]?: Value[Name] | undefined }
 
-/** Removes undefined fields. */
 export const without = <Value extends object>(value: Loose<Value>): Value =>
   Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value
 
-/** Draggable shape on a picture. */
 export type Shape = {
   id: string
   label: string
   quad: Quad
-  /** Set for a vinyl record. A record is round, so its corners cannot be moved one by one. */
+  /** Set for a vinyl record. Its corners cannot move one by one. */
   circle?: Circle
-  /** True if the shape shows sample art. */
   hasArt: boolean
 }
 
 const ratioOfCanvas = ({ canvas }: RendererConfig): number => canvas.width / canvas.height
 
 /**
- * Returns the shapes that can be moved on the product's picture. These are its placements. On a
- * plaque they are the record, the line with the artist, and the name.
+ * Returns the movable shapes: the placements, or on a plaque the record, the line with the artist,
+ * and the name.
  */
 export function shapesOf(config: RendererConfig): Shape[] {
   const { placements, plaque, name } = config
@@ -148,10 +138,7 @@ export function shapesOf(config: RendererConfig): Shape[] {
   ]
 }
 
-/**
- * Shapes inside the print of a garment that carries a fan's name: the name, and the art beside it.
- * Their coordinates are fractions of the print.
- */
+/** Returns the name on a garment and the art beside it. Coordinates are fractions of the print. */
 export const shapesOfPrint = ({ name, plaque }: RendererConfig): Shape[] =>
   name && !plaque
     ? [
@@ -171,8 +158,8 @@ export function withShape(config: RendererConfig, id: string, place: { quad: Qua
 }
 
 /**
- * Returns the configuration of a product that has none yet. It uses the product's first picture.
- * The art is on the front, or on the record of a plaque.
+ * Returns a configuration with the product's first picture. The art is on the front, or on the
+ * record of a plaque.
  */
 export function firstConfig(
   { type, images: [image] }: Pick<CatalogProduct, 'type' | 'images'>,
@@ -197,17 +184,14 @@ export function firstConfig(
 
 const MAX_SIDE = 1600
 
-/** Returns the size of the canvas. It is the size of the picture, limited to a useful maximum. */
+/** Returns the size of the picture, limited to a useful maximum. */
 export function canvasOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, MAX_SIDE / Math.max(width, height, 1))
   const pixels = (side: number): number => Math.min(4000, Math.max(64, Math.round(side * scale)))
   return { width: pixels(width), height: pixels(height) }
 }
 
-/**
- * Returns the background behind a placement for one color of the product. If `imageKey` is null,
- * the background is only the plain color.
- */
+/** If `imageKey` is null, the background is only the plain color. */
 export function getBackground(config: RendererConfig, place: RendererPlacement | undefined, color: string | null) {
   if (config.plaque) return { imageKey: config.plaque.basePlaqueKey, color: '#ffffff' }
   const { imageKey, byColor, color: plain = '#ffffff' } = place?.background ?? config.background

@@ -15,9 +15,6 @@ import { usePlacement } from './use-placement.ts'
 
 type PlacementEditorProps = { product: CatalogProduct; first: RendererConfig }
 
-/**
- * Edits art placements on a product by dragging or by numbers, with a test render before saving.
- */
 export function PlacementEditor({ product, first }: PlacementEditorProps) {
   const editing = usePlacement(product, first)
   const { config, place, color } = editing
@@ -42,8 +39,7 @@ export function PlacementEditor({ product, first }: PlacementEditorProps) {
   }
   const save = async () => {
     const { id, version, name, images } = product
-    // If the product has no pictures, the placement's background becomes its picture. Without a
-    // picture, lists and stores would show an empty space.
+    // Without a picture of the product, lists and stores would show an empty space.
     const ground = images.length === 0 ? getBackground(config, place, color).imageKey : null
     const shown = ground === null ? {} : { images: [{ key: ground, alt: name }] }
     if (await call({ params: { id }, body: { version, rendererConfig: config, ...shown } })) setSaved(config)

@@ -13,7 +13,6 @@ type PlacementFieldsProps = {
   errorOf: (path: string) => string | undefined
 }
 
-/** Fields of the chosen element and of its placement or plaque, and buttons that add placements. */
 export function PlacementFields({ editing, saved, errorOf }: PlacementFieldsProps) {
   const { config, at, place, change, setOpen } = editing
   const { placements, plaque } = config
@@ -61,10 +60,6 @@ export function PlacementFields({ editing, saved, errorOf }: PlacementFieldsProp
 
 const MAX_PLACES = 8
 
-/**
- * Fields for the exact position of the chosen element, and a switch that lets its corners move one
- * by one.
- */
 function ShapeFields({ editing, errorOf }: Pick<PlacementFieldsProps, 'editing' | 'errorOf'>) {
   const { chosen, config, at, isFree, setFree, move } = editing
   if (!chosen) return null

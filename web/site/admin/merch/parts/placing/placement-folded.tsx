@@ -7,10 +7,6 @@ import type { Placement } from './use-placement.ts'
 
 type PlacementFoldedProps = { editing: Placement; errorOf: (path: string) => string | undefined }
 
-/**
- * Collapsed groups of settings that are rarely needed: backgrounds, folds and light, and the fan's
- * name.
- */
 export function PlacementFolded({ editing, errorOf }: PlacementFoldedProps) {
   const { product, config, place, change, changePlace } = editing
   return (

@@ -19,8 +19,6 @@ import {
   resizeQuad,
 } from './placement-geometry.ts'
 
-/** Random areas for art, within the picture. */
-
 const fraction = (min: number, max: number) =>
   fc.integer({ min: Math.ceil(min * 100_000), max: Math.floor(max * 100_000) }).map((value) => value / 100_000)
 const rectangle = fc
@@ -37,7 +35,7 @@ const isInside = (area: Quad) => area.every(({ x, y }) => x >= 0 && x <= 1 && y 
 test('a drag that returns to its start restores every corner', () => {
   fc.assert(
     fc.property(quad, grip, fc.array(hand), fc.boolean(), (area, taken, way, isFree) => {
-      // A drag is always measured from its start, so its intermediate positions have no effect.
+      // A drag is measured from its start, so intermediate positions have no effect.
       for (const by of way) dragQuad(area, taken, by, isFree)
       expect(dragQuad(area, taken, { x: 0, y: 0 }, isFree)).toEqual(area)
     }),

@@ -1,27 +1,22 @@
 import { findRendererFaults } from '@semblance/media/pictures/composing/renderer-faults'
 
-/**
- * Point on a picture. Both coordinates are fractions of the picture's size, so they fit every
- * resolution.
- */
+/** Coordinates are fractions of the picture's size. */
 export type Point = { x: number; y: number }
-/** Four corners, clockwise from the top left of the art. */
+/** Corners are clockwise from the top left of the art. */
 export type Quad = Point[]
 export type Bounds = { left: number; top: number; width: number; height: number }
-/** Center of a record, and its size as a fraction of the picture's width. */
 export type Circle = { x: number; y: number; size: number }
-/** The part of a shape that is dragged: the whole shape, or the corner with this index. */
+/** The whole shape, or the corner with this index. */
 export type Grip = 'all' | 0 | 1 | 2 | 3
 
 /**
- * Coordinates are rounded to this fine grid. Without rounding, moving a shape away and back would
- * not restore its exact position.
+ * Coordinates are rounded to this grid. Otherwise, moving a shape away and back would not restore
+ * its position.
  */
 const GRID = 100_000
-/** Smallest width and height of a shape. A smaller shape would be hard to find again. */
+/** A smaller shape would be hard to find again. */
 const MIN_SIZE = 0.02
 
-/** Snaps to the grid. */
 export const onGrid = (value: number): number => Math.round(value * GRID) / GRID
 const within = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max)
 const isStill = ({ x, y }: Point): boolean => x === 0 && y === 0
@@ -32,7 +27,6 @@ export function boundsOf(quad: Quad): Bounds {
   return { left, top, width: Math.max(...across) - left, height: Math.max(...down) - top }
 }
 
-/** Returns a rectangle as a quad, with its corners in order. */
 export const quadOf = ({ left, top, width, height }: Bounds): Quad =>
   [
     [left, top],
@@ -41,7 +35,7 @@ export const quadOf = ({ left, top, width, height }: Bounds): Quad =>
     [left, top + height],
   ].map(([x = 0, y = 0]) => ({ x: onGrid(x), y: onGrid(y) }))
 
-/** Scales a quad into new bounds, keeping its rotation and tilt. */
+/** Keeps rotation and tilt. */
 export function fitToBounds(quad: Quad, to: Bounds): Quad {
   const from = boundsOf(quad)
   const width = within(to.width, MIN_SIZE, 1)
@@ -54,14 +48,14 @@ export function fitToBounds(quad: Quad, to: Bounds): Quad {
   }))
 }
 
-/** Moves a quad without changing its shape. The quad cannot leave the picture. */
+/** Keeps the shape of the quad and keeps the quad inside the picture. */
 export function moveQuad(quad: Quad, by: Point): Quad {
   const { left, top, width, height } = boundsOf(quad)
   const far = { x: within(by.x, -left, 1 - left - width), y: within(by.y, -top, 1 - top - height) }
   return isStill(far) ? quad : quad.map(({ x, y }) => ({ x: onGrid(x + far.x), y: onGrid(y + far.y) }))
 }
 
-/** Resizes by one corner; the opposite corner stays in place. */
+/** The opposite corner stays in place. */
 export function resizeQuad(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
   const { left, top, width, height } = boundsOf(quad)
@@ -76,8 +70,8 @@ export function resizeQuad(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
 }
 
 /**
- * Moves one corner independently, for art that is seen at an angle. A move is ignored if the
- * renderer could not draw the result.
+ * Moves one corner, for art that is seen at an angle. Ignores a move that the renderer could not
+ * draw.
  */
 export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   if (isStill(by)) return quad
@@ -87,11 +81,10 @@ export function moveCorner(quad: Quad, corner: 0 | 1 | 2 | 3, by: Point): Quad {
   return isPlaceable(next) ? next : quad
 }
 
-/** Returns a quad after a drag. If `isFree` is true, a corner moves without the others. */
+/** If `isFree` is true, a corner moves without the others. */
 export const dragQuad = (quad: Quad, grip: Grip, by: Point, isFree: boolean): Quad =>
   grip === 'all' ? moveQuad(quad, by) : isFree ? moveCorner(quad, grip, by) : resizeQuad(quad, grip, by)
 
-/** True if the server's renderer accepts the quad. */
 export const isPlaceable = (quad: Quad): boolean =>
   findRendererFaults({
     canvas: { width: 100, height: 100 },
@@ -99,11 +92,11 @@ export const isPlaceable = (quad: Quad): boolean =>
     placements: [{ name: 'front', label: 'Front', area: quad, printWidthMm: 20, printHeightMm: 20 }],
   }).length === 0
 
-/** Square around a record; `ratio` is the picture's width divided by its height. */
+/** `ratio` is the picture's width divided by its height. */
 export const quadOfCircle = ({ x, y, size }: Circle, ratio: number): Quad =>
   quadOf({ left: x - size / 2, top: y - (size * ratio) / 2, width: size, height: size * ratio })
 
-/** Moves a record, or changes its size around its center. It stays within the picture. */
+/** Dragging a corner changes the size around the center. The record stays within the picture. */
 export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio: number): Circle {
   if (isStill(by)) return { x, y, size }
   if (grip === 'all') {
@@ -117,10 +110,7 @@ export function dragCircle({ x, y, size }: Circle, grip: Grip, by: Point, ratio:
   return { x, y, size: onGrid(within(size + 2 * more, MIN_SIZE, Math.max(MIN_SIZE, max))) }
 }
 
-/**
- * Returns a quad's width divided by its height, in pixels of the canvas. The width is the mean of
- * the top and bottom sides. The height is the mean of the left and right sides.
- */
+/** Divides the mean width by the mean height, in pixels of the canvas. */
 export function ratioOf(quad: Quad, canvas: { width: number; height: number }): number {
   const side = (from: number, to: number): number => {
     const [a, b] = [quad[from] ?? { x: 0, y: 0 }, quad[to] ?? { x: 0, y: 0 }]
@@ -130,8 +120,8 @@ export function ratioOf(quad: Quad, canvas: { width: number; height: number }): 
 }
 
 /**
- * Returns the CSS matrix that distorts a rectangle so that it covers a quad. The rectangle and the
- * box around the quad have the given size.
+ * Returns the CSS matrix that distorts a rectangle to cover a quad. The rectangle and the box
+ * around the quad have the given size.
  */
 export function matrixOf(quad: Quad, { width, height }: { width: number; height: number }): string {
   const [a, b, c, d] = quad.map(({ x, y }) => ({ x: x * width, y: y * height })) as [Point, Point, Point, Point]

@@ -20,7 +20,6 @@ type PlacementNameProps = {
   errorOf: (field: string) => string | undefined
 }
 
-/** Settings for a fan's printed name, and for the art beside it. */
 export function PlacementName({ config: { name, plaque }, onChange, errorOf }: PlacementNameProps) {
   const set = (change: Loose<RendererName>, step?: string) =>
     name && onChange(without<RendererName>({ ...name, ...change } as Loose<RendererName>), step)

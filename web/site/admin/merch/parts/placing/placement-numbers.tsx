@@ -15,11 +15,10 @@ type NumberFieldProps = {
   error?: string | undefined
 }
 
-/** Number input. An invalid or out-of-range value shows an error and is not applied. */
+/** An invalid or out-of-range value shows an error and is not applied. */
 export function NumberField({ value, onChange, min, max, error, ...field }: NumberFieldProps) {
   const [typed, setTyped] = useState<{ text: string; of: number } | null>(null)
-  // Shows the typed text while the number is still the one that the text produced. A drag, for
-  // example, changes the number and replaces the text.
+  // A change of the number from outside, for example by a drag, replaces the typed text.
   const text = typed !== null && typed.of === value ? typed.text : String(value)
   const isWrong = readNumber(text, min, max) === undefined
   return (
@@ -44,7 +43,6 @@ function readNumber(text: string, min: number, max: number): number | undefined 
   return value >= min && value <= max ? value : undefined
 }
 
-/** Converts a fraction to percent, rounded to two decimals. */
 const percent = (fraction: number): number => Math.round(fraction * 10_000) / 100
 const fraction = (value: number): number => onGrid(value / 100)
 const CORNERS = ['Top left', 'Top right', 'Bottom right', 'Bottom left'] as const
@@ -56,7 +54,6 @@ type PlacementNumbersProps = {
   error?: string | undefined
 }
 
-/** Edits a shape's bounds and corners as numbers. */
 export function PlacementNumbers({ shape, ratio, onChange, error }: PlacementNumbersProps) {
   const { id, label, quad, circle } = shape
   if (circle) {

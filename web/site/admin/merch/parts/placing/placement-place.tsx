@@ -8,10 +8,7 @@ import { NumberField } from './placement-numbers.tsx'
 type PlacementPlaceProps = {
   config: RendererConfig
   at: number
-  /**
-   * True if carts may already refer to the placement by its key. The key must not change in that
-   * case.
-   */
+  /** True if carts may already refer to the key. It must not change in that case. */
   hasFixedKey: boolean
   onChange: (change: Loose<RendererPlacement>, step?: string) => void
   onRemove: () => void
@@ -19,10 +16,7 @@ type PlacementPlaceProps = {
 }
 
 const PIXELS_PER_MM = 300 / 25.4
-/**
- * Largest difference between the aspect ratios of area and print at which nobody notices that the
- * art is stretched.
- */
+/** Nobody notices art that is stretched by at most this difference of aspect ratios. */
 const NEAR = 0.03
 
 export function PlacementPlace({ config, at, hasFixedKey: isKept, onChange, onRemove, errorOf }: PlacementPlaceProps) {

@@ -15,7 +15,6 @@ type PlacementPlaqueProps = {
   onChange: (plaque: RendererPlaque, size?: { width: number; height: number }, step?: string) => void
 }
 
-/** Pictures of a plaque. A campaign can replace them. */
 export function PlacementPlaque({ plaque, onChange }: PlacementPlaqueProps) {
   const set = (change: Loose<RendererPlaque>) =>
     without<RendererPlaque>({ ...plaque, ...change } as Loose<RendererPlaque>)

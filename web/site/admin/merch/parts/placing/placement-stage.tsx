@@ -7,10 +7,6 @@ import type { Placement } from './use-placement.ts'
 
 type PlacementStageProps = { editing: Placement; disabledReason: string | undefined }
 
-/**
- * The product's picture with print areas that can be dragged, buttons for undo and redo, and a
- * test render.
- */
 export function PlacementStage({ editing, disabledReason }: PlacementStageProps) {
   const { product, config, history, shapes, printShapes, chosen, place, open, color, isFree } = editing
   const canvasOfPrint = place && { width: place.printWidthMm, height: place.printHeightMm }
@@ -71,10 +67,7 @@ export function PlacementStage({ editing, disabledReason }: PlacementStageProps)
   )
 }
 
-/**
- * True if a placement has a different background than the current placement. The page hides such a
- * placement, because the current background does not show it.
- */
+/** The page hides placements on another background. */
 const isOnOtherBackground = (
   config: RendererConfig,
   place: { background?: unknown } | undefined,

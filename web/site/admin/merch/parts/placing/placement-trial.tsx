@@ -10,11 +10,10 @@ type PlacementTrialProps = {
   config: RendererConfig
   placement: string | null
   color: string | null
-  /** Reason why a test render is not possible yet. */
   disabledReason: string | undefined
 }
 
-/** Renders sample art on the product as the store does for fans. Saves nothing. */
+/** Renders art as the store does for fans. Saves nothing. */
 export function PlacementTrial({ productId, config, placement, color, disabledReason }: PlacementTrialProps) {
   const [fanName, setFanName] = useState('Mara')
   const [tried, setTried] = useState<RendererConfig | null>(null)

@@ -13,10 +13,6 @@ import {
   withShape,
 } from './placement-draft.ts'
 
-/**
- * Holds the print areas while an admin edits them: the undo history, the chosen element, and
- * functions that change the areas.
- */
 export function usePlacement(product: CatalogProduct, first: RendererConfig) {
   const [history, setHistory] = useState(() => createHistory(first))
   const [open, setOpen] = useState<string>(first.plaque ? 'record' : 'place-0')
@@ -29,8 +25,7 @@ export function usePlacement(product: CatalogProduct, first: RendererConfig) {
   const shapes = shapesOf(config)
   const printShapes = shapesOfPrint(config)
   const chosen = shapes.find(({ id }) => id === open) ?? printShapes.find(({ id }) => id === open) ?? shapes[0]
-  // The settings of a printed name belong to the placement that was selected last. If no placement
-  // was selected, they belong to the first.
+  // A printed name belongs to the placement that was selected last, or else to the first.
   const at = Math.min(Math.max(0, open.startsWith('place-') ? Number(open.slice(6)) : 0), placements.length - 1)
   const place = placements[at]
   return {
@@ -48,9 +43,9 @@ export function usePlacement(product: CatalogProduct, first: RendererConfig) {
     setFree,
     color,
     setColor,
-    /** Records a change. Changes with the same `step` are undone together. */
+    /** One undo reverts changes with the same `step`. */
     change,
-    /** Changes the whole configuration. A new picture also sets the size of the canvas. */
+    /** A new picture also sets the size of the canvas. */
     changeSized: (next: RendererConfig, size?: { width: number; height: number }, step: string | null = null) =>
       change(size ? { ...next, canvas: canvasOf(size) } : next, step),
     changePlace: (next: Loose<NonNullable<typeof place>>, step: string | null = null) =>

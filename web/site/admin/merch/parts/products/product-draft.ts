@@ -2,9 +2,8 @@ import type { CatalogProduct, MerchProductType } from '../../../../../../client/
 import { isCurrency } from '../../../../../../server/platform/money.ts'
 import { toKey } from '../../merch-labels.ts'
 
-/** Form row of one price; `id` is the React key. */
 export type PriceRow = { id: string; currency: string; amount: number | null }
-/** Form row of one size. Its key never changes, because carts and orders refer to it. */
+/** The key never changes, because carts and orders refer to it. */
 export type SizeRow = { id: string; key: string; label: string; chest: string; length: string; sleeve: string }
 export type ColorRow = { id: string; key: string; label: string; hex: string }
 export type ImageRow = { id: string; key: string; url: string; alt: string }
@@ -16,7 +15,7 @@ export type ProductDraft = {
   weightGrams: string
   isDigital: boolean
   isActive: boolean
-  /** Maximum length of a fan's name, as typed. Null if fans cannot add a name. */
+  /** Text of the length field. Null if fans cannot add a name. */
   nameLength: string | null
   needsName: boolean
   prices: readonly PriceRow[]
@@ -25,7 +24,6 @@ export type ProductDraft = {
   images: readonly ImageRow[]
 }
 
-/** Fields of a product that the form can change. */
 export type ProductFields = Pick<
   CatalogProduct,
   | 'name'
@@ -66,7 +64,7 @@ const textOf = (value: number | undefined): string => (value === undefined ? '' 
 
 type Read = { fields: ProductFields; errors: Readonly<Record<string, string>> }
 
-/** Converts the form to the fields of a product. Also returns errors by the name of the field. */
+/** Returns the product's fields, and errors by field. */
 export function readDraft(draft: ProductDraft): Read {
   const errors: Record<string, string> = {}
   const blame = (path: string, isWrong: boolean, words: string): void => {
@@ -124,16 +122,12 @@ const keyOf = ({ key, label }: { key: string; label: string }): string => key ||
 const indexOf = <Row>(rows: readonly Row[], at: number, nameOf: (row: Row) => string): number =>
   rows.findIndex((row) => nameOf(row) === nameOf(rows[at] as Row))
 
-/** Parses a whole number within limits; undefined for anything else. */
 export function parseWholeNumber(typed: string, min: number, max: number): number | undefined {
   const value = /^\d{1,9}$/.test(typed.trim()) ? Number(typed) : Number.NaN
   return value >= min && value <= max ? value : undefined
 }
 
-/**
- * Parses a length in centimeters. Returns undefined if the field is empty, and NaN if the number
- * cannot be the length of a garment.
- */
+/** Returns undefined if the field is empty, and NaN if no garment has this length. */
 function centimetersOf(typed: string): number | undefined {
   const text = typed.trim().replace(',', '.')
   if (text === '') return undefined
@@ -144,7 +138,7 @@ function centimetersOf(typed: string): number | undefined {
 const omitUndefined = (values: Record<string, number | undefined>): Record<string, number> =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== undefined))
 
-/** Returns only the changed fields, so edits by other admins are not overwritten. */
+/** Returns only changed fields, so that edits by other admins are not overwritten. */
 export function changesFrom(before: CatalogProduct, fields: ProductFields): Partial<ProductFields> {
   const { fields: original } = readDraft(draftOf(before))
   return Object.fromEntries(

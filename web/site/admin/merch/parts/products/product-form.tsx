@@ -10,7 +10,7 @@ import { PRODUCT_CHOICES } from '../../merch-labels.ts'
 import { changesFrom, draftOf, type ProductDraft, readDraft } from './product-draft.ts'
 import { ColorRows, ImageRows, PriceRows, SizeRows } from './product-rows.tsx'
 
-/** Edits a product's texts, prices, sizes, colors and pictures. Sends only changed fields. */
+/** Sends only changed fields. */
 export function ProductForm({ product }: { product: CatalogProduct }) {
   const [base, setBase] = useState(product)
   const [draft, setDraft] = useState<ProductDraft>(() => draftOf(product))
@@ -123,7 +123,6 @@ type NameFieldsProps = {
   error: string | undefined
 }
 
-/** Switch that lets fans add their name, and the maximum length of a name. */
 const NameFields = ({ draft, set, error }: NameFieldsProps) => (
   <>
     <SwitchField

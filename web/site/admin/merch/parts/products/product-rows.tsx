@@ -14,7 +14,6 @@ type Rows<Row> = {
   errors: Readonly<Record<string, string>>
 }
 
-/** Group of rows with a button that adds one. */
 const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; children: ReactNode }) => (
   <fieldset className="product-rows">
     <legend>{legend}</legend>
@@ -23,7 +22,7 @@ const Group = ({ legend, hint, children }: { legend: string; hint?: ReactNode; c
   </fieldset>
 )
 
-/** Returns functions that change, remove and add rows. Each added row gets a unique id. */
+/** Each added row gets a unique id. */
 function useRows<Row extends { id: string }>({ rows, onChange }: Pick<Rows<Row>, 'rows' | 'onChange'>) {
   const own = useId()
   const count = useRef(0)
@@ -86,7 +85,6 @@ export function PriceRows({ rows, onChange, errors }: Rows<PriceRow>) {
 const DEFAULT_SIZES = ['S', 'M', 'L', 'XL', 'XXL'] as const
 const NO_SIZE = { key: '', label: '', chest: '', length: '', sleeve: '' }
 
-/** Sizes with the size guide that fans read. */
 export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const text = (at: number, name: 'label' | 'chest' | 'length' | 'sleeve', label: string) => (
@@ -128,10 +126,7 @@ export function SizeRows({ rows, onChange, errors }: Rows<SizeRow>) {
   )
 }
 
-/**
- * Shows the key of a size or color if the key differs from its label. Carts and orders store the
- * key.
- */
+/** Carts and orders store the key, which may differ from the label. */
 const KeyNote = ({ storedKey, label }: { storedKey: string; label: string }) =>
   storedKey === '' || storedKey === toKey(label) ? null : (
     <p className="small muted product-row-error">Carts and orders use the key “{storedKey}”.</p>
@@ -183,7 +178,6 @@ export function ColorRows({ rows, onChange, errors }: Rows<ColorRow>) {
   )
 }
 
-/** Pictures of the product; lists show the first. */
 export function ImageRows({ rows, onChange, errors }: Rows<ImageRow>) {
   const { change, remove, add } = useRows({ rows, onChange })
   const toFront = (at: number) => onChange([...rows.slice(at, at + 1), ...rows.filter((_, place) => place !== at)])

@@ -60,10 +60,7 @@ export function ProductUse({ product }: { product: CatalogProduct }) {
   )
 }
 
-/**
- * Button that deletes a product that is not used. The server checks that no campaign, design, cart
- * or order refers to it.
- */
+/** The server checks that no campaign, design, cart or order refers to the product. */
 function DeleteProduct({ product: { id, name } }: { product: CatalogProduct }) {
   const go = useGo()
   const { call, isBusy, refused } = useApiMutation('DELETE /api/merch/admin/catalog/{id}')
