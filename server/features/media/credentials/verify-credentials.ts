@@ -12,7 +12,6 @@ import { statementsOf } from './domain/statements.ts'
 
 export const MAX_VERIFIED_BYTES = 20_000_000
 
-/** Maps detected types to the names that the C2PA library uses. */
 const TYPES: Readonly<Record<string, CredentialType>> = {
   ...Object.fromEntries(CREDENTIAL_TYPES.map((type) => [type, type])),
   'image/apng': 'image/png',

@@ -27,9 +27,8 @@ type Options = {
 }
 
 /**
- * Compares the objects in the store with the rows of the table, in the order of their keys, and
- * reports differences. Holds one page of objects and one page of rows in memory. Ignores objects
- * outside our prefixes.
+ * Compares the objects in the store with the rows of the table and reports differences. Ignores
+ * objects outside our prefixes.
  * @throws StorageUnavailable
  */
 export async function checkFiles(ctx: Context, options: Options): Promise<{ files: number; findings: number }> {
@@ -82,7 +81,6 @@ async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   return true
 }
 
-/** Merges the list of rows and the list of objects. Each key occurs once in the result. */
 async function* sideBySide(ctx: Context, prefix: string): AsyncGenerator<Pair> {
   const rows = inPages((after) => listRows(ctx.db, prefix, { limit: PAGE, after }))
   const objects = inPages((after) => ctx.storage.list(prefix, { limit: PAGE, ...(after ? { after } : {}) }))

@@ -5,10 +5,7 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { openFile } from './open-file.ts'
 
-/**
- * Longest side of a picture for a model, in pixels. Models use no more pixels; a larger picture
- * would only cost memory and time.
- */
+/** Longest side of a picture for a model, in pixels. Models use no more. */
 const MAX_PICTURE_SIDE = 1536
 const MAX_BYTES = 40_000_000
 

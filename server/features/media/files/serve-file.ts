@@ -10,7 +10,6 @@ import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
 import { getResizedCopy } from './resized-copy.ts'
 
-/** The requested file and the client's cache state. */
 export type FileRequest = {
   key: string
   expires?: string | undefined
@@ -115,10 +114,9 @@ const isAccepted = ({ addresses_from: from }: MediaFile, signature: ReadSignatur
   signature !== undefined && (from === null || signature.issuedAt >= from)
 
 /**
- * Returns the lifetime in seconds of a file's signed address at the file store. We cannot revoke
- * this address. A picture that is not public is fetched once, so its address can expire soon. A
- * player requests parts of a film or a recording repeatedly at the same address, which must last
- * longer.
+ * Returns seconds. The store's address cannot be revoked, so the address of a picture that is not
+ * public expires soon. A player requests parts of a recording repeatedly, so that address must
+ * last longer.
  */
 function storeAddressSeconds({ BUCKET_PICTURE_SECONDS }: Context['config'], file: MediaFile, left?: number): number {
   if (left === undefined) return STORE_ADDRESS_SECONDS

@@ -20,10 +20,7 @@ const MAX_SIGNED_BYTES = 40_000_000
 const signableType = (contentType: string): CredentialType | undefined =>
   CREDENTIAL_TYPES.find((type) => type === contentType)
 
-/**
- * Returns the input for signing a file, or for naming a file as an ingredient. Undefined if the
- * type cannot carry credentials or the file is too large.
- */
+/** Undefined if the type cannot carry credentials or the file is too large. */
 const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>) => {
   const type = signableType(contentType)
   return type && bytes <= MAX_SIGNED_BYTES ? ({ bytes: { path }, contentType: type } satisfies SignableFile) : undefined

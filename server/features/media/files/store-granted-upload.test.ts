@@ -26,7 +26,6 @@ const grantFor = (key: string) => ({
   expiresInSeconds: 300,
 })
 
-/** Posts a granted form as a browser does, with changed fields if given. */
 async function post(key: string, bytes: Uint8Array = picture, others: Record<string, string> = {}) {
   const { fields } = await world.app.ctx.storage.presignPost(grantFor(key))
   const parts = Object.entries({ ...fields, ...others }).map(([name, value]) => ({ name, value }))

@@ -10,9 +10,8 @@ export const UNFINISHED_AFTER_MS = HOUR_MS
 const BATCH = 200
 
 /**
- * Deletes due files in batches, until no file is left or the time is up. Due files are expired
- * files with their copies, unfinished files, and files that are already being deleted. Several
- * runs may overlap, and a run may be killed at any time.
+ * Deletes due files in batches until none is left or the time is up. Several runs may overlap, and
+ * a run may be killed at any time.
  */
 export async function sweepFiles(
   ctx: Context,

@@ -8,16 +8,15 @@ import { estimateSeconds, findLine } from './queries/find-place-in-line.ts'
 /** Duration of a job that is assumed if no recent job shows the real duration. */
 const ASSUMED_SECONDS = 20
 /**
- * Limits of the header Retry-After in seconds. Clients must not repeat a request too soon. They
- * must not wait too long either, because the queue may soon be short again.
+ * Limits of the header Retry-After in seconds. The upper one exists because the queue may soon be
+ * short again.
  */
 const RETRY_AFTER_LIMITS = { least: 15, most: 120 }
 
 /**
- * Checks the queue after this transaction has inserted a job. Refuses the job if the jobs before
- * it take longer than `minutes`, so that everyone in the queue gets a result in time. A job with
- * no jobs before it is always accepted. Transactions that run at the same moment do not see each
- * other. The queue can therefore exceed the limit by the number of database connections.
+ * Refuses a job that this transaction has inserted if the jobs before it take longer than
+ * `minutes`. A job with none before it is always accepted. Concurrent transactions do not see each
+ * other, so the queue can exceed the limit by the number of database connections.
  * @throws ServiceUnavailable (503) with Retry-After
  */
 export async function assertRoomInLine(

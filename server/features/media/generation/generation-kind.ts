@@ -6,11 +6,10 @@ import type { CallPurpose, CallResult, ModelRequest, UseModel } from '../models/
 import type { Failure } from './domain/job-status.ts'
 import type { GenerationKindName } from './domain/kinds.ts'
 
-/** A job as its handler sees it. */
 export type GenerationJob = {
   id: string
   kind: string
-  /** Account that owns the job. Null if the job belongs to the platform. */
+  /** Null if the job belongs to the platform. */
   accountId: string | null
   subject: string | null
   batchId: string
@@ -19,15 +18,12 @@ export type GenerationJob = {
   attempt: number
 }
 
-/** A plain object that can be stored as JSON. */
 export type GenerationResult = Readonly<Record<string, unknown>>
 
 type Success = { status: 'SUCCEEDED'; result: GenerationResult; failure: null }
 
-/** A job that made something. */
 export type SucceededJob = GenerationJob & Success
 
-/** A job that has ended. */
 export type EndedJob = GenerationJob & (Success | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure })
 
 /**
@@ -48,12 +44,11 @@ export type GenerationWork<Input> = {
    * this process shuts down.
    */
   signal: AbortSignal
-  /** Reports the progress of the job, from 0 to 1. Viewers see it within a second. */
+  /** From 0 to 1. Viewers see it within a second. */
   onProgress: (fraction: number) => void
   callModel: CallModelOfJob
 }
 
-/** One kind of generation job. */
 export type GenerationKind<Input extends TSchema = TSchema> = {
   name: string
   input: Input
@@ -75,8 +70,8 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    */
   purpose?(db: Db, input: Static<Input>): Promise<CallPurpose>
   /**
-   * Does the work. The work may run twice, because another process takes a job over after a crash.
-   * It must therefore store files under new names, and delete these files when it throws.
+   * Does the work, possibly twice, because another process takes a job over after a crash. It must
+   * store files under new names, and delete these files when it throws.
    * @throws ModelFailure, TaskRefused or AppError with a message for people; any other error
    * counts as our bug
    */
@@ -98,7 +93,7 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   succeeded?(trx: Trx, job: SucceededJob, use: { config: Context['config']; at: Date }): Promise<void>
 }
 
-/** Implementations of all kinds. If a kind has none, the program does not compile. */
+/** If a kind has no implementation, the program does not compile. */
 export type GenerationKinds = { readonly [Name in GenerationKindName]: GenerationKind & { name: Name } }
 
 /** Defines a kind of job. The schema of the kind determines the type of the input. */

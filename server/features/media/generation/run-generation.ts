@@ -18,7 +18,6 @@ export type RunningJob = {
   /** Aborts when another process takes the job over. */
   takenOver: AbortController
   percent: number
-  /** Resolves when this process is done with the job. */
   end?: Promise<void>
   /**
    * Cleanup after a handler that was aborted. Records the cost of its last call and deletes its
@@ -28,19 +27,18 @@ export type RunningJob = {
 }
 
 /**
- * Time that the first call of a job waits for a free slot. After this time the job is queued
- * again, so that a busy model does not block jobs that use other models.
+ * A job's first call waits this long for a free slot. Then the job is queued again, so that a busy
+ * model does not block jobs of other models.
  */
 const WAIT_FOR_FIRST_SLOT_MS = 250
 /**
- * Time that later calls of a job wait for a slot. It is longer, because the results of earlier
- * calls are paid for and would be lost.
+ * Later calls wait longer, because the results of earlier calls are paid for and would be lost.
  */
 const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
 
 /**
- * Runs a claimed job to its end. If the token is no longer valid, writes nothing and deletes the
- * files that were made. Never throws.
+ * Never throws. If the token is no longer valid, writes nothing and deletes the files that were
+ * made.
  */
 export const runJob = (ctx: Context, running: RunningJob): Promise<void> =>
   inSpan(
@@ -61,7 +59,6 @@ async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
   }
 }
 
-/** Returns the reason why the job must not start. Undefined if it may start. */
 function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failure | undefined {
   if (row.attempts > row.most_attempts)
     return {
@@ -129,7 +126,6 @@ function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** Waits for the result of an aborted handler, discards it and updates the job's cost. */
 async function discardLateResult(
   ctx: Context,
   { row, kind }: RunningJob,
@@ -167,7 +163,7 @@ async function applyConsequence(
   const now = ctx.clock.now()
   if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const askedMs = consequence.retryAfterSeconds * SECOND_MS
-  // Fail the job now if the retry would come after its deadline.
+  // The retry would come after the job's deadline.
   const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
   if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })

@@ -30,17 +30,13 @@ import { getSpendingAndModels } from './queries/spending.ts'
 
 export type CallingContext = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'models' | 'metrics'>
 
-/** The requested model, its purpose, and the time limits. */
 export type ModelRequest<Name extends Capability> = ModelName & {
   capability: Name
   /** Id of the generation job that makes the call. */
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
-  /**
-   * True for a call that is free, such as deleting a voice. It costs nothing, and the budget does
-   * not apply.
-   */
+  /** True for a call that is never charged, such as deleting a voice. */
   isUnbilled?: boolean
   /** Determines the share of the day's budget that pays for the call. Default: `account`. */
   purpose?: CallPurpose
@@ -53,7 +49,6 @@ export type ModelRequest<Name extends Capability> = ModelName & {
   waitMs?: number
 }
 
-/** The model that made a result, with duration and cost. */
 export type CallResult = {
   key: string
   adapter: AdapterName
@@ -63,10 +58,7 @@ export type CallResult = {
   costMicroUsd: number
 }
 
-/**
- * Function that uses the model for one call. Its result contains the cost, if the provider reports
- * it.
- */
+/** Its result contains the cost, if the provider reports it. */
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
 const DEFAULT_WAIT_MS = 5000
@@ -80,10 +72,9 @@ const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
 
 /**
- * Calls a model. All calls of models must go through this function. The model's row in the
- * registry determines the adapter, the price, the time limit, and the number of concurrent calls
- * across all processes. Budget and circuit breaker are checked first. Every call is recorded with
- * duration, cost and outcome.
+ * Calls a model. All calls of models must go through this function. The model's row determines the
+ * adapter, the price, the time limit, and the number of concurrent calls across all processes.
+ * Budget and circuit breaker are checked first, and every call is recorded.
  * @throws ModelFailure from the adapter, or `unavailable` for other errors and timeouts
  * @throws ModelNotCalled if the model was not called at all
  * @throws Error for an unknown model, which is our bug
@@ -147,7 +138,6 @@ export async function callModel<Name extends Capability, Result>(
   }
 }
 
-/** A call that waits for a slot. */
 type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
@@ -243,16 +233,12 @@ async function spendVisitShare(
   return result.spent
 }
 
-/**
- * Notifies admins if the whole budget is spent. Does not notify them if only the share of one
- * purpose is spent.
- */
+/** Notifies admins only if the whole budget is spent, not just the share of one purpose. */
 async function notifyIfBudgetSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
   const { spending } = await getSpendingAndModels(ctx.db, day, [])
   if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await notifyBudgetSpent(ctx, day)
 }
 
-/** Returns the error for an exhausted daily budget. */
 export const budgetSpent = (at: Date): ModelNotCalled =>
   new ModelNotCalled(
     'budget spent',
@@ -282,10 +268,7 @@ function rejectOnAbort<Result>(signal: AbortSignal, work: () => Promise<Result>)
 const reportedCost = (result: unknown): number | undefined =>
   (result as { costMicroUsd?: number } | undefined)?.costMicroUsd
 
-/**
- * Returns the outcome of a call that failed. After an abort, every error counts as a cancellation
- * or a timeout.
- */
+/** After an abort, every error counts as a cancellation or a timeout. */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
   const failure = error instanceof ModelFailure ? error : undefined
   if (signals.cancellation.aborted)
@@ -309,9 +292,8 @@ const interruptedFailure = (message: string, cause: unknown): ModelFailure =>
 type CallEndFields = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
 /**
- * Records the end of a call. Never throws, because the result is paid for. Retries once. If the
- * retry fails too, the slot becomes free when its lease expires, and the call counts with its
- * price.
+ * Never throws, because the result is paid for. Retries once. If the retry fails too, the slot
+ * becomes free when its lease expires, and the call counts with its price.
  */
 async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: CallEndFields): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)

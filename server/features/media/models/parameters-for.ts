@@ -13,7 +13,7 @@ export function ownerOf(name: string): { owner: AdapterName | undefined; ownName
 
 /**
  * Returns the parameters that a row has for an adapter. A parameter of this adapter overrides a
- * general one. Parameters of other adapters are left out.
+ * general one.
  */
 export function parametersFor(adapter: AdapterName, parameters: Parameters): Parameters {
   const named = Object.entries(parameters).map(([name, value]) => ({ ...ownerOf(name), value }))

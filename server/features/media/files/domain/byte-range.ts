@@ -1,10 +1,9 @@
-/** Range of bytes that includes both ends, as in HTTP. */
+/** Both ends are included, as in HTTP. */
 type Range = { start: number; end: number }
 
 /**
- * Parses a `Range` header for a file of this size (RFC 9110, 14.2). Returns one range. Returns
- * undefined if the whole file must be sent, for example because the header names several ranges or
- * another unit than bytes.
+ * Parses a `Range` header for a file of this size (RFC 9110, 14.2). Returns undefined if the whole
+ * file must be sent, for example for several ranges.
  */
 export function readRange(header: string | undefined, bytes: number): Range | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []

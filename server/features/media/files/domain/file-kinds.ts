@@ -18,7 +18,7 @@ export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
-  /** Prefix of the keys of this kind. If the contract defines a prefix, it is that prefix. */
+  /** Prefix of the keys. The contract defines some of them. */
   prefix: string
   /** Text inside the key that distinguishes kinds with the same prefix. */
   inName?: string
@@ -35,24 +35,17 @@ type FileKindRow = {
    * deleted.
    */
   retention: RetentionSetting | null
-  /** True if pages of other sites may embed the file. */
   crossOrigin: boolean
-  /** True if the file and its copies are delivered with Content Credentials. */
   hasContentCredentials: boolean
-  /** True if the file is scanned for malware before use. */
   isScanned: boolean
   /** True if the file counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
-  /**
-   * True if the file shows a person. Caches store such a file only briefly, because the person may
-   * have it deleted.
-   */
+  /** Caches store such a file only briefly, because the person in it may have it deleted. */
   isOfPeople: boolean
-  /** Pictures are cropped to a square of at most this many pixels. */
   squareSide?: number
 }
 
-/** Settings with a number of days. 0 means that the files never expire. */
+/** 0 means that the files never expire. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
 const permanent = {
@@ -77,7 +70,6 @@ const made = {
 } as const
 const signedPictureKind = { ...picture, visibility: 'signed' } as const
 
-/** All kinds of files by name. To add a kind, add a row. */
 export const FILE_KINDS = {
   /** Uploaded for an offer; kept once the offer refers to it. */
   'product-image': {
@@ -220,17 +212,12 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
-/** Kinds of files that count toward an account's daily upload limit. */
 export const METERED_KINDS: readonly FileKind[] = (Object.keys(FILE_KINDS) as FileKind[]).filter(
   (kind) => FILE_KINDS[kind].isMetered,
 )
 
 export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
 
-/**
- * Returns the kind of the file with this key. Undefined if the key does not have the form of our
- * keys.
- */
 export const kindOfKey = (key: string): FileKind | undefined =>
   isFileKey(key)
     ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => {
@@ -246,6 +233,5 @@ export const kindOfKey = (key: string): FileKind | undefined =>
 const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)
 
-/** Widths in which a picture can be requested. */
 export const WIDTHS = [160, 320, 640, 768, 960, 1280, 1920] as const
 export type Width = (typeof WIDTHS)[number]

@@ -14,9 +14,9 @@ export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
 export type UploadedBytes = { bytes: number; oldest: Date | null }
 
 /**
- * Returns the number of bytes that an account has uploaded for offers after `since`, and the time
- * of the oldest of these uploads. Unfinished uploads count too. Run it in its own statement after
- * `lockUploads`. Otherwise it misses uploads that were added while waiting for the lock.
+ * Returns the bytes that an account has uploaded for offers after `since`, unfinished uploads
+ * included, and the time of the oldest upload. Run it in its own statement after `lockUploads`.
+ * Otherwise it misses uploads that were added while waiting for the lock.
  */
 export async function countUploadedBytes(db: Db | Trx, accountId: string, since: Date): Promise<UploadedBytes> {
   const { rows } = await sql<UploadedBytes>`

@@ -27,9 +27,8 @@ export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date,
 }
 
 /**
- * Marks the next due files and their copies as being deleted. A file is due if it has expired, is
- * unfinished, or is already being deleted. Skips rows that other transactions have locked in order
- * to keep the files. A later run marks them if they are still due.
+ * Marks the next due files and their copies as being deleted: expired, unfinished, or already
+ * being deleted. Skips rows that other transactions have locked in order to keep the files.
  */
 export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

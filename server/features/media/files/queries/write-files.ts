@@ -6,7 +6,7 @@ import type { UncheckedKind } from '../domain/person-checks.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
 
-/** Inserts the row of a file. Its object is stored afterwards. */
+/** Inserts the row of a file before its object is stored. */
 export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
   await db.insertInto('media_files').values(row).execute()
 }
@@ -35,7 +35,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
 
 /**
  * Marks an object as stored. Returns undefined if the row is being deleted, or if another process
- * has taken it over. A takeover changes the row's time, which then differs from `since`.
+ * has taken it over, which changes its time from `since`.
  */
 export const markStored = async (
   db: Db,
@@ -122,8 +122,8 @@ export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: D
 }
 
 /**
- * Keeps files permanently but removes their owner, so that they are not deleted with the account.
- * For example, works that were sold to others are kept. Skips files that are being deleted.
+ * Keeps files permanently but removes their owner, so that works sold to others outlive the
+ * account. Skips files that are being deleted.
  */
 export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`

@@ -11,7 +11,7 @@ export type JobEnd =
   | { status: 'FAILED'; result: null; failure: Failure }
 export type ClaimedRef = { id: string; token: string }
 
-/** Sums the costs of all calls of a job. Calls of crashed processes count too. */
+/** Calls of crashed processes count too. */
 const costOf = (id: string): RawBuilder<number> =>
   sql`coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${id}), 0)`
 
@@ -86,7 +86,6 @@ export async function cancelJobsAbout(
   return rows
 }
 
-/** Cancels the given jobs that have not ended; their workers lose their claims. */
 export async function cancelJobs(
   trx: Trx,
   ids: readonly string[],
@@ -102,7 +101,7 @@ export async function cancelJobs(
   return rows
 }
 
-/** Requeues a failed job. It gets all its attempts again. Undefined if the job has not failed. */
+/** Requeues a failed job with all its attempts. Undefined if the job has not failed. */
 export async function retryFailedJob(
   trx: Trx,
   id: string,
@@ -123,7 +122,6 @@ export async function updateCost(db: Db, id: string): Promise<void> {
     update generation_jobs set cost_micro_usd = ${costOf(id)} where id = ${id} and ended_at is not null`.execute(db)
 }
 
-/** Deletes jobs that ended before the given time. */
 export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from generation_jobs where id in (

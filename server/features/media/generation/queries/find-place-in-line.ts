@@ -6,12 +6,11 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 const SAMPLE = 20
 
 /**
- * Place of a job in the queue. `estimatedSeconds` is the time until the job's result. Null if no
- * recent job shows how long a job takes.
+ * `estimatedSeconds` is the time until the job's result; null if no recent job shows how long a
+ * job takes.
  */
 export type PlaceInLine = { ahead: number; estimatedSeconds: number | null }
 
-/** The jobs before a queued job, and how fast they are done. */
 export type Line = {
   ahead: number
   /** Number of jobs of this kind that run now, in all processes. */
@@ -33,10 +32,7 @@ const secondsOf = (kind: RawBuilder<unknown>, at: Date): RawBuilder<number | nul
 
 const OF_JOB = sql`me.kind`
 
-/**
- * Counts the jobs of the same kind before a queued job, and measures how fast they are done.
- * Returns undefined once the job runs.
- */
+/** Returns undefined once the job runs. */
 export async function findLine(db: Db | Trx, { jobId, at }: { jobId: string; at: Date }): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
     select
