@@ -5,7 +5,6 @@ import { type RequeueOutcome, requeue, requeueTimedOut } from './queries/end-eve
 
 const BATCH = 500
 
-/** Requeues an event that its worker could not finish. Returns undefined if the claim was lost. */
 export const requeueEvent = (
   ctx: Context,
   event: ClaimedEvent,
@@ -29,9 +28,8 @@ export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: numb
 const MAX_TRIES = 5
 
 /**
- * Retries the transaction if a requeued event collides with a new event of the same account and
- * type. The other transaction was adding the new event at the same time. After its commit, the
- * requeued event becomes FAILED.
+ * Retries the transaction if a requeued event collides with an event that another transaction is
+ * adding. After its commit, the requeued event becomes FAILED.
  */
 async function retryOnCollision<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

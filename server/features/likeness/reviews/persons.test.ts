@@ -13,10 +13,6 @@ import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
 
-/**
- * Covers that no one can show or sell another talent's files, in any place where pictures are
- * shown.
- */
 
 const REVIEWS = '/api/likeness/admin/reviews'
 const SOURCES = Object.keys(PERSON_SOURCES) as PersonSource[]
@@ -47,7 +43,6 @@ const decide = async (who: Person, decision: 'release' | 'remove') => {
 }
 const noticesOf = async (who: Person): Promise<string[]> =>
   (await who.get('/api/notifications/list')).body.notifications.map(({ type }: { type: string }) => type)
-/** Returns a talent with a likeness picture of these bytes. */
 async function withLikeness(bytes: Buffer): Promise<Person> {
   const talent = await world.talent()
   await SURFACES['likeness-image'].show(world, talent, bytes)
@@ -246,8 +241,7 @@ describe('a recording of another talent', () => {
   ])('%s is held', async (_, copy) => {
     const owner = await world.talent()
     const own = await show(world, owner, sound('plain.flac'))
-    // An earlier row of this table may have uploaded the recording first. Its account is then the
-    // victim.
+    // An earlier row may have uploaded the recording first, so that its account is the victim.
     const thief = await world.talent()
     const stolen = await show(world, thief, await copy())
     expect([stolen.isHeld, await stolen.isOut()]).toEqual([true, false])

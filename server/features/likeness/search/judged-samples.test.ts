@@ -12,7 +12,7 @@ import { faceVectorOf } from '../../../seed/demo-observations.ts'
 import { FACE_VERSION } from '../marks/index.ts'
 import { putFaceVector, putVoiceVector } from './index.ts'
 
-/** Samples of each kind. An account may send twenty in a row. */
+/** An account may send twenty samples in a row. */
 const JUDGED = 10
 let world: World
 let eyes: PlayedEyes
