@@ -60,7 +60,6 @@ function holdDrawings(): () => void {
   return gate.resolve
 }
 
-/** Creates a fan whose art is queued or running. */
 async function waitingFan() {
   const fan = await aFan(the.world, own)
   const made = generate(fan)

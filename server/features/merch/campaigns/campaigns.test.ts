@@ -248,7 +248,6 @@ test('erasing the seller ends their campaign and removes their name and texts', 
   world.clock.advance(60 * DAY_MS)
   await world.cron('/api/privacy/cron/erasures')
   await world.cron('/api/privacy/cron/erasures')
-  // The slug was derived from the name, so it changes too.
   expect((await world.stranger().get(`/api/merch/campaign/${campaign.slug}`)).status).toBe(404)
   const { data } = (await world.stranger().get(`/api/merch/campaign/closed-${campaign.id.slice(-12)}`)).body
   expect(data).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED', seller: null, copy: { thankYouMessage: null } })

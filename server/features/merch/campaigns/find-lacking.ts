@@ -1,9 +1,6 @@
 import type { CampaignHandlers, RequirementHandlers } from './closing-handlers.ts'
 
-/**
- * Creates the callback that lists what a campaign lacks before it can sell: first its art, then
- * its products.
- */
+/** Lists the missing art first, then the missing products. */
 export const createFindLacking =
   (all: { readonly handlers: { readonly requirements: RequirementHandlers } }): CampaignHandlers['findLacking'] =>
   async (db, campaign) => {

@@ -19,9 +19,8 @@ const ART_COLUMNS: ByHand = {
 }
 
 /**
- * Classifies the personal data in these tables: pictures made of people, and the inputs from which
- * the pictures were made. `eraseArtOf` deletes these rows and their files, except art in an order.
- * Ordered art, its previews and its print files stay with the order.
+ * Pictures of people and their inputs. `eraseArtOf` deletes these rows and their files. Ordered
+ * art, its previews and its print files stay with the order.
  */
 export const artworkPersonalData: PersonalData = {
   tables: [
@@ -55,8 +54,8 @@ export const artworkPersonalData: PersonalData = {
       union select job_id from merch_art where session_id = any(${[...session]}::text[])`.execute(db)
     return { job: rows.map(({ job_id }) => job_id) }
   },
-  // A personal data export contains art without a watermark only if the art was ordered.
-  // Otherwise, the export contains the watermarked preview.
+  // The export contains art without a watermark only if the art was ordered, otherwise the
+  // watermarked preview.
   findFilesGiven: async (db, { session }) => {
     const { rows } = await sql<{ art_key: string }>`
       select case when is_kept then art_key else preview_key end as art_key from merch_art where session_id = any(${[...session]}::text[])`.execute(

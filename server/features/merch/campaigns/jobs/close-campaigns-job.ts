@@ -6,6 +6,7 @@ import { openDue } from '../open-due.ts'
 import { endSoftCloses } from '../queries/close-campaigns.ts'
 
 /**
+ * Opens drafts whose opening time has come, ends soft closes and continues emergency closes.
  * @returns a job that opens the drafts whose opening time has come, ends soft closes and continues
  * emergency closes
  */

@@ -34,10 +34,7 @@ export async function findStorefrontCampaign(
   return row && { campaign: toCampaign(row), assetKeys: row.assetKeys, seller: row.seller }
 }
 
-/**
- * Builds the query of the data that a storefront shows. Another statement computes a fingerprint
- * of the same query.
- */
+/** Another statement computes a fingerprint of this query. */
 export const buildStorefrontCampaignQuery = (slug: string, environment: string) => sql<StorefrontRow>`
     select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
     from merch_campaigns c
