@@ -14,7 +14,7 @@ import {
 } from '../../../providers/tax/taxjar/testing/taxjar-counterpart.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Runs the same flows against local fakes of Stripe and TaxJar. */
+/** Covers the same flows against local fakes of Stripe and TaxJar. */
 const SECRET = 'whsec_for-tests-0123456789'
 let taxJar: TaxJarCounterpart
 let stub: StripeStub
@@ -36,7 +36,6 @@ beforeAll(async () => {
   })
   shop = await openShop(world)
 })
-/** Moves the clock until every cached response of the tax service has expired. */
 const forgetTaxes = () => world.clock.advance(TAX_CACHE_MS)
 beforeEach(() => {
   forgetTaxes()

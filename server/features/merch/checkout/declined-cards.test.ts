@@ -5,7 +5,10 @@ import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
-/** Declines are limited, because thieves test stolen cards wherever a decline costs nothing. */
+/**
+ * Covers the limit of declines, because thieves test stolen cards wherever a decline costs
+ * nothing.
+ */
 
 let world: World
 let shop: Shop

@@ -8,8 +8,8 @@ import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
- * A mailed cart is opened on two devices. After a purchase on one device, the rows are gone on
- * both.
+ * Covers a mailed cart that is opened on two devices. After a purchase on one, the rows are gone
+ * on both.
  */
 
 let world: World
@@ -60,7 +60,6 @@ const ordersOf = (...paid: { processorPaymentId: string }[]) =>
     .execute()
 const noDifferences = async () => expect((await checkBooks(db())).flatMap(({ differences }) => differences)).toEqual([])
 
-/** Opens the cart on two devices, each with a payment intent. */
 async function twoDevices() {
   const left = await leaving.leftCart()
   const [phone, tablet] = [await deviceFor(left.token), await deviceFor(left.token)]

@@ -54,9 +54,6 @@ export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | 
 
 type Page = { campaignId?: string | undefined; limit: number; offset: number }
 
-/**
- * Lists discounts, newest first. Discounts that were created at the same time are sorted by id.
- */
 export async function listDiscounts(
   db: Db,
   { campaignId, limit, offset }: Page,
@@ -76,7 +73,6 @@ export async function listDiscounts(
   return { discounts: rows.map(toCounted), total }
 }
 
-/** Inserts a discount. Returns false if the campaign already has this code. */
 export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_discounts')
@@ -87,9 +83,7 @@ export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTab
   return made !== undefined
 }
 
-/**
- * Updates a discount. Returns false if somebody has changed the discount since the caller read it.
- */
+/** False if somebody has changed the discount since the caller read it. */
 export async function updateDiscount(
   trx: Trx,
   { id, version }: { id: string; version: number },

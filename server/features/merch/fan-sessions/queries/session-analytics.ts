@@ -14,7 +14,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** Maximum number of recorded steps per session. Only a script would need more. */
+/** Only a script would need more. */
 const MAX_STEPS = 1000
 
 export type Step = {
@@ -25,10 +25,7 @@ export type Step = {
   at: Date
 }
 
-/**
- * Records a step of a fan. If the session reaches this step for the first time in its campaign,
- * the step is also recorded as a milestone.
- */
+/** Records a step, and the first time in a campaign also a milestone. */
 export async function insertStep(trx: Trx, { sessionId, campaignId, step, route, at }: Step): Promise<void> {
   await sql`
     insert into merch_session_steps (id, session_id, campaign_id, step, route, is_milestone, created_at)
