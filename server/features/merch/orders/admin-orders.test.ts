@@ -280,8 +280,7 @@ test('receipts and slips of large orders break pages before totals and notes', a
     shop,
     Array.from({ length: 20 }, () => piece(shop, 'mug', { giftNote })),
   )
-  // Seven or eight of the twenty notes fit on a page. The items therefore take four pages, and the
-  // notes three.
+  // Seven or eight of the twenty notes fit on a page. The items take four pages, the notes three.
   expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 

@@ -4,10 +4,6 @@ import { openShop, orderOf, piece, type Shop, tee } from '../../../../tests/supp
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
-/**
- * The order page as the server renders it, for browsers without scripts and before the script has
- * loaded.
- */
 
 const PAGE = { accept: 'text/html' }
 let world: World
@@ -31,7 +27,7 @@ async function placed(items: readonly object[] = [tee(shop)]) {
   const { pathname, search, searchParams } = new URL(body.order.orderUrl)
   return { ...ordered, address: pathname + search, token: searchParams.get('token') ?? '' }
 }
-/** Uses a new visitor each time, because a visitor's chosen language is stored in a cookie. */
+/** Uses a new visitor each time, because a chosen language is stored in a cookie. */
 const page = (address: string) => world.stranger().get(address, PAGE)
 /** Returns the visible HTML, without the data of the page's script. */
 const words = (html: string): string =>

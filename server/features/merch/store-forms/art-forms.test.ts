@@ -14,7 +14,6 @@ import type { World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 
-/** A fan without scripts goes from a design to their own art. */
 
 const { the, artists, generate } = artTests()
 const refusedIn = (to: string): string | null => new URLSearchParams(to.split('?')[1]).get('refused')

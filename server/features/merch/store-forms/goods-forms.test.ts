@@ -10,7 +10,6 @@ import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-/** A fan puts products into the cart, with and without scripts. */
 
 const artists = fakeArtModels()
 const usual = { ...artists }
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => void Object.assign(artists, usual))
 
-/** Side of the test pictures in pixels. It is large enough for the widths that pages load. */
+/** Large enough for the widths that pages load. */
 const SIDE = 400
 const AREA = [
   { x: 0.1, y: 0.1 },

@@ -4,10 +4,7 @@ import { newId } from '../../../../platform/ids.ts'
 
 type ParcelStatus = 'under_way' | 'delivered' | 'lost'
 
-/**
- * Allowed changes of a parcel's status. For each new status, the list contains the old statuses
- * that the new status can replace.
- */
+/** The old statuses that each new status can replace. */
 const BEFORE: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   under_way: ['under_way'],
   lost: ['under_way', 'lost'],
@@ -25,9 +22,8 @@ export type NewShipment = {
 }
 
 /**
- * Stores the status of a parcel and returns the changes. Reports may arrive in any order. If a
- * parcel is delivered, a later report does not change this. A lost parcel stays lost, unless a
- * report says that it was delivered. Runs two statements.
+ * Stores the status of a parcel. Reports may arrive in any order: a delivered parcel stays
+ * delivered, and a lost one changes only to delivered.
  */
 export async function putShipment(
   trx: Trx,
@@ -73,10 +69,7 @@ export async function putShipment(
   return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'
 }
 
-/**
- * Sets the tracking data that an admin entered on the latest parcel of an order. If the order has
- * no parcel, a new parcel is inserted.
- */
+/** Sets the tracking data of an order's latest parcel, or inserts one. */
 export async function putTracking(
   trx: Trx,
   orderId: string,

@@ -10,10 +10,7 @@ import {
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const OF_AN_EVENT = { data: null, visitor_digest: null } as const
 
-/**
- * Classifies the personal data of sharing. The rows of visits contain only digests that identify
- * nobody, and these rows are deleted within days.
- */
+/** Rows of visits contain only digests that identify nobody, and are deleted within days. */
 export const sharingPersonalData: PersonalData = {
   tables: [
     classify('merch_shares', {

@@ -36,7 +36,7 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   fault: row.fault,
 })
 
-/** Returns the copy of the filter in a row. Returns null if the row uses the photo unchanged. */
+/** Null if the row uses the photo unchanged. */
 export const filterOf = (
   row: Pick<StoreArtRow, 'filter_id' | 'prompt' | 'reference_image_url'>,
 ): DesignFilter | null =>
