@@ -19,7 +19,6 @@ import {
   resetAnalyses,
 } from './queries/tag-assets.ts'
 
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 const MODEL = { type: 'IMAGE', seenBy: 'model', seenVersion: 2 } as const

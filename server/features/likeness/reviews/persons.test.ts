@@ -13,7 +13,6 @@ import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
 
-
 const REVIEWS = '/api/likeness/admin/reviews'
 const SOURCES = Object.keys(PERSON_SOURCES) as PersonSource[]
 const PICTURES = SOURCES.filter((source) => SURFACES[source].takes === 'picture')

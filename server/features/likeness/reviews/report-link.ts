@@ -4,7 +4,7 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 const PURPOSE = 'likeness report'
 
-/** Whoever opens the link and confirms can read the reporter's mail. */
+/** Proves that the person who opens the link can read the reporter's mail. */
 export const confirmationAddress = (
   { BASE_URL, SECRET_KEY }: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   reportId: string,

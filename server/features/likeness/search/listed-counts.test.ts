@@ -7,7 +7,6 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { checkListedCounts, deleteRecord } from './index.ts'
 import { sumListedCounts } from './queries/listed-counts.ts'
 
-
 let world: World
 let mara: Person
 beforeAll(async () => {

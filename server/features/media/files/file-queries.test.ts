@@ -17,7 +17,6 @@ import {
   releaseFiles,
 } from './queries/write-files.ts'
 
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 const KIND = 'message-attachment'

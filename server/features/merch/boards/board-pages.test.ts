@@ -3,7 +3,6 @@ import { boardIn, type TestBoard, type TestTeam, teamsIn } from '../../../../tes
 import { campaignIn } from '../../../../tests/support/fans.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-
 const PAGE = { accept: 'text/html' }
 let world: World
 let admin: Person

@@ -5,7 +5,6 @@ import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/mer
 import { signedIn } from '../../../../tests/support/signed-in.ts'
 import { type TestResponse, type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 
-
 let world: World
 let shops: readonly Shop[]
 beforeAll(async () => {

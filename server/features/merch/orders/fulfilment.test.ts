@@ -15,7 +15,6 @@ import { claimFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { retryOrder } from './retry-order.ts'
 
-
 let world: World
 let shop: Shop
 const WELL: PrintShopBehavior = {

@@ -4,7 +4,6 @@ import { openShop, orderOf, piece, type Shop, tee } from '../../../../tests/supp
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
-
 const PAGE = { accept: 'text/html' }
 let world: World
 let shop: Shop

@@ -8,7 +8,6 @@ import type { PrintShopBehavior } from '../../../providers/fulfilment/print-shop
 import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 
-
 let world: World
 let shop: Shop
 beforeAll(async () => {

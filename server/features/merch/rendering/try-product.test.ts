@@ -5,7 +5,6 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles } from '../../media/files/index.ts'
 
-
 let world: World
 let admin: Person
 let product: { id: string }

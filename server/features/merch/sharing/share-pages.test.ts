@@ -7,7 +7,6 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-
 const PAGE = { accept: 'text/html' }
 const DRAWING = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/portraits/astronaut-cut-out.webp'))
 let world: World

@@ -3,7 +3,6 @@ import { fakeArtModels, refusing } from '../../../../tests/support/merch-artwork
 import { addFilter, bringPhoto, openStore } from '../../../../tests/support/seller-stores.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-
 const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World

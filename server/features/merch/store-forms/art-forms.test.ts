@@ -14,7 +14,6 @@ import type { World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 
-
 const { the, artists, generate } = artTests()
 const refusedIn = (to: string): string | null => new URLSearchParams(to.split('?')[1]).get('refused')
 

@@ -8,7 +8,6 @@ import { type TestResponse, type Browser, createWorld, type World } from '../../
 import { newId } from '../../../platform/ids.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 
-
 let world: World
 let campaign: TestCampaign
 let eyes: PlayedEyes

@@ -10,7 +10,6 @@ import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-
 const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World

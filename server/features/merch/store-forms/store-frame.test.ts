@@ -4,7 +4,6 @@ import { liveCampaign } from '../../../../tests/support/storefronts.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()

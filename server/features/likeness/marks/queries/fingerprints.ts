@@ -22,7 +22,7 @@ export async function isFingerprinted(db: Db, fileKey: string): Promise<boolean>
   return rows.length > 0
 }
 
-/** Of two concurrent calls, the first one is stored. */
+/** Stores only the first of two concurrent calls. */
 export async function putFingerprint(trx: Trx, mark: NewFingerprint, at: Date): Promise<void> {
   const { source, fileKey, accountId, digests, looks, face, sound } = mark
   const { rows } = await sql`

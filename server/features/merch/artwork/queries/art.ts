@@ -34,6 +34,7 @@ const artRows = (db: Db | Trx) =>
       'has_alpha as hasAlpha',
     ])
 
+/** Finds a piece of art by its key, in any session. */
 export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> =>
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
