@@ -45,7 +45,6 @@ async function add(owner: Pick<Person, 'accountId'>): Promise<Endpoint> {
   return { id, path, at: `/api/webhooks/endpoints/${id}` }
 }
 
-/** Adds `count` payout events per entity to the outbox. */
 async function happen(owner: Pick<Person, 'accountId'>, entities: readonly string[], count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, step) =>
     entities.map((id) => ({

@@ -26,7 +26,6 @@ export function createWebhookSender(ctx: () => Context): WebhookSender {
     knowsEndpoints = await hasEndpoints(ctx().db)
     if (!knowsEndpoints) return
     const { nextPauseMs } = await deliverEvents(ctx(), () => isStopped)
-    // Longer pauses are for the job.
     if (nextPauseMs !== undefined && nextPauseMs < MINUTE_MS && !isStopped) {
       clearTimeout(timer)
       timer = setTimeout(wake, nextPauseMs).unref()

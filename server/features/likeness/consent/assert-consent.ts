@@ -21,9 +21,9 @@ export async function lockConsent(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Checks that talents may use their own likeness, which needs no consent for others. A withdrawal
- * or a suspension stops their own use too. Withdrawals and takedowns wait until this transaction
- * ends.
+ * Checks that talents may use their own likeness, for which they need not allow others to use it.
+ * A withdrawal or a suspension stops their own use too. Withdrawals and takedowns wait until this
+ * transaction ends.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function lockOwnUse(trx: Trx, accountId: string): Promise<void> {

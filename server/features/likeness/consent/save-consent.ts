@@ -35,7 +35,7 @@ export async function saveConsent(
   })
 }
 
-/** The version must be valid. */
+/** The caller must have checked the version. */
 export async function saveConsentDecision(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],

@@ -11,10 +11,7 @@ export const requeueEvent = (
   how: Parameters<typeof requeue>[2],
 ): Promise<RequeueOutcome> => retryOnCollision(ctx, (trx) => requeue(trx, event, how))
 
-/**
- * Requeues every event whose lease has ended.
- * @returns how many leases had ended, and how many of these events are pending again
- */
+/** @returns how many leases had ended, and how many of these events are pending again */
 export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: number; retried: number }> {
   const sum = { timedOut: 0, retried: 0 }
   for (;;) {

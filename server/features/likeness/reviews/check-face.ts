@@ -12,7 +12,6 @@ import { findAssetFile, findPriorDecision, lockFaces } from './queries/reviews.t
 export type AnalyzedFace = {
   assetId: string
   accountId: string
-  /** Null if there is no face. */
   face: ComparedFace | null
   faceCount: number
   /** Setting LIKENESS_FACE_CHECKS. */

@@ -58,8 +58,8 @@ export async function checkPerson<Source extends PersonSource>(
 }
 
 /**
- * Compares the photos in a fan's picture with files that other talents show. Takes no lock: the
- * check of a picture shown at the same moment finds the copy.
+ * Compares the photos in a fan's picture with files that other talents show. Takes no lock: if a
+ * talent shows a picture at the same moment, the check of that picture finds the copy.
  */
 async function comparePicture(
   trx: Trx,
@@ -122,5 +122,5 @@ async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, addr
   return file.owner_account_id === accountId && file.held_at === null
 }
 
-/** Drops a trailing dot, with which the name also leads to us. */
+/** Drops a trailing dot, because a host name with such a dot reaches our host too. */
 const nameOfHost = ({ hostname }: URL): string => hostname.replace(/\.$/, '')

@@ -204,7 +204,6 @@ describe('a store', () => {
 
 describe('a recording of another talent', () => {
   const { show } = SURFACES['likeness-voice']
-  /** Six seconds of synthetic syllables. */
   const babble = (seed: number) => {
     let state = seed
     const chance = () => {

@@ -117,7 +117,6 @@ const noticesForOther = (review: DecidedReview, title: string, body: string): No
       ]
     : []
 
-/** One notice goes to the owner, one to the person whose face the file seemed to show. */
 export const releasedNotices = (review: DecidedReview): Notice[] => [
   {
     accountId: review.account_id,

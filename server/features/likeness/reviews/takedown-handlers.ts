@@ -5,7 +5,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
  * takedown.
  */
 export type TakedownHandlers = {
-  /** Ends generation jobs about the account. */
   endGenerations: (trx: Trx, accountId: string, at: Date) => Promise<void>
   /**
    * Deletes the shared pictures of the account's sessions and of its store.

@@ -16,7 +16,6 @@ const BATCH = 50
  * search, and the cost grows with the length.
  */
 export const MAX_SEARCH_TEXT = 500
-/** Time in milliseconds that a search waits for the embedding of its text. */
 const EMBEDDING_WAIT_MS = 4000
 
 const modelVersionOf = ({ adapter, model }: { adapter: string; model: string }): string =>
@@ -82,7 +81,6 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
   }
 }
 
-/** Returns the characters that the model receives for a text. */
 const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
 
 export const fitsSearchText = (text: string): boolean => spelledOut(text).length <= MAX_SEARCH_TEXT

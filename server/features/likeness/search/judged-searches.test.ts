@@ -69,7 +69,6 @@ function gainOf(found: readonly string[], fitting: ReadonlySet<string>): number 
 }
 
 type Scored = { text: string; score: number; found: string[] }
-/** Fails with the worst searches if their mean is below the limit. */
 function expectRanked(scored: readonly Scored[], limit: number): void {
   const mean = scored.reduce((sum, { score }) => sum + score, 0) / scored.length
   const worst = scored.filter(({ score }) => score < 0.9).toSorted((one, other) => one.score - other.score)

@@ -16,7 +16,6 @@ import { type ProfileHit, readProfiles } from './queries/read-profiles.ts'
 export type SearchRequest = {
   q?: string | undefined
   filters: Filters
-  /** Free text that describes the wanted talent. */
   text?: string | undefined
   /** Reads names and hard traits from `text`. */
   understand?: boolean | undefined
@@ -39,17 +38,14 @@ export type UnderstoodText = {
   traits: SentenceTrait[]
   filters: Filters
   rest: string
-  /** Words that were not searched for, because they are negated or alternatives. */
   setAside: string[]
 }
 
 export type SearchHit = ProfileHit & {
   match: 'filter' | 'similar'
-  /** Words of the text that the profile mentions. */
   mentioned?: readonly string[]
   /** Labels of the traits that a nearest talent lacks. */
   misses?: readonly string[]
-  /** Similarity to a picture or a recording, in words. */
   alike?: Alike
   reasons?: string[]
   minimums?: Minimum[]
@@ -87,8 +83,8 @@ export async function searchByFilters(
 }
 
 /**
- * Searches by name and filters. If no name resembles the text, also tries two swapped letters,
- * which leave short names without a common trigram.
+ * Searches by name and filters. If no name resembles the text, also tries it with two letters
+ * swapped, because a short name with swapped letters shares no trigram with the right one.
  */
 export async function searchWithSwappedLetters(
   ctx: Context,
@@ -140,7 +136,6 @@ export async function searchByText(
 export const noSearchByText = () =>
   unavailable('Search by text is not available at the moment. Use filters, or try again in a moment.')
 
-/** Returns none if no model is available, because the search works without it. */
 async function findSimilarTo(
   ctx: Context,
   words: string,

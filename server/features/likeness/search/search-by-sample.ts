@@ -119,7 +119,6 @@ async function receiveSample(
   })
 }
 
-/** Keeps each account's best match; the input is sorted. */
 function bestPerAccount(near: readonly Near[]): (Near & { score: number })[] {
   const best = new Map<string, Near>()
   for (const each of near) if (!best.has(each.accountId)) best.set(each.accountId, each)

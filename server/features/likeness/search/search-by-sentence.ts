@@ -32,7 +32,6 @@ const MAX_MISSPELLED_WORDS = 3
  */
 const MEANT = 0.42
 const NEAR = 0.34
-/** Weight of the words that a profile mentions, relative to the meaning. */
 const MENTION_WEIGHT = 0.6
 /** Pages are cut from this many ranked talents. */
 const MAX_RANKED = 2000
@@ -132,7 +131,7 @@ function withoutWorseNames(found: SearchResult, offset: number): SearchResult {
   return { ...found, results, count: offset + results.length, nextCursor: null }
 }
 
-/** True if the best result begins with the name; pages after the first have only the others. */
+/** True if the best result begins with the name. */
 const isNamed = ({ results: [first], count }: SearchResult): boolean =>
   first === undefined ? false : first.score >= STARTS_WITH || count === 0
 

@@ -153,7 +153,6 @@ describe('search by meaning', () => {
     await sql`analyze likeness_meanings`.execute(world.database.kysely)
   })
 
-  /** Returns the share of the twenty nearest talents that are found. */
   async function recall(filters: Filters): Promise<number> {
     const terms = termsOf(filters)
     const among = LISTED.filter((each) => terms.every((term) => each.terms.includes(term)))

@@ -310,7 +310,6 @@ describe('reading the links', () => {
     await inTransaction(db(), (trx) => suspendLikeness(trx, talent.accountId, world.clock.now()))
     expect((await scrape(talent)).body.note).toContain('taken down')
     expect(await linksOf(talent)).toMatchObject([{ triedAt: null }])
-    // An account that never decided about consent.
     expect(await findConsent(db(), talent.accountId)).toBeUndefined()
     expect(await inTransaction(db(), (trx) => liftSuspension(trx, talent.accountId))).toBe(true)
   })

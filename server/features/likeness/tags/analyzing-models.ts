@@ -9,7 +9,6 @@ import type { AnalyzingModel } from '../assets/index.ts'
 export const PICTURE_VERSION = 1
 export const VOICE_VERSION = 1
 
-/** The form in which results name their model. */
 export const modelNameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
 /** Returns the current models for pictures and recordings, without types that have no model. */

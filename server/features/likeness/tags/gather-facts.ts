@@ -15,8 +15,6 @@ export type GatheredFacts = { facts: LikenessFacts; analyzed: AnalyzedFacts; wor
 /**
  * Returns an account's current facts: own statements override the analysis, and the numbers come
  * from the links.
- * @returns an account's current facts. Its own statements override the analysis of its assets. The
- * numbers come from its links.
  */
 export async function gatherFacts(db: Db | Trx, accountId: string): Promise<GatheredFacts> {
   const analyzed = combineAnalyses(await listAnalyzedAssets(db, accountId))

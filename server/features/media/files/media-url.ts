@@ -10,7 +10,6 @@ const SIGNED_FOR_MS = 15 * MINUTE_MS
 
 type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>
 type Signature = { expires?: string | undefined; signature?: string | undefined }
-/** A valid signature and the seconds until it expires. */
 export type ReadSignature = { issuedAt: Date; seconds: number }
 
 /**

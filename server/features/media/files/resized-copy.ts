@@ -89,7 +89,6 @@ async function createOrAwaitCopy(ctx: Context, source: MediaFile, name: string, 
   throw unavailable('The picture is still being resized. Try again in a moment.')
 }
 
-/** The size of the copy is not known yet. */
 const rowOf = (source: MediaFile, name: string, at: Date) => ({
   ...source,
   key: newKey(source.kind, source.content_type),
@@ -129,7 +128,6 @@ async function createCopy(
   }
 }
 
-/** Signs a copy; its source becomes the ingredient. */
 async function signCopy(
   ctx: Context,
   copy: PreparedFile,

@@ -278,7 +278,6 @@ describe('a resized picture', () => {
     await rows.set({ state: 'STORING' }).execute()
     world.clock.advance(2 * MINUTE_MS)
     expect((await get(`/media/${open.key}?w=320`)).status).toBe(200)
-    // The copy has a new key, so the crashed process would delete only its own object.
     expect(await copies()).toMatchObject([{ key: expect.not.stringMatching(copy?.key ?? ''), state: 'STORED' }])
   })
 })

@@ -26,7 +26,6 @@ const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'con
   return type && bytes <= MAX_SIGNED_BYTES ? ({ bytes: { path }, contentType: type } satisfies SignableFile) : undefined
 }
 
-/** True if a trusted signer signed the file and the file was not changed afterwards. */
 export async function isTrusted(
   ctx: Pick<Context, 'credentials'>,
   file: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,

@@ -114,7 +114,6 @@ export function newKey(kind: FileKind, contentType: string, name = newName(kind)
   return key
 }
 
-/** Names the kind in the key if several kinds share a prefix. */
 function newName(kind: FileKind): string {
   const { inName } = kindOf(kind)
   const random = randomBytes(16).toString('hex')

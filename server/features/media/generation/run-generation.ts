@@ -146,10 +146,7 @@ const timedOutConsequence = ({ longestMs }: GenerationKind): Consequence => ({
   retryAfterSeconds: 0,
 })
 
-/**
- * Performs the next step after a failure.
- * @returns true if this process still held the job
- */
+/** @returns true if this process still held the job */
 async function applyConsequence(
   ctx: Context,
   running: RunningJob,
@@ -182,10 +179,7 @@ async function writeConsequences({ config }: Context, trx: Trx, { kind, job, at 
   if (job.status === 'SUCCEEDED') await kind.succeeded?.(trx, job, { config, at })
 }
 
-/**
- * Writes the end of the job, and what follows from it, in one transaction.
- * @returns true if this process still held the job
- */
+/** @returns true if this process still held the job */
 async function writeEnd(ctx: Context, { row, kind }: RunningJob, end: JobEnd): Promise<boolean> {
   const held = { id: row.id, token: row.claim_token }
   const at = ctx.clock.now()

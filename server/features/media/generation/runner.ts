@@ -10,9 +10,7 @@ import { type RunningJob, runJob } from './run-generation.ts'
 
 export type Pace = {
   pollMs: number
-  /** Interval of progress updates, if there is any. */
   tickMs: number
-  /** Interval of lease extensions. */
   beatMs: number
   leaseMs: number
 }
@@ -24,7 +22,6 @@ const FINAL_RECORD_MS = SECOND_MS
 
 export type GenerationRunner = {
   start: () => void
-  /** Polls immediately if started. */
   wake: () => void
   abortJob: (jobId: string) => void
   /**

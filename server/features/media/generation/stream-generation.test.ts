@@ -9,8 +9,6 @@ import { enqueueGenerations } from './enqueue-generations.ts'
 import { createJobFeed } from './job-feed.ts'
 import { streamJob } from './stream-generation.ts'
 
-/** Uses a real socket, because streams depend on connections. */
-
 const played = playedWork()
 let world: World
 let brand: Person

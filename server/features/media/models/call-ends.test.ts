@@ -7,7 +7,6 @@ import { toAppError } from '../../../platform/http/failures.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from './call-model.ts'
 
-/** Price of a call of `text`. */
 const PRICE = 1000
 
 let world: World

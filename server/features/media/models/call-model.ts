@@ -32,7 +32,6 @@ export type CallingContext = Pick<Context, 'db' | 'clock' | 'log' | 'config' | '
 
 export type ModelRequest<Name extends Capability> = ModelName & {
   capability: Name
-  /** Id of the generation job that makes the call. */
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
@@ -189,7 +188,6 @@ function newCall(
   }
 }
 
-/** Waits for a slot, at most until the caller's signal aborts or its waiting time ends. */
 async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,

@@ -38,7 +38,6 @@ export async function getModelToday(ctx: Pick<Context, 'db' | 'clock'>, key: str
 }
 
 /**
- * Adds a model for an admin.
  * @throws BadRequest for fields that do not fit together
  * @throws Conflict for a taken key or endpoint
  */

@@ -5,7 +5,6 @@ import type { CallResult, UseModel } from './call-model.ts'
 import { chooseAdapter } from './choose-adapter.ts'
 import type { UsedModel } from './queries/list-models.ts'
 
-/** The model ignores the parts that it does not need. */
 export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
 export type TrialResult = { answer: object; file: Picture | Sound | null }
 

@@ -85,7 +85,6 @@ type ResolvedGeneration =
   | { plan: ArtPlan; running: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; running?: undefined; made: Generated }
 
-/** Finds earlier art or a running job for the same request, otherwise starts a job. */
 async function findOrStartGeneration(
   ctx: Context,
   kind: GenerationKind,
@@ -114,7 +113,6 @@ function generationStateOf(row: GenerationRow | undefined, { digest }: ArtPlan, 
   return isSame && row.made_job_id !== null && !isForced ? { is: 'made', jobId: row.made_job_id } : { is: 'to be made' }
 }
 
-/** Counts the attempts and queues the job, unless a concurrent request has already started one. */
 async function enqueueGeneration(
   ctx: Context,
   kind: GenerationKind,

@@ -124,7 +124,6 @@ function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   })
 }
 
-/** Combines the progress of all attempts into one average. */
 function sharedProgress({ onProgress }: GenerationWork<Input>, count: number) {
   const parts = Array.from({ length: count }, () => 0)
   return (at: number) => (fraction: number) => {

@@ -13,8 +13,6 @@ import { createWorld } from '../../../../tests/support/world.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { createArtFeed } from './art-feed.ts'
 
-/** Starts a real server, because streams need real connections. */
-
 const { artists, generate, the } = artTests()
 let own: TestCampaign
 let address: string

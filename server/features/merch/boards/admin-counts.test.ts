@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { made } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** Admins can check for each board whether its counts match the recorded events. */
-
 const BOARDS = '/api/merch/admin/leaderboards'
 let world: World
 let admin: Person

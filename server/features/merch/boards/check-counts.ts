@@ -9,7 +9,6 @@ import { noBoard } from './save-board.ts'
 export type { CountDifference } from './queries/check-counts.ts'
 
 type Options = {
-  /** Recounts teams whose count is wrong. */
   repair?: boolean
   onDifference: (difference: CountDifference, isRepaired: boolean) => void
 }

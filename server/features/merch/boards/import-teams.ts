@@ -74,7 +74,6 @@ type Compared = {
   issues: Issue[]
 }
 
-/** Locks the teams of the board and compares them with the lines of the file. */
 async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly TeamLine[]): Promise<Compared> {
   const bySlug = new Map((await lockTeams(trx, boardId)).map((team) => [team.slug, team]))
   const inputs = lines.map(({ line, input }) => ({

@@ -51,8 +51,8 @@ export async function createBoard(
 }
 
 /**
- * Changes a board for an admin. There must always be a default board, so it can give up this role
- * only if the request names its successor.
+ * Changes a board for an admin. There must always be a default board, so the default board can
+ * give up this role only if the request names its successor.
  * @throws NotFound; BadRequest as createBoard, and for an invalid successor; Conflict for an
  * outdated version, a slug that another board has, or a default without a successor
  */

@@ -9,7 +9,6 @@ import { TEAM_FIELDS, type TeamInput } from './admin-view.ts'
 type Column = keyof TeamInput
 export type TeamLine = { line: number; input: Partial<TeamInput> & Pick<TeamInput, 'name'> }
 
-/** The import ignores these columns. */
 const READ_ONLY = ['boardTeamId', 'count'] as const
 const COLUMNS = Object.keys(TEAM_FIELDS) as Column[]
 const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']

@@ -79,7 +79,6 @@ const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Part
     ).map((page) => [`${page}UpdatedAt`, isoTime(now)]),
   )
 
-/** A request may name a picture by URL or by storage key. */
 async function resolvePlaquePictures(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,

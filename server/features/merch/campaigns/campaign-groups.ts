@@ -192,7 +192,6 @@ export const makeOptional = <Properties extends TProperties>(properties: Propert
 const emptyGroup = <Properties extends TProperties>(properties: Properties): { [Name in keyof Properties]: null } =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, null])) as { [Name in keyof Properties]: null }
 
-/** The field groups of a new campaign, in which no field is set yet. */
 export const EMPTY_GROUPS: Readonly<{
   branding: Branding
   studio: Studio

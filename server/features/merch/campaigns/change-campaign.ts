@@ -74,7 +74,6 @@ export async function changeCampaign(
           subjectType: 'campaign',
           subjectId: id,
           reason: null,
-          // The audit entry always contains the campaign's name.
           before: { name: before.name, ...differing.before },
           after: { name: written.name, ...differing.after },
         },

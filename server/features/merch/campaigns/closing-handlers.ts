@@ -9,7 +9,6 @@ import type { Campaign } from './queries/campaign-row.ts'
  */
 export type ClosingHandlers = {
   cancelOpenIntents: (ctx: Context, campaignId: string) => Promise<void>
-  /** `failed` is the number of refunds that failed in this call. */
   refundPaidOrders: (
     ctx: Context,
     campaignId: string,

@@ -1,6 +1,5 @@
 import type { CampaignHandlers, RequirementHandlers } from './closing-handlers.ts'
 
-/** Lists the missing art first, then the missing products. */
 export const createFindLacking =
   (all: { readonly handlers: { readonly requirements: RequirementHandlers } }): CampaignHandlers['findLacking'] =>
   async (db, campaign) => {

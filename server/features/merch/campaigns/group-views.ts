@@ -61,7 +61,6 @@ export const ConfigView = named(
   }),
 )
 
-/** Schemas of the field groups in API responses. */
 export const GROUP_VIEWS = {
   branding: BrandingView,
   studio: StudioView,

@@ -284,7 +284,6 @@ describe('reminders to unproven addresses from one IP address', () => {
 
   test('are limited per day; the other carts are not mailed but shown to admins', () =>
     withSettings(world, { REMINDERS_PER_ADDRESS: 3 }, async () => {
-      // Limits are per day, so start a new day.
       await leaving.pass(DAY_MS)
       await leave(8)
       expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ targets: 8, marked: 8, emailed: 3 })

@@ -27,7 +27,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Posts events in SendGrid's format. */
 async function post(events: readonly object[], headers?: Record<string, string>) {
   const payload = JSON.stringify(events)
   const timestamp = '1763630000'

@@ -56,7 +56,6 @@ export async function remindCart(
   return typeof again === 'string' || !('asksOf' in again) ? again : 'not ours'
 }
 
-/** The address is null if the account has none. */
 type Known = { userId: string; address: string | null }
 
 function processCart(

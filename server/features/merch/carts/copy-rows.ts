@@ -9,9 +9,7 @@ import { type CartHolder, type LockedCart, linkSession, putFork, putSessionEmail
 import { lockRoots } from './queries/lock-carts.ts'
 
 export type Copying = {
-  /** Rows of one campaign. */
   rowIds: readonly string[]
-  /** A new session of the same campaign. */
   session: FanSession & { campaignId: string }
   /**
    * Root of the cart with the rows, and the address that got the mail about it. Null for the

@@ -99,7 +99,6 @@ export async function lockCartsAndRead<Found>(
 const areLocked = (carts: LockedCarts, locked: readonly string[]): boolean =>
   listLockedRoots(carts).every((id) => locked.includes(id))
 
-/** Lists the root carts that `lockCartsAndRead` has locked. */
 export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
   ...(own ? [own.rootId] : []),
   ...copies.map(({ rootId }) => rootId),
@@ -135,7 +134,7 @@ async function resolveForPerson(
   }
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
-  // A cart without a cookie and an owner contains only rows of this session.
+  // A cart with neither a cookie nor an owner contains only rows of this session.
   if (linked && isUnowned(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
   await linkSession(trx, { sessionId, cartId: person.id, at })
   if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })

@@ -62,8 +62,7 @@ function artOf(name: string, designId: string, art: DesignArt | null): RowArt | 
 
 /**
  * Same choice as `DesignArtLookup`, for a product picture.
- * @throws UnprocessableEntity if none of these three exists, or if the art of the design is not
- * ready and cannot be made
+ * @throws UnprocessableEntity without a design, or if its art is not ready and cannot be made
  */
 export async function requireDesignArt(
   ctx: Context,

@@ -20,7 +20,6 @@ type Tab = { shop: Shop; browser: Browser; sessionId: string }
 
 const shopOf = (tab: number): Shop => shops[tab % shops.length] as Shop
 
-/** Each tab creates its own session. */
 async function openTab(browser: Browser, shop: Shop): Promise<Tab> {
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug })
   expect(made.status).toBe(201)
@@ -37,7 +36,6 @@ const shown = async (browser: Browser) =>
   ((await browser.get(CART)).body.cart?.campaigns ?? []).flatMap(
     ({ items }: { items: { catalogProductId: string }[] }) => items.map(({ catalogProductId }) => catalogProductId),
   )
-/** Lists the carts with unordered rows of these stores. */
 const openCarts = async (of: readonly Shop[]) =>
   world.database.kysely
     .selectFrom('merch_cart_items as i')
@@ -147,7 +145,6 @@ const SEED = 32
 
 test(`every write in any tab, at any browser, before, during and after a sign-in ends in one draft (seed ${SEED})`, async () => {
   const person = await signedIn(world)
-  // The embedded database has one connection and cannot write in parallel.
   const isParallel = inject('template').engine !== 'pglite'
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

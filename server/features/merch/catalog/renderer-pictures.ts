@@ -2,7 +2,6 @@ import { findRendererFaults, type RendererConfig } from '@semblance/media/pictur
 import type { Issue } from '../../../platform/errors.ts'
 import type { PictureReference } from '../assets/index.ts'
 
-/** Lists every picture that a renderer configuration names. */
 export function listConfigPictures(config: RendererConfig | null): PictureReference[] {
   const found: PictureReference[] = []
   const visit = (node: unknown, path: string): void => {

@@ -44,7 +44,6 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
   }
 }
 
-/** Reasons to pay money back that has already arrived. */
 export type ReturnReason = 'closed' | 'code used up' | 'ordered already'
 
 const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {

@@ -222,7 +222,6 @@ describe('tax look-ups', () => {
         expect(text).toContain('another network')
       }
       expect(taxJar.state.asked).toEqual([])
-      // A cart whose tax is cached can still be priced.
       expect((await other.price()).status).toBe(200)
     })
   })

@@ -123,8 +123,8 @@ async function completeFree(
 
 /**
  * Completes the session's payment. Asks the processor only if the payment is not an order yet.
- * Empty for a canceled payment, with which the session counts as unpaid. After a new order, also
- * returns the rows that are still in the cart, read in the same round trip.
+ * Returns an empty result for a canceled payment, because the session then counts as unpaid. After
+ * a new order, also returns the rows that are still in the cart, read in the same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
   const [before, payment, checkout] = await Promise.all([
@@ -204,13 +204,12 @@ async function orderWithoutPayment(
       )
         throw unprocessable(`The code “${priced.discount.code}” has reached its usage limit. Remove it from the cart.`)
     }
-    // Remove the id of an earlier payment, because the order has none.
+    // Remove the id of an earlier payment, because this order has no payment.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
     await changeFanSession(trx, session.id, { paymentId: null, processorPaymentId: null, ...preview }, at)
     return order
   })
   if (!made) return latestOrder(ctx, session)
-  // Cancels payments that other sessions of the same cart had started.
   await closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH')
   return made
 }

@@ -50,7 +50,6 @@ export async function createMerchPayment(
   })
 }
 
-/** Reads in one round trip. */
 async function readPurchase(ctx: Context, session: FanSession, visit: Visit) {
   const campaignId = campaignOf(session)
   const [read, printableOf, seller, assertCardsLeft] = await readTogether(ctx.db, (db) => {

@@ -52,7 +52,6 @@ test('an intent is canceled after its limit of declined cards, and can no longer
       status: 422,
       body: { error: expect.stringContaining('declined cards') },
     })
-    // The fan may use another card in a new intent.
     const again = await begin(fan)
     expect(again.processorPaymentId).not.toBe(paid.processorPaymentId)
     await confirmPayment(world, again)

@@ -13,7 +13,6 @@ import { readBuyer } from './take-snapshot.ts'
  */
 export const UNKNOWN_GUEST = 'session_'
 
-/** Finds or creates the guest user of a mail address. */
 export type EnsureGuest = (trx: Trx, guest: GuestData) => Promise<string>
 
 /** Same as `EnsureGuest`, but leaves the insert to the caller. */
@@ -115,13 +114,11 @@ export function claimBuyer(
   const begin: BuyerClaim['begin'] = async (trx) => {
     hasFailed = false
     if (isGivenUp) return unclaimed
-    // Concurrent requests of this session wait for the lock and then find the same guest.
     const [locked, found] = await watched(
       Promise.all([lockFanSession(trx, session.id), visitor ? undefined : prepareGuest(trx, given)]),
     )
     assertStillOpen(session, locked, visitor)
     const ensureGuest: EnsureGuest = async (_trx, guest) => {
-      // The address has changed since the session was read.
       const isOther = guest.email !== given.email || guest.name !== given.name
       const { userId, insert } = found && !isOther ? found : await watched(prepareGuest(trx, guest))
       if (insert) withCommit(trx, () => watchedWrite(insert(trx)))

@@ -207,7 +207,6 @@ async function snapshotOf({ internalId, paymentId, email }: Buyer): Promise<obje
     mails: (await mails.orderBy('kind').execute()).map(({ kind }) => kind),
     codeUsed: (await uses.execute()).filter(({ used_at }) => used_at !== null).length,
     inCart: (await cart.where('order_id', 'is', null).execute()).length,
-    // An order canceled in time is not printed.
     printed: atShop.flatMap((order) => (order && order.state !== 'cancelled' ? order.state : [])),
   }
 }
@@ -275,7 +274,6 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     for (const buyer of buyers) await (act === cancelled ? cancelled(world.app.ctx, buyer) : buyer.complete())
     await heal()
     await all('asked again')
-    // Delivers the webhooks that were late.
     await world.app.simulator.deliverDueEvents()
     await heal()
     await all('told at last')

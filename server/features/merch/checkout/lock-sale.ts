@@ -19,7 +19,6 @@ import { UNKNOWN_GUEST } from './find-buyer.ts'
 import { type Checkout, findCheckout } from './queries/checkouts.ts'
 import { isSuperseded } from './queries/superseded-checkouts.ts'
 
-/** Finds the sale of a payment that is not settled yet. */
 export const findSale = (payment: PaymentRow, checkout: Checkout | undefined): LockSale | undefined =>
   (UNSETTLED as readonly PaymentStatus[]).includes(payment.status)
     ? saleOf(checkout, { sellerAccountId: payment.seller_account_id })
@@ -73,7 +72,6 @@ type LockedSale = {
   at: Date
 }
 
-/** Creates the order of a locked sale, or rejects its payment. */
 async function sell(
   trx: Trx,
   { payment, session, carts, found, config, at }: LockedSale,

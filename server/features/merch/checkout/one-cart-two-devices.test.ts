@@ -26,7 +26,6 @@ const db = () => world.database.kysely
 type Device = Browser & { sessionId: string }
 
 let devices = 0
-/** Opens a mailed cart on a device and adds a shipping address. */
 async function deviceFor(token: string, browser: Browser = world.stranger()): Promise<Device> {
   const from = { 'x-forwarded-for': `198.51.100.${++devices}` }
   const restored = await browser.post('/api/merch/cart/restore', { s: token, campaignSlug: shop.slug }, from)

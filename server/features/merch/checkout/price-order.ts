@@ -24,7 +24,6 @@ import {
 export type PricedOrder = Amounts & {
   campaign: Campaign
   sellables: readonly Sellable[]
-  /** Items of the cart with their current prices. */
   items: CartItem[]
   currency: string
   discount: { id: string; code: string } | null

@@ -6,7 +6,6 @@ import { releaseRenders } from '../rendering/index.ts'
 /** Pictures of a canceled order that other orders or sessions use, so they must not be deleted. */
 export type PicturesInUse = { activeLines: readonly OrderLine[]; asked: readonly string[]; lent: readonly string[] }
 
-/** Runs one round trip. */
 export async function findPicturesInUse(
   trx: Trx,
   order: Pick<Order, 'id' | 'sessionId' | 'lines'>,

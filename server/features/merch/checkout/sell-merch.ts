@@ -189,7 +189,7 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // Send the session's lock first, so the carts are locked and read behind it.
+  // Send the session's lock first, so the carts are locked and read under it.
   const [session, { found: cart }] = await Promise.all([
     lockFanSession(trx, sessionId),
     lockCartsAndRead(trx, { sessionId, items }, () => listCartItems(trx, { id: sessionId, campaignId })),

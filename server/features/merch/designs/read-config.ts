@@ -8,7 +8,6 @@ import type { StoredConfig } from './queries/design-row.ts'
 
 type Place = { campaignId: string; level: number; productType: string | null }
 
-/** Config fields that only the server writes. */
 const SERVER_FIELDS = [
   'assetStatus',
   'generatingStartedAt',

@@ -108,10 +108,7 @@ type Terms = {
 
 const toColumns = ({ amounts, ...terms }: Terms) => ({ ...terms, amounts: amounts && JSON.stringify(amounts) })
 
-/**
- * Merges the input of an admin into the terms of a discount.
- * @throws BadRequest
- */
+/** @throws BadRequest */
 function readTerms(before: Terms, input: DiscountInput): Terms {
   const timeOf = (given: string | null | undefined, old: Date | null) =>
     given === undefined ? old : given === null ? null : new Date(given)

@@ -9,8 +9,7 @@ const BYTES_PER_KILOBYTE = 1000
 
 /**
  * Counts a photo, an upload permission or a model call for a photo against the limits of the IP
- * address and network. `bytes` is the maximum upload size. The error contains a proof-of-work
- * challenge if solving one allows the client to continue.
+ * address and network. `bytes` is the maximum upload size.
  * @throws RateLimited (429). If the client can go on by solving a proof-of-work challenge, the
  * error contains such a challenge.
  */

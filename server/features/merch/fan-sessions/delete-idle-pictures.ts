@@ -49,7 +49,6 @@ export async function deleteIdlePictures(
   return done
 }
 
-/** Returns the sessions whose pictures are not needed for any order anymore. */
 async function withoutOrderHolds(
   trx: Trx,
   ids: readonly string[],
@@ -65,10 +64,7 @@ async function withoutOrderHolds(
   })
 }
 
-/**
- * The returned keys include resized copies.
- * @returns the keys of all deleted files, including resized copies
- */
+/** @returns the keys of all deleted files, including resized copies */
 async function forget(
   trx: Trx,
   ids: readonly string[],

@@ -48,7 +48,6 @@ export type FanSessionHandlers = {
    * @returns the digest of the cookie; null for a request from another site's page
    */
   ensureCartCookie: (exchange: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
-  /** Schemas of a cart item: `body` for writing, `view` for reading. */
   cartItem: { body: TSchema; view: TSchema }
 }
 

@@ -8,8 +8,6 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { assertAffordable, type CallPurpose, callModel } from '../../media/models/index.ts'
 
-/** Covers the limits on the photos of anonymous visitors. */
-
 let world: World
 let fan: Browser
 let campaign: TestCampaign
@@ -22,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sends requests from the given IP address. */
 const at = (ip: string): Browser => ({
   ...fan,
   send: (method, path, body, headers) => fan.send(method, path, body, { ...headers, 'x-forwarded-for': ip }),

@@ -101,7 +101,6 @@ const Candidate = named(
   },
 )
 
-/** `cartItem` is the schema of the cart items in the session. */
 export const createSessionView = <Item extends TSchema>(cartItem: Item) =>
   named(
     'MerchSession',

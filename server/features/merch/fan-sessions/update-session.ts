@@ -71,8 +71,8 @@ export async function updateSession(
 }
 
 /**
- * Returns the entered email address, of the shipping information before that of the art mail. Null
- * if the change removed all addresses, undefined if it changed none.
+ * Returns the entered email address; that of the shipping information precedes that of the art
+ * mail. Null if the change removed all addresses, undefined if it changed none.
  */
 function addressLeft(before: FanSession, after: FanSession): string | null | undefined {
   const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
@@ -113,7 +113,8 @@ const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
 async function moveToCampaign(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
-  // Intents from before the lock were canceled. A newer one would still pay for the old campaign.
+  // Intents from before the lock were canceled. A newer intent would still pay for the old
+  // campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session changed at the same time. Reload it, then choose the campaign.')
   await changeFanSession(trx, session.id, adoption(session, to), at)

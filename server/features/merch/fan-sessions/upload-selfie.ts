@@ -69,9 +69,9 @@ export type SelfieUpload = {
 }
 
 /**
- * Stores a fan's picture, re-encoded and without metadata, and lets a model describe it. It
- * becomes the session's active selfie. Without a session, it is stored for a day, in which the
- * verify route can assign it to one.
+ * Stores a fan's picture, re-encoded and without metadata, and lets a model describe it. With a
+ * session, the picture becomes its active selfie. Without one, the picture is stored for a day, in
+ * which the verify route can assign it to a session.
  * @throws the errors of storeFile; UnprocessableEntity for a picture that every model rejects
  */
 export async function saveSelfie(ctx: Context, upload: SelfieUpload): Promise<Selfie> {

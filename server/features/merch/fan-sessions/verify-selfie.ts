@@ -27,9 +27,9 @@ const { prefix } = FILE_KINDS.selfie
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /**
- * Verifies a picture, with one model call per picture. A named session stores the gender, the age
- * and the number of people, and gets a picture without a session as its active selfie. If that
- * fails, the error is only logged.
+ * Verifies a picture, with one model call per picture. If the request names a session, the session
+ * stores the gender, the age and the number of people, and a picture without a session becomes its
+ * active selfie. If that fails, the error is only logged.
  * @throws NotFound for a picture that does not exist or belongs to another session;
  * CAMPAIGN_CLOSED; RateLimited; the errors of claimPresignedUpload; ModelFailure (503) if no model
  * is available

@@ -31,7 +31,7 @@ export type LinkView = {
 }
 
 /**
- * Does not use the link up.
+ * The link can still be used afterwards.
  * @throws the errors of acceptHandOver
  */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {

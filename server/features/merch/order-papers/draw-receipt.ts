@@ -27,10 +27,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   const money = (amount: number) => formatMoney(amount, order.currency)
   const at = { x: A4.edge, width: WIDTH }
   const top = drawHead(pen, fonts, order, 'Receipt') + 18
-  /**
-   * Draws the seller or the buyer in a column.
-   * @returns the y position below the drawn text
-   */
+  /** @returns the y position below the drawn text */
   const drawParty = (title: string, lines: readonly string[], x: number): number => {
     const column = { x, width: PARTY }
     let y = pen.write({ ...column, text: title, size: FACTS_SIZE, color: 'muted', y: top, tag: 'H2' }) + 3

@@ -5,8 +5,6 @@ import { type TestResponse, createWorld, type Person, type World } from '../../.
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** Orders as admins see and change them. */
-
 let world: World
 let shop: Shop
 let admin: Person

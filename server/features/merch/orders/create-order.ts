@@ -31,7 +31,6 @@ export async function createOrder(
     /** A bought product that is not in this list is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
-    /** Already locked carts of the session. */
     carts: LockedCarts
     /** The paid account is the seller, even if another account runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
@@ -83,8 +82,7 @@ export async function createOrder(
     created_at: at,
     updated_at: at,
   })
-  // The order's row comes first, as the lock for which another order of the same payment would
-  // wait.
+  // The order's row comes first: another order of the same payment waits for this lock.
   const [order, emptying] = await Promise.all([
     inserting,
     prepareEmptying(trx, session, { bought: snapshot.items, locked: input.carts, at }),

@@ -12,7 +12,6 @@ export type PrepareItems = (ctx: Context, order: Order, lines: readonly OrderLin
 
 export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
 
-/** Callbacks for orders, provided by checkout and rendering. */
 export type OrderHandlers = {
   /**
    * `intentId` is the processor's id of the payment, if the caller has read it already.

@@ -28,7 +28,6 @@ async function placed(items: readonly object[] = [tee(shop)]) {
 }
 /** Uses a new visitor each time, because a chosen language is stored in a cookie. */
 const page = (address: string) => world.stranger().get(address, PAGE)
-/** Returns the visible HTML, without the data of the page's script. */
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, headers: Record<string, string> = {}) =>
@@ -156,7 +155,6 @@ describe('without JavaScript', () => {
     expect(after).not.toContain('do=cancel')
     const { body } = await stranger.get(`/api/merch/order/${order.orderNumber}?token=${order.token}`)
     expect(body.order.history.map(({ what }: { what: string }) => what)).toEqual(['ordered', 'cancelled', 'refunded'])
-    // A second click changes nothing.
     expect((await cancel(order)).headers['location']).toBe(order.address)
   })
 

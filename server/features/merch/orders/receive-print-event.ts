@@ -35,7 +35,7 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
   return inTransaction(ctx.db, (trx) => settlePrintOrder(trx, ctx, { orderId, found, at: ctx.clock.now() }))
 }
 
-/** Throws if the print shop cannot be reached, so that it sends the event again. */
+/** Throws if the print shop cannot be reached, so that the print shop sends the event again. */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {
     return await ctx.fulfilment.find(printId)

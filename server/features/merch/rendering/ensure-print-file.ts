@@ -11,8 +11,9 @@ import { withPictures } from './with-pictures.ts'
 
 /**
  * Returns the print file of a product picture: PNG at print size, 300 dpi, sRGB, transparent where
- * nothing is printed; null if nothing is. It is made when first needed and stored as long as the
- * picture. `cleanKey` is the picture without a watermark. Never call it in a transaction.
+ * nothing is printed. Null if nothing is printed at all. The file is made when first needed and
+ * stored as long as the picture. `cleanKey` is the picture without a watermark. Never call it in a
+ * transaction.
  * @throws NotFound for an unknown picture; the errors of drawRender
  */
 export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<string | null> {

@@ -10,7 +10,7 @@ import { selectDesign } from '../designs/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
-/** The carts feature imports this one, so this one cannot import carts. */
+/** Carts import this feature, so this feature cannot import carts. */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
   /** False if the session's cart no longer contains the item. */

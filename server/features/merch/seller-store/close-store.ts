@@ -30,8 +30,8 @@ export const isOwnDoing = (
 ): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
 /**
- * Opens or closes a store. Returns when the owner closed it, because an owner may not reopen a
- * store that an admin has closed.
+ * Opens or closes a store. The result contains the time at which the owner closed it, because an
+ * owner may not reopen a store that an admin has closed.
  * @throws the errors of moveSellerCampaign
  */
 export async function moveStore(

@@ -16,8 +16,8 @@ export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { s
 
 /**
  * Makes a preview of a seller's photo with a filter (contract, part 2, `POST
- * /seller/store/generate`), only for the seller. It counts against a daily limit, even if it fails
- * after the start. A saved store gets new art.
+ * /seller/store/generate`) for the seller alone. The preview counts against a daily limit, even if
+ * it fails after the start. Saving the store makes new art.
  * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for a photo of another account;
  * UnprocessableEntity for an unusable filter or a photo that is held for review; RateLimited past
  * STORE_PREVIEWS_PER_DAY; the errors of makeBrandedArt

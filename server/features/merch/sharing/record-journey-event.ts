@@ -36,7 +36,6 @@ export async function recordJourneyEvent(
   const data = eventData === undefined ? null : cleanData(eventData, bearer)
   if (data !== null && Buffer.byteLength(data) > MAX_EVENT_BYTES) return
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer, visitor)
-  // Ignore an event that names an unknown session.
   if (bearer !== undefined && !session) return
   const campaign = session?.campaignId ? await findCampaign(ctx.db, session.campaignId) : undefined
   const spending = { visit: visitOf(ctx.config, request), sessionId: session?.id, campaign, costs: { event: 1 } }

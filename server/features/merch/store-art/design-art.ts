@@ -14,6 +14,5 @@ export type DesignArt = {
   displayImageUrl: string | null
   renderedProductPreviews: ProductPreview[]
   generatingStartedAt: Date | null
-  /** Reason for a failure, in words for the seller. */
   fault: string | null
 }

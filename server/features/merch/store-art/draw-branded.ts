@@ -12,7 +12,6 @@ import { readReference } from './read-reference.ts'
 export const BRANDED_MODEL = 'image-model-2'
 const QUALITY = 'low'
 const SIDE = 1024
-/** Maximum time to wait for a free slot of the model, while other jobs use all slots. */
 const WAIT_FOR_SLOT_MS = 120_000
 const DRAWN = 0.75
 

@@ -20,7 +20,7 @@ export type EnsureOptions = {
   waitMs: number
   /** Ends the wait; the work continues. */
   signal?: AbortSignal
-  /** Only for the backfill: retries exhausted art a day after the last attempt. */
+  /** Only for the backfill: also tries art without attempts left, a day after the last attempt. */
   retriesExhausted?: boolean
 }
 

@@ -13,7 +13,6 @@ export type StoreDesign = { designId: string; filter: DesignFilter | null }
 
 export type StoreArtSave = {
   campaignId: string
-  /** The photo from which the art is made, with its owner. */
   photo: CheckedPerson<'store-photo'>
   catalogProductIds: readonly string[]
   designs: readonly StoreDesign[]
@@ -81,9 +80,6 @@ const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   before.inputs_digest === row.inputs_digest &&
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
-/**
- * Deletes the public pictures at once, and the art for print a week later unless it was ordered.
- */
 async function deleteReplacedArt(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())
   if (shown.length > 0) await beginDeleting(trx, shown, at)

@@ -8,8 +8,6 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
-/** Sales of a seller's store, from the design to the parcel. */
-
 const artists = fakeArtModels()
 let world: World
 beforeAll(async () => {

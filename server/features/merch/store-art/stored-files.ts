@@ -72,7 +72,6 @@ export async function storePreviews(
   return previews
 }
 
-/** Undefined if the file was deleted. */
 export async function readWhole(ctx: Context, key: string): Promise<Art | undefined> {
   const opened = await openFile(ctx, key)
   if (!opened) return undefined

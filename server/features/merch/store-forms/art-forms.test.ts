@@ -29,7 +29,6 @@ const send = async (campaign: TestCampaign, fan: Fan | null, act: string, fields
 const read = async (campaign: TestCampaign, fan: Fan | null, path: string) =>
   (await pageAt(browserOfFan(the.world, fan?.bearer ?? null), campaign.slug, path)).text
 
-/** Makes every drawing wait until the test releases it. */
 function heldDrawing() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const usual = artists.generate

@@ -32,7 +32,6 @@ const AREA = [
   { x: 0.1, y: 0.9 },
 ]
 
-/** Adds a place for a name to the mug. */
 async function showNames(): Promise<void> {
   const cloth = await storeFile(world.app.ctx, {
     kind: 'catalog-picture',

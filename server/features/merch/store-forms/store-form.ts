@@ -14,11 +14,9 @@ type Params = typeof params
 
 type FormAct<Body extends TObject> = {
   path: `/c/{slug}/do/${string}`
-  /** Summary of the route in one sentence, for the API documentation. */
   summary: string
   /** Accepts missing and invalid fields, because a page explains the handler's error. */
   body: Body
-  /** Page for the redirect after an error, such as `/photo`. */
   from: string | ((body: Static<Body>) => string)
   /**
    * Performs the action of the form. @returns the path of the store's next page, such as `/art`,
@@ -29,7 +27,6 @@ type FormAct<Body extends TObject> = {
 
 export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
 
-/** The fan who sent a form, and the store to which the form belongs. */
 export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
@@ -85,7 +82,6 @@ export async function redirectAfter(
   }
 }
 
-/** The path contains the error's code. */
 export const buildErrorPageUrl = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 

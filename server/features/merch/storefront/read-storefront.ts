@@ -13,7 +13,6 @@ import { type MerchCampaignConfig, viewStorefront } from './storefront-view.ts'
 export type Storefront = {
   answer: { data: Static<typeof MerchCampaignConfig> }
   isPreview: boolean
-  /** Changes when the response changes. */
   etag: string
 }
 

@@ -1,7 +1,6 @@
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
 export const MAX_ENDPOINTS = 10
-/** Time for which requests are still signed with the secret before a rotation. */
 export const OLD_SECRET_MS = 24 * HOUR_MS
 
 export const TIMEOUT_MS = 15 * SECOND_MS

@@ -31,7 +31,6 @@ export function pauseAfter(failures: number, chance: number, retryAfterMs = 0): 
   return Math.round(Math.max(pause * (1 + JITTER * chance), Math.min(retryAfterMs, MAX_WAIT_MS)))
 }
 
-/** Statuses whose `Retry-After` header is respected. */
 const MAY_ASK_TO_WAIT = [429, 503]
 
 /**

@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { AT_ONCE_PER_ENDPOINT, LEASE_MS } from '../domain/limits.ts'
 import type { SealedSecrets } from '../secrets.ts'
 
-/** Lists active endpoints with a delivery that is due, the longest waiting first. */
 export async function listDueEndpoints(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from webhook_endpoints e

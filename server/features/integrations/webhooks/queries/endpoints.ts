@@ -49,7 +49,6 @@ export const lockOwnEndpoint = (trx: Trx, { ownerId, id }: Own): Promise<Endpoin
 export const insertEndpoint = (trx: Trx, row: Insertable<WebhookEndpointsTable>): Promise<EndpointRow> =>
   trx.insertInto('webhook_endpoints').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Changes an endpoint that the caller has locked. */
 export const updateEndpoint = (trx: Trx, id: string, set: Updateable<WebhookEndpointsTable>): Promise<EndpointRow> =>
   trx.updateTable('webhook_endpoints').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -21,7 +21,6 @@ export type WebhookReceiver = {
   requestsTo: (path: string) => ReceivedRequest[]
   /** Events of a path without repeated deliveries. */
   eventsAt: (path: string) => ReceivedEvent[]
-  /** By default it responds with 200. */
   respond: (path: string, respond: Respond) => void
   /**
    * Verifies a request as the published library does.

@@ -47,7 +47,6 @@ export const listUsableAssets = (
 
 type Page = { accountId: string; type?: AssetType; limit: number; offset: number }
 
-/** Lists a page of an account's assets, newest first, and the total. */
 export async function listAssets(
   db: Db,
   { accountId, type, limit, offset }: Page,

@@ -1,6 +1,5 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** `at` is the time of the decision. */
 export type Consent = { granted: boolean; version: string; at: Date }
 
 /** Returns an account's latest decision; undefined if it has made none. */

@@ -66,10 +66,7 @@ type FingerprintRow = {
   has_sound: boolean
 }
 
-/**
- * Returns the fingerprints of a file.
- * @throws if it was not analyzed
- */
+/** @throws if it was not analyzed */
 export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint> {
   const mark = await findFingerprint(trx, fileKey)
   if (!mark) throw new Error(`${fileKey} was not analyzed before it was checked`)

@@ -1,6 +1,5 @@
 type ReasonRow = {
   held: string
-  /** Question for the admin to answer. */
   question: string
 }
 

@@ -13,7 +13,6 @@ export async function findTalentBySlug(db: Db, slug: string): Promise<string | u
   return rows[0]?.id
 }
 
-/** Finds the asset by its id or its file key. */
 export async function findAssetAt(
   db: Db,
   { ids, fileKey }: { ids: readonly string[]; fileKey: string | undefined },
@@ -60,7 +59,7 @@ export async function listReports(
   return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Returns false if it was already confirmed or has expired. */
+/** False if the report was already confirmed or has expired. */
 export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update likeness_reports set status = 'OPEN', confirmed_at = ${at}::timestamptz, updated_at = ${at}::timestamptz

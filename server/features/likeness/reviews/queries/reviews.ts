@@ -23,7 +23,6 @@ export async function lockFaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('faces that are compared', 0))`.execute(trx)
 }
 
-/** Subject of a review: a likeness asset, or a file of another source. */
 export type ReviewSubject = {
   accountId: string
   assetId: string | null

@@ -41,7 +41,7 @@ export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<stri
   return id
 }
 
-/** Returns undefined if it was already reversed or is missing. */
+/** Undefined if the takedown was already reversed or is missing. */
 export async function settleTakedown(
   trx: Trx,
   { id, by, reason, at }: { id: string; by: string; reason: string; at: Date },

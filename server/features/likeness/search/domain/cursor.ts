@@ -18,7 +18,6 @@ export const cursorOf = ({ by, direction }: Sorting, { keys, accountId }: Cursor
 const MAX_KEYS: Readonly<Record<Sorting['by'], number | null>> = {
   name: Number.MAX_SAFE_INTEGER,
   numberOfFollowers: Number.MAX_SAFE_INTEGER,
-  // Unknown years of birth get the key 9999 in ascending order.
   birthYear: 9999,
   engagementRate: null,
 }

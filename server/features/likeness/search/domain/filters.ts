@@ -50,7 +50,6 @@ export function rangesOf(filters: Filters): Ranges {
   }
 }
 
-/** Ages that an age group seen in pictures stands for. */
 const GROUP_AGES: Readonly<Record<string, readonly [from: number, to: number]>> = {
   child: [0, 12],
   teen: [13, 19],

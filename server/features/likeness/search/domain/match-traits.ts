@@ -32,7 +32,6 @@ export function matchAt(words: readonly Word[], at: number): Match | undefined {
   )
 }
 
-/** Longest phrase in a table, in words. */
 const MAX_PHRASE = 5
 
 function longestIn<Value>(table: ReadonlyMap<string, Value>, words: readonly Word[], at: number) {

@@ -1,7 +1,6 @@
 import { isCurrency, minorUnitDigits } from '../../../../platform/money.ts'
 import type { Word } from './sentence-words.ts'
 
-/** Filters that a number in a sentence means, and how many words it takes. */
 export type NumberMatch = {
   length: number
   ages?: { min?: number; max?: number }
@@ -15,7 +14,6 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['eighteen', 18] as const,
   ['nineteen', 19] as const,
 ])
-/** Decades: `forties`, `40s`. */
 const DECADES: ReadonlyMap<string, number> = new Map(
   TENS.flatMap((word, at) => [word.replace(/y$/, 'ies'), `${word}s`].map((each) => [each, (at + 2) * 10] as const)),
 )

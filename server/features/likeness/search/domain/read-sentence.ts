@@ -7,7 +7,7 @@ export type SentenceTrait = {
   /** Label for people: `40 to 49`, `Speaks Spanish`. */
   label: string
   words: string
-  /** The text without this trait. The other traits that it names stay the same. */
+  /** The text without this trait. Reading it finds the same other traits. */
   textWithout: string
 }
 
@@ -15,7 +15,7 @@ export type ReadSentence = {
   traits: SentenceTrait[]
   filters: Filters
   rest: string
-  /** Negated or alternative traits in the words of the text, which are not searched for. */
+  /** Negated or alternative traits as the text names them. They are not searched for. */
   setAside: string[]
 }
 
@@ -130,7 +130,8 @@ function openKinds(matches: readonly Match[]): ReadonlySet<string> {
 }
 
 /**
- * Returns the text without one trait. Other traits of the same words are kept in their own words.
+ * Returns the text without one trait. If its words name other traits too, words for these traits
+ * replace them.
  */
 function textWithout(text: string, words: readonly Word[], matches: readonly Match[], part: Part): string {
   let left = text

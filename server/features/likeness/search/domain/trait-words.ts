@@ -31,7 +31,6 @@ const CATEGORIES: Readonly<Record<Category, string>> = {
   expert: 'expert, scientist, physicist, professor, specialist, scholar, clockmaker, pastry chef',
 }
 
-/** Phrases that name a gender alone. */
 const GENDERS: Readonly<Partial<Record<Gender, string>>> = {
   female: `woman, women, female, lady, ladies, girl, gal, mother, mom, mum, grandmother, grandma, granny, businesswoman,
     businesswomen, wife, wives, she, her, herself, daughter, sister`,
@@ -40,7 +39,6 @@ const GENDERS: Readonly<Partial<Record<Gender, string>>> = {
   'non-binary': 'non binary, nonbinary, enby, genderqueer, gender fluid, genderfluid',
 }
 
-/** Phrases that name two traits at once. */
 const PAIRS: readonly (readonly [phrases: string, traits: NamedTraits])[] = [
   ['actress, actresses', { category: 'actor', gender: 'female' }],
   ['comedienne', { category: 'comedian', gender: 'female' }],
@@ -124,7 +122,6 @@ const AGES: readonly (readonly [phrases: string, ages: { min?: number; max?: num
   ['older, mature', { min: 50 }],
 ]
 
-/** Named traits by their normalized phrases. */
 export const TRAIT_PHRASES: ReadonlyMap<string, NamedTraits> = new Map(
   [
     ...Object.entries(CATEGORIES).map(([category, line]) => [line, { category }] as const),

@@ -5,7 +5,6 @@ import type { Filters } from '../domain/filters.ts'
 import { cancelOptions, type SearchTimeLimit } from './find-exact.ts'
 import { matchingRecords, type RecordQuery } from './matching.ts'
 
-/** Prefixes of the index terms that each facet counts. */
 const FACETS = {
   category: 'category',
   gender: 'gender',

@@ -6,7 +6,6 @@ import { startsWithName } from './matching.ts'
 /** Shorter words have too few letters for a typo, and longer texts are no names. */
 const [MIN_LETTERS, MAX_LETTERS] = [4, 24]
 
-/** Lists the texts in which two neighboring letters of this one are swapped. */
 export function transpositionsOf(name: string): string[] {
   const letters = [...name]
   if (letters.length < MIN_LETTERS || letters.length > MAX_LETTERS) return []

@@ -5,7 +5,6 @@ import { languageName } from '../domain/language-words.ts'
 import { namesOfPlace } from '../domain/place-words.ts'
 import { languageTerm, normalizeText, termsOf } from '../domain/traits.ts'
 
-/** `name` is normalized. */
 export type RecordQuery = { name?: string | undefined; filters: Filters }
 
 const COLUMNS = {
@@ -87,7 +86,6 @@ export function mentions(phrases: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`p.about @@ (${sql.join(queries, sql` || `)})`
 }
 
-/** Conditions on languages, place, age and fee. */
 function profileConditions(filters: Filters): RawBuilder<boolean>[] {
   const { languages = [], place, maxFeeMinorUnit: fee, feeCurrency: currency = 'USD' } = filters
   const ages = agesOf(filters)
@@ -118,7 +116,7 @@ export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   Object.keys(requestedFilters(filters)).every((key) => COUNTED.has(key)) &&
   termsOf(filters).length <= 1
 
-/** Sums the changes in `likeness_counts`, which is exact. */
+/** Sums the changes in `likeness_counts`, so the total is exact. */
 export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>
   sql`select coalesce(sum(listed), 0)::bigint as total from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
 

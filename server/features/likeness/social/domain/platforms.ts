@@ -9,7 +9,6 @@ type PlatformRow = {
   isCaseSensitive?: true
 }
 
-/** A new platform needs only a row. */
 const PLATFORM_ROWS = {
   instagram: {
     title: 'Instagram',

@@ -46,7 +46,6 @@ const sizeOf = ({ box }: PictureDescription['faces'][number]): number => box.wid
 const SLOW = 3.2
 const FAST = 4.8
 
-/** The tags are words for which people search. */
 export function toVoiceAnalysis({ gender, tone, pitchHz, pace, accent }: VoiceDescription): VoiceAnalysis {
   const tags = [
     ...(tone === 'neutral' ? [] : [`${tone} voice`]),

@@ -76,7 +76,6 @@ export const effectiveFacts = (analyzed: AnalyzedFacts, words: OwnStatements, so
 
 type Weighed<What> = { what: What; seenBy: string; weight: number }
 
-/** If several have the same weight, returns the first of them. */
 function majority<What, Value>(
   all: readonly Weighed<What>[],
   pick: (what: What) => Value | null,

@@ -18,7 +18,7 @@ export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
-  /** Prefix of the keys. The contract defines some of them. */
+  /** Prefix of the keys. */
   prefix: string
   /** Text inside the key that distinguishes kinds with the same prefix. */
   inName?: string
@@ -170,7 +170,6 @@ export const FILE_KINDS = {
   'share-picture': { ...made, prefix: 'merch/shares/', visibility: 'public', crossOrigin: true },
   /** Preview of a team's rank on other sites; made again when the rank changes. */
   'board-picture': { ...made, prefix: 'merch/boards/', visibility: 'public', crossOrigin: true, retention: null },
-  /** Receipts and packing slips of an order. */
   'order-paper': {
     ...permanent,
     prefix: 'merch/papers/',

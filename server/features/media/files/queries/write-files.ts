@@ -6,7 +6,6 @@ import type { UncheckedKind } from '../domain/person-checks.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
 
-/** Inserts the row of a file before its object is stored. */
 export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
   await db.insertInto('media_files').values(row).execute()
 }
@@ -59,7 +58,6 @@ export const markStored = async (
     .returningAll()
     .executeTakeFirst()) as MediaFile | undefined
 
-/** Condition for the files to keep: their kind, and optionally their owner and subject. */
 export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
 
 /**

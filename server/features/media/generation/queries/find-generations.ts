@@ -26,7 +26,6 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
 
 export type SentJobVersion = { jobId: string; version: number }
 
-/** Returns the jobs that have changed since the given versions. */
 export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVersion[]): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select j.* from generation_jobs j

@@ -1,5 +1,4 @@
 type Outcome = {
-  /** True if the circuit breaker counts a call with this outcome as a failure of the model. */
   isFailureOfModel: boolean
   /** Cost to record if the provider reported none: the price of a call, or nothing. */
   costIfUnknown: 'price' | 'nothing'

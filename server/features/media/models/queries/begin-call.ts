@@ -12,7 +12,6 @@ export type NewCall = {
   priceMicroUsd: number
   purpose: CallPurpose
   shares: ReturnType<typeof budgetShares>
-  /** True if the call is never charged, so that the budget does not apply. */
   isFree: boolean
   concurrency: number
   at: Date

@@ -13,7 +13,6 @@ export type GenerationRow = Selectable<MerchGenerationCacheTable>
  */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 
-/** The generation may be finished or in progress. */
 export const findGeneration = (
   db: Db | Trx,
   { sessionId, designId, productType }: ArtPlace,
@@ -113,7 +112,6 @@ const progressColumns = sql`
   j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted, c.asked_at as "askedAt",
   c.ended_at as "endedAt"`
 
-/** Finds the state of the last request for art that a session made in a campaign. */
 export async function findProgress(
   db: Db,
   { sessionId, campaignId }: { sessionId: string; campaignId: string },

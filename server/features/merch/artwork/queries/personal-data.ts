@@ -7,7 +7,6 @@ import {
   partOf,
 } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that a row belongs to the person of its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 type ByHand = Readonly<Record<string, typeof ERASED_BY_OWNER>>
 const INPUT_COLUMNS: ByHand = { asked: ERASED_BY_OWNER, asked_digest: ERASED_BY_OWNER, made_digest: ERASED_BY_OWNER }

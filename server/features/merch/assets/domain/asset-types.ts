@@ -13,5 +13,4 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES
 
-/** Kinds of files that a storefront may show. */
 export const STOREFRONT_FILE_KINDS: readonly FileKind[] = [...new Set<FileKind>(Object.values(ASSET_TYPES)), 'branding']

@@ -27,7 +27,6 @@ export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) as AssetRow | undefined
 
-/** Returns undefined if another request has changed or deleted the asset meanwhile. */
 export const updateAsset = async (
   trx: Trx,
   { id, version }: { id: string; version: number },

@@ -2,7 +2,6 @@ import { computeStandings, type TeamCount, totalOf } from './standings.ts'
 
 export type WatchedStanding = { boardTeamId: string; count: number; pct: number; rank: number }
 
-/** State of a board when it was read. */
 export type Snapshot = {
   fingerprint: string
   total: number
@@ -31,7 +30,6 @@ export function snapshotOf(fingerprint: string, teams: readonly (TeamCount & { v
   }
 }
 
-/** Without an earlier snapshot, returns all teams. */
 export function diffSnapshots(before: Snapshot | undefined, now: Snapshot): BoardChange {
   if (!before) return { total: now.total, teams: [...now.teams.values()], reload: false }
   const teams = [...now.teams.values()].filter((team) => isOther(before.teams.get(team.boardTeamId), team))

@@ -6,7 +6,6 @@ export type TeamCount = { id: string; count: number }
  */
 export type Standing = { rank: number; pct: number }
 
-/** 100 percent, in tenths of a percent. */
 const TOTAL_PER_MILLE = 1000
 
 /**
@@ -43,7 +42,6 @@ function partsOf(counts: readonly number[]): number[] {
 /** Teams above a team, and below it. */
 const NEIGHBORS = 2
 
-/** Returns undefined if the team is not in the list. */
 export function neighborsOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {
   const at = teams.findIndex((team) => team.id === id)
   return at < 0 ? undefined : teams.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1)

@@ -28,7 +28,6 @@ export async function listCountDifferences(
   return { teams: rows[0]?.teams ?? 0, differences }
 }
 
-/** Locks a team and counts its vote events again. */
 export async function recountEvents(trx: Trx, teamId: string): Promise<void> {
   // The lock needs its own statement: only a later one sees events that were added while this one
   // waited.

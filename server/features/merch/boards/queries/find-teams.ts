@@ -5,7 +5,7 @@ import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
 
-/** `eventsCount` is the number of its votes. */
+/** `eventsCount` is the number of the team's votes. */
 export type Team = {
   id: string
   boardId: string
@@ -146,7 +146,6 @@ export async function listTeams(
   return { teams: rows.map(toTeam), total }
 }
 
-/** The list starts after the slug `after`. */
 export async function listTeamsAfter(
   db: Db,
   boardId: string,

@@ -16,7 +16,6 @@ export type PicturedTeam = {
   pictureMadeAt: Date | null
 }
 
-/** The result includes the team's rank. */
 export async function findPicturedTeam(
   db: Db,
   { boardId, slug }: { boardId: string; slug: string },

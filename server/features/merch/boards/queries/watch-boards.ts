@@ -8,7 +8,6 @@ export type BoardFingerprint = {
 }
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }
 
-/** Leaves out inactive boards and unknown ids. */
 export async function fingerprintBoards(db: Db, boardIds: readonly string[]): Promise<BoardFingerprint[]> {
   const { rows } = await sql<BoardFingerprint>`
     select b.id as "boardId", b.version || ':' || coalesce(sum(
@@ -19,7 +18,6 @@ export async function fingerprintBoards(db: Db, boardIds: readonly string[]): Pr
   return rows
 }
 
-/** The highest count comes first. */
 export async function listWatchedTeams(db: Db, boardIds: readonly string[]): Promise<WatchedTeam[]> {
   const { rows } = await sql<WatchedTeam>`
     select t.board_id as "boardId", t.id, t.seed_count + t.events_count as count, t.version from merch_board_teams t

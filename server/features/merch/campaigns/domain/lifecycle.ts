@@ -44,7 +44,6 @@ type MoveRow = {
   to: { status: CampaignStatus; shutdownMode: ShutdownMode }
   /** At least one of these fields must be in the request to trigger the move. */
   triggeredBy: readonly (keyof LifecycleTarget)[]
-  /** Extra condition or input without which the move is not allowed. */
   needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
 }
 
@@ -89,7 +88,6 @@ export const MOVES: Readonly<Record<Move, MoveRow>> = {
   },
 }
 
-/** Undefined if no transition leads to the wanted state. */
 export function findMove(from: Phase, wanted: LifecycleTarget): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
     const { from: phases, to, triggeredBy: askedBy } = MOVES[name]

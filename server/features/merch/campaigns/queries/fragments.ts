@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { PlaqueConfig } from '../campaign-groups.ts'
 
-/** Subqueries in parentheses for other features, which give them an alias. */
-
 /** Campaigns that are not deleted, for joins on `id`. */
 export const campaigns = sql<{
   id: string

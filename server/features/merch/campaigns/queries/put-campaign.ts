@@ -14,7 +14,6 @@ export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTab
   return made && toCampaign(made)
 }
 
-/** Returns undefined if another request has changed or deleted the campaign meanwhile. */
 export async function updateCampaign(
   trx: Trx,
   { id, version }: Pick<Campaign, 'id' | 'version'>,

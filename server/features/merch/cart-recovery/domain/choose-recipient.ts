@@ -1,6 +1,5 @@
 import type { RowInCart } from '../../carts/index.ts'
 
-/** Recipient of the mail about a cart, and the rows that it shows. */
 export type Reminder = {
   address: string
   /** Oldest first, for the mail and the linked page. */

@@ -24,7 +24,6 @@ export type AbandonedCart = {
   lastTouchedAt: Date
   abandonedAt: Date
   itemsLeft: readonly AbandonedItem[]
-  /** Campaigns of `itemsLeft`. */
   campaignsLeft: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null

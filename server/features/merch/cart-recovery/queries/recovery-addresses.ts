@@ -5,7 +5,6 @@ import { linkedGuests } from '../../../people/accounts/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 import { purchases } from '../../orders/index.ts'
 
-/** Facts that can forbid a mail about a cart to an address. */
 export type AddressFacts = {
   /** True if a mail bounced, or the owner complained or unsubscribed. No mail is sent then. */
   isClosed: boolean

@@ -18,7 +18,6 @@ export function readChoices(product: Product, wanted: CartItemInput): Choices | 
   const color = readChoice(product, 'color', product.colors, wanted.color)
   if (isFault(color)) return color
   const placements = product.placements.map((key) => ({ key }))
-  // Default to the first placement of the product.
   const placement = readChoice(product, 'placement', placements, wanted.placement ?? placements[0]?.key)
   if (isFault(placement)) return placement
   const fanName = readFanName(product, wanted.fanName)

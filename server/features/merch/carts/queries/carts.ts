@@ -55,7 +55,6 @@ export async function findOpenCarts(
   return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** `rootId` is the root of the cart that contains the row. */
 export type CopiedRow = { id: string; sessionId: string; rootId: string }
 
 /**
@@ -175,8 +174,8 @@ export async function touchWithDetails(
 }
 
 /**
- * Sets the last activity of a root cart and its forks, from which the time until it counts as
- * abandoned is measured.
+ * Sets the last activity of a root cart and its forks. Carts count as abandoned some time after
+ * it.
  */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 
-/** Subqueries in parentheses for other features, which give them an alias. */
-
 /**
  * Logical carts: the draft of a browser or the cart of a person, with its forks. `id` is the
  * root's. Leaves out merged carts. `email` is the address that was entered last. `is_converted`:

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** Text that the person wrote, overwritten with null. */
 const WRITTEN_TEXT = { fan_name: null, gift_note: null }
 
-/** Address for a cart, overwritten with null. */
 const CART_ADDRESS = { email: null, email_at: null } as const
 
 /** An erasure deletes cart rows. Ordered items stay without the texts that the person wrote. */

@@ -8,7 +8,6 @@ import { unionOfRows } from '../domain/union-of-rows.ts'
 /** A cart row that is not ordered yet, for mails, pages and admins. */
 export type RowInCart = {
   id: string
-  /** Root cart. */
   rootId: string
   sessionId: string
   shopProductId: string
@@ -24,7 +23,6 @@ export type RowInCart = {
   currency: string
   previewFilename: string | null
   createdAt: Date
-  /** Last change to the cart. */
   touchedAt: Date
   campaignId: string
   campaignSlug: string

@@ -22,7 +22,6 @@ export type ShopProduct = {
   updatedAt: Date
 }
 
-/** Price and terms of a product in a campaign. */
 export type Sellable = {
   product: CatalogProduct
   shopProductId: string

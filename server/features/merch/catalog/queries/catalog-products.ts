@@ -53,7 +53,6 @@ export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProduc
   return made !== undefined
 }
 
-/** False if somebody has changed the product since the caller read it. */
 export async function updateProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -77,7 +76,6 @@ export async function deleteProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_catalog_products').where('id', '=', id).execute()
 }
 
-/** Replaces a product's pictures, in the given order. */
 export async function putImages(trx: Trx, productId: string, images: CatalogProduct['images']): Promise<void> {
   await trx.deleteFrom('merch_product_images').where('catalog_product_id', '=', productId).execute()
   if (images.length === 0) return

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductType } from '../product-fields.ts'
 
-/** Subqueries in parentheses for other features, which give them an alias. */
-
 /** Catalog products, for joins on `id`. */
 export const catalogProducts = sql<{ id: string; sku: string; name: string; type: ProductType }>`(
   select id, sku, name, type from merch_catalog_products

@@ -15,7 +15,6 @@ export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): 
   return rows.map(toProduct)
 }
 
-/** A product that Semblance adds to every catalog. */
 export type BundledProduct = {
   sku: string
   type: ProductType

@@ -82,7 +82,6 @@ export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProdu
   return made !== undefined
 }
 
-/** False if somebody has changed the shop product since the caller read it. */
 export async function updateShopProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },

@@ -49,7 +49,6 @@ export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Lists the payments of a campaign that buyers can still complete, each with its session. */
 export async function listOpenCheckouts(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },

@@ -7,7 +7,6 @@ import { RENDERS } from '../../orders/index.ts'
  * the rows.
  */
 
-/** Designs of the rows with art. */
 export const designsInCart = (sessionId: string): RawBuilder<string[]> => sql`array(
   select r.design_id from ${printsOfRows} r
   where r.session_id = ${sessionId} and r.art_key is not null and r.design_id is not null)`

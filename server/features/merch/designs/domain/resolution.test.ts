@@ -127,7 +127,6 @@ test('fields are written under their current names', () => {
   })
 })
 
-/** Returns the same pseudo-random numbers in every run. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {

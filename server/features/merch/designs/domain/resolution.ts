@@ -116,7 +116,6 @@ export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   return merged
 }
 
-/** Fields with an old name are renamed. */
 export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
   const url = config.templateImageUrl ?? sourceImageUrl
   // The old asset id belongs to the old picture URL, so it is ignored if there is a new URL.

@@ -71,7 +71,10 @@ export async function listStorefrontDesigns(db: Db | Trx, campaignId: string): P
   return rows
 }
 
-/** True if the design, or without it any design of the campaign, needs a photo with a face. */
+/**
+ * True if the design needs a photo with a face, or, without such a design, if any design of the
+ * campaign does.
+ */
 export async function isFaceNeeded(
   db: Db | Trx,
   { campaignId, designId }: { campaignId: string | null; designId: string | null },
@@ -90,7 +93,6 @@ export async function insertDesign(trx: Trx, row: Insertable<MerchDesignsTable>)
   await trx.insertInto('merch_designs').values(row).execute()
 }
 
-/** False if somebody has changed the design since the caller read it. */
 export async function updateDesign(
   trx: Trx,
   { id, version }: { id: string; version: number },

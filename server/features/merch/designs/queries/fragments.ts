@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { StorefrontDesign } from './design-row.ts'
 
-/** Subqueries in parentheses for other features, which give them an alias. */
-
-/** Active top-level designs. */
 export const storefrontDesigns = sql<StorefrontDesign & { campaignId: string; position: number }>`(
   select d.id, d.name, d.catalog_product_id as "catalogProductId", d.needs_face as "needsFace", (
     select c.config from merch_design_configs c where c.design_id = d.id

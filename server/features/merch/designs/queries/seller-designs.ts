@@ -9,7 +9,6 @@ import { newId } from '../../../../platform/ids.ts'
 export type SellerDesign = {
   id: string
   name: string
-  /** If null, the photo is used unchanged. */
   filterId: string | null
   prompt: string | null
   referenceImageUrl: string | null

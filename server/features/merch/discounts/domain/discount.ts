@@ -13,11 +13,9 @@ export type Discount = Reduction & {
   isActive: boolean
 }
 
-/** Reasons why a discount code does not apply now. */
 export const DISCOUNT_PROBLEMS = ['unknown', 'not_yet', 'over', 'used_up', 'other_currency'] as const
 export type DiscountProblem = (typeof DISCOUNT_PROBLEMS)[number]
 
-/** Normalizes a code that a fan typed: converts it to capitals and removes spaces at both ends. */
 export const readCode = (text: string): string => text.trim().toUpperCase()
 
 /**

@@ -43,10 +43,6 @@ export async function findDiscountByCode(
   return row && toCounted(row)
 }
 
-/**
- * Locks a discount until the transaction ends. Other transactions that use or change the discount
- * wait.
- */
 export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | undefined> {
   const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toDiscount(row)
@@ -83,7 +79,6 @@ export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTab
   return made !== undefined
 }
 
-/** False if somebody has changed the discount since the caller read it. */
 export async function updateDiscount(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -99,7 +94,6 @@ export async function updateDiscount(
   return moved !== undefined
 }
 
-/** Deletes a discount with all its uses and reservations. */
 export async function deleteDiscount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_discounts').where('id', '=', id).execute()
 }

@@ -51,7 +51,9 @@ export type FanSession = {
   addressHash: string | null
   /** Keyed digest of that address's network. */
   networkHash: string | null
-  /** Last move to another device, which does not show orders from before this time. */
+  /**
+   * Time of the last move to another device. The current device shows no orders from before it.
+   */
   movedAt: Date | null
   lastActiveAt: Date
   createdAt: Date

@@ -35,7 +35,6 @@ function faceErrorOf({ faces, peopleCount }: PictureDescription): FaceError | nu
   return faces[0]?.isOccluded ? 'face_occluded' : null
 }
 
-/** Consents that a client sends together with a picture. */
 export type Consents = {
   /** `consentVersion` is the version of the text to which the fan agrees. */
   consent?: boolean | undefined

@@ -40,7 +40,6 @@ export async function findSessionOfBearer(
   return row && toFanSession(row)
 }
 
-/** Returns true if this is the old bearer token of a session that has moved to another device. */
 async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_sessions')

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 
-/** Subqueries in parentheses for other features, which give them an alias. */
-
 /** Owners of sessions, null if unknown, for joins on the internal `id`. */
 export const sessionOwners = sql<{ id: string; account_id: string | null; user_id: string | null }>`(
   select id, account_id, user_id from merch_sessions)`

@@ -21,7 +21,6 @@ const FAN_COLUMNS = {
   user_agent: null,
 } as const
 
-/** Declares that a row of another table belongs to the person of its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const PICTURE_COLUMNS = {
   seen: null,

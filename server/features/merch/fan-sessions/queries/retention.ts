@@ -24,10 +24,7 @@ export async function lockIdleSessions(trx: Trx, ids: readonly string[], before:
   return rows.map(({ id }) => id)
 }
 
-/**
- * Removes the pictures and the art from sessions. Runs two statements. @returns the file keys of
- * the pictures
- */
+/** @returns the file keys of the pictures */
 export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date): Promise<string[]> {
   await sql`
     update merch_sessions set active_selfie_id = null, ai_art_key = null, ai_art_candidates = '[]', mask_key = null,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** Creates the analytics row of a session in a campaign, unless the row already exists. */
 export async function ensureAnalytics(
   trx: Trx,
   { sessionId, campaignId, at }: { sessionId: string; campaignId: string; at: Date },
@@ -39,7 +38,6 @@ export async function insertStep(trx: Trx, { sessionId, campaignId, step, route,
   )
 }
 
-/** Deletes steps older than `before`, the oldest first. */
 export async function deleteSessionSteps(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_session_steps where id in (

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type HandOver = {
   campaignId: string
   sessionId: string
-  /** Browser that created the link. */
   device: string | null
   createdAt: Date
 }

@@ -77,10 +77,7 @@ export async function claimUnreportedLeads(trx: Trx, at: Date): Promise<{ genuin
   return rows[0] ?? { genuine: 0, suspected: 0 }
 }
 
-/**
- * Deletes all leads from a mail address.
- * @returns the number of deleted leads
- */
+/** @returns the number of deleted leads */
 export async function deleteLeadsOf(trx: Trx, email: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('merch_leads').where('email', '=', email).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -46,7 +46,6 @@ export function describeLine({ quantity, name, size, color }: OrderLine): string
   return quantity === 1 ? what : `${quantity} × ${what}`
 }
 
-/** Folder of product pictures in the storage. */
 export const RENDERS = 'merch/renders/'
 
 /**

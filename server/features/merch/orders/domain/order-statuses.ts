@@ -40,7 +40,6 @@ type Transition = {
   /** Intermediate statuses can be skipped, because a print shop may report a later step first. */
   from: readonly OrderStatus[]
   by: readonly Actor[]
-  /** Mail to the fan after the transition. */
   mail?: 'merch-order-shipped' | 'merch-order-delivered' | 'merch-order-cancelled' | 'merch-order-files-ready'
 }
 
@@ -77,7 +76,6 @@ export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   ],
 }
 
-/** Undefined if the actor may not make this transition. */
 export const findTransition = (part: Part, from: OrderStatus, to: OrderStatus, by: Actor): Transition | undefined =>
   TRANSITIONS[part].find((row) => row.to === to && row.from.includes(from) && row.by.includes(by))
 
@@ -103,7 +101,6 @@ export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   cancelled: 'cancelled',
 }
 
-/** First status of printed items (`things`) and of downloads (`files`). */
 export const FIRST_STATUS = { things: 'new', files: 'pending' } as const satisfies Record<Part, OrderStatus>
 
 /**

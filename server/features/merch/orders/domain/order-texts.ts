@@ -54,8 +54,8 @@ export function getHistoryText({ part, to, hasThings }: Entry): HistoryText | un
   if (part === 'parcel') return to === 'lost' ? LOST : undefined
   if (part === 'things')
     return to === 'new' ? ORDERED : { what: to as Exclude<ThingStatus, 'new'>, text: THINGS[to as ThingStatus].meaning }
-  // The history of printed items already contains "ordered", so that of the files must not add it
-  // again.
+  // The history of printed items already contains "ordered", so the history of the files must not
+  // add it again.
   if (to === 'pending') return hasThings ? undefined : ORDERED
   if (to === 'processing' || (to === 'cancelled' && hasThings)) return undefined
   return { what: to as Exclude<FileStatus, 'pending' | 'processing'>, text: FILES[to as FileStatus].meaning }

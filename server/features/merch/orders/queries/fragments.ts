@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 
-/** Subqueries in parentheses for other features, which give them an alias. */
-
 /** Leaves out purchases in preview sessions. */
 export const purchases = sql<{
   session_id: string

@@ -156,9 +156,9 @@ export async function endFulfilment(
 }
 
 /**
- * Restarts tasks for which retries were given up. Only a refused print order gets a new id: the
- * print shop would refuse the old one, but may know the id of another. False if there was no such
- * task.
+ * Restarts tasks for which retries were given up. A refused print order gets a new id, because the
+ * print shop would refuse the old one. Any other print order keeps its id, which the print shop
+ * may already know. False if there was no such task.
  */
 export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

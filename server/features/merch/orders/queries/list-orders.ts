@@ -4,7 +4,6 @@ import type { Order } from '../order.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 
 export type OrderFilter = {
-  /** Limits the list to these orders. */
   ids?: readonly string[] | undefined
   status?: string | undefined
   paymentStatus?: string | undefined

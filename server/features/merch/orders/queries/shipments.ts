@@ -109,7 +109,6 @@ export async function putTracking(
     .execute()
 }
 
-/** Marks all parcels of an order that are on their way as delivered. */
 export async function closeShipments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`
     update merch_shipments set status = 'delivered', delivered_at = ${at}::timestamptz, updated_at = ${at}::timestamptz

@@ -13,7 +13,7 @@ export function withPlaqueOf(config: RendererConfig, plaqueConfig: PlaqueConfig 
   const { x, y, size } = plaqueConfig.vinyl
   const { width, height } = config.canvas
   // The product's vinyl position fits only its own base picture. With another base picture, use
-  // that of the campaign.
+  // the campaign's position.
   const vinyl =
     basePlaqueUrl && size > 0
       ? { x: (x + size / 2) / width, y: (y + size / 2) / height, size: size / width }

@@ -48,7 +48,6 @@ const renders = (db: Db | Trx) =>
 export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow | undefined> =>
   renders(db).where('asked_digest', '=', askedDigest).executeTakeFirst()
 
-/** By the key of the file without a watermark. */
 export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<RenderRow | undefined> =>
   renders(db).where('clean_key', '=', cleanKey).executeTakeFirst()
 
@@ -135,7 +134,6 @@ const namedBy = (keys: readonly string[]) => sql`
 
 /**
  * Sets how long product pictures are stored (null: forever), by the keys of any of their files.
- * `isShared` marks pictures that belong to no session.
  * @returns the keys of all files of these pictures; `isShared` marks pictures that belong to no
  * session
  */
@@ -164,7 +162,7 @@ export async function markReleased(trx: Trx, keys: readonly string[]): Promise<v
 }
 
 /**
- * Keeps product pictures that an order still needs.
+ * Deletes the sessions' product pictures, except those that an order still needs.
  * @returns the keys of the deleted pictures' files
  */
 export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {

@@ -6,7 +6,6 @@ import { activeOrders } from '../../orders/index.ts'
 export type StoreSales = {
   /** Canceled and refunded orders do not count. */
   orders: number
-  /** Pieces sold, by SKU. */
   pieces: ReadonlyMap<string, number>
   /** Not paid out yet, in minor units of the store's currency. */
   comingMinorUnit: number

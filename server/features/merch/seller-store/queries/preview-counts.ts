@@ -28,7 +28,6 @@ export async function findPreviewsUsed(db: Db, { accountId, day }: OfDay): Promi
   return row?.used ?? 0
 }
 
-/** The preview could not start. */
 export async function subtractPreview(db: Db, { accountId, day }: OfDay): Promise<void> {
   await sql`
     update merch_store_preview_counts set used = greatest(0, used - 1)

@@ -7,7 +7,6 @@ import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/ind
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
 
-/** A store, and the restrictions that apply to its owner. */
 export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean }
 
 export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {

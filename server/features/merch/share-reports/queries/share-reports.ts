@@ -50,7 +50,6 @@ const selectReports = sql`
     r.decided_at as "decidedAt"
   from merch_share_reports r join ${campaignBranding} c on c.id = r.campaign_id`
 
-/** Lists a page of reports, newest first. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status: ReportStatus; limit: number; offset: number },

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 
-/** Subqueries in parentheses for other features, which give them an alias. */
-
 /**
  * For joins on the session's internal id. A mail that was opened several times has several rows.
  */

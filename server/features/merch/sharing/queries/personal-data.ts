@@ -6,7 +6,6 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that a row belongs to the person of its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const OF_AN_EVENT = { data: null, visitor_digest: null } as const
 

@@ -21,7 +21,6 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
   return inserted !== undefined
 }
 
-/** `isHeld`: hidden for review. */
 export type ShareState = { id: string; isHeld: boolean }
 
 export async function findShareOf(
@@ -64,7 +63,7 @@ export async function findShare(db: Db, id: string): Promise<SharedArt | undefin
   return rows[0]
 }
 
-/** Deletes the shares of sessions. @returns the file keys of the shares' pictures */
+/** @returns the file keys of the shares' pictures */
 export async function forgetShares(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
     delete from merch_shares where session_id = any(${[...sessionIds]}::text[]) returning picture_key`.execute(trx)

@@ -16,7 +16,6 @@ export async function insertVisit(
     on conflict (campaign_id, day) do update set visits = counted.visits + 1`.execute(trx)
 }
 
-/** Counts a visitor at most once per day. */
 export async function insertLinkVisit(
   trx: Trx,
   { linkId, day, visitor, at }: { linkId: string; day: string; visitor: string; at: Date },
@@ -38,7 +37,6 @@ export async function deleteVisits(db: Db, before: Date, limit: number): Promise
   return Number(numAffectedRows)
 }
 
-/** Deletes old digests, which only prevent counting a visitor twice a day. The counts stay. */
 export async function deleteLinkVisits(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_link_visits where (link_id, day, visitor_digest) in (

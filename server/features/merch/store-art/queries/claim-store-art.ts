@@ -15,7 +15,6 @@ const claimable = ({ at, retriesExhausted }: ClaimTerms): RawBuilder<boolean> =>
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
   or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MAX_ATTEMPTS} or ${retriesExhausted})))`
 
-/** A design whose art is not ready, with its current claim. */
 export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id' | 'claim_token' | 'claimed_until'> & {
   is_claimable: boolean
 }

@@ -11,7 +11,6 @@ export type StoreOfFilter = {
   designCount: number
 }
 
-/** Lists the stores that have designs with this filter, sorted by name. */
 export async function findStoresOfFilter(
   db: Db,
   { filterId, limit, offset }: { filterId: string; limit: number; offset: number },

@@ -14,7 +14,6 @@ import { ensureFanHere, getFormCampaign } from '../ensure-fan-here.ts'
 import { formRoute } from '../store-form.ts'
 
 export type CartFormHandlers = {
-  /** Callbacks of the carts feature that are needed to draw product pictures. */
   rendering: CartHandlers
 }
 
@@ -75,7 +74,6 @@ const productOf = async (ctx: Context, campaign: Campaign, id: string | undefine
   return sellable.product
 }
 
-/** Returns the path of the page that contained the form, with the parameters of that page. */
 const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
   const about = new URLSearchParams({ ...(designId ? { design: designId } : {}), ...(item ? { item } : {}) })
   return `/products/${encodeURIComponent(catalogProductId)}${about.size === 0 ? '' : `?${about}`}`
