@@ -19,10 +19,7 @@ const TYPES: Readonly<Record<string, CredentialType>> = {
 
 export type Verified = Omit<CredentialReport, 'problems' | 'ingredientCount' | 'signedAt'> & { statements: string[] }
 
-/**
- * Verifies the file at this path.
- * @throws UnprocessableEntity for a type that cannot carry credentials
- */
+/** @throws UnprocessableEntity for a type that cannot carry credentials */
 export async function verifyFile(ctx: Context, path: string): Promise<Verified> {
   const { fileTypeFromFile } = await import('file-type')
   const type = await fileTypeFromFile(path)

@@ -27,8 +27,8 @@ type Options = {
 }
 
 /**
- * Compares the objects in the store with the rows of the table and reports differences. Ignores
- * objects outside our prefixes.
+ * Reports differences between the objects in the store and the rows of the table. Ignores objects
+ * outside our prefixes.
  * @throws StorageUnavailable
  */
 export async function checkFiles(ctx: Context, options: Options): Promise<{ files: number; findings: number }> {
@@ -66,14 +66,12 @@ function compare(row: ListedRow | undefined, object: ListedObject | undefined, n
   }
   if (!row) return undefined
   const ageMs = now.getTime() - row.updated_at.getTime()
-  // The file is unfinished: its upload is running, or the cleanup job has yet to delete it.
   if (row.state !== 'STORED' && ageMs < 2 * UNFINISHED_AFTER_MS) return undefined
   return { key: row.key, finding: 'row without object' as const, detail: `${row.state} for ${inHours(ageMs)}`, ageMs }
 }
 
 const inHours = (ms: number): string => `${Math.max(0, Math.round(ms / HOUR_MS))} h`
 
-/** Deletes the object, unless a row for it was added after the page of rows was read. */
 async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   const [row] = await listRows(ctx.db, key, { limit: 1, after: '' })
   if (row?.key === key) return false

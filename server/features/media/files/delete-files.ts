@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { beginDeleting, deleteFileRows } from './queries/delete-files.ts'
 
 /**
- * Deletes files with all their copies; ignores missing keys. They are no longer served from the
- * start. Each row is deleted once the store confirms that its object is gone; the cleanup job
- * continues after a crash. Do not call it in a transaction.
+ * Deletes files with all their copies; ignores missing keys. Stops serving them first, and deletes
+ * each row once the store confirms that its object is gone. The cleanup job continues after a
+ * crash. Do not call it in a transaction.
  * @throws StorageUnavailable (503): the files are no longer served, and the cleanup job deletes
  * them later
  */

@@ -90,7 +90,7 @@ export function readSignature(config: Config, key: string, given: Signature, now
 
 /**
  * Returns the time of issue (milliseconds, base 36), a dot and a digest. With the time we can
- * refuse all addresses of a file that were issued before a given moment.
+ * refuse all addresses that were issued before a given moment.
  */
 const sign = (config: Config, { key, expires, issued }: { key: string; expires: string; issued: string }): string =>
   `${issued}.${keyedDigest(config.SECRET_KEY, PURPOSE, `${key}\n${expires}\n${issued}`)}`

@@ -69,7 +69,6 @@ async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string,
   return { ...prepared, contentType: type, ...(await sizeOf(ctx, prepared.path)) }
 }
 
-/** Returns nulls for a file that is no picture, or that is too large or unusual to resize. */
 async function sizeOf(ctx: Context, path: string): Promise<{ width: number | null; height: number | null }> {
   const { width, height } = await ctx.pictures.identify(path).catch((error: unknown) => {
     if (error instanceof TaskRefused) return NO_SIZE
@@ -102,7 +101,6 @@ async function typeOf(head: Uint8Array): Promise<string> {
   // need it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
-  // The library does not know the type of plain text, so detect text separately.
   return found?.mime ?? (isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream')
 }
 

@@ -28,7 +28,6 @@ export async function readPicture(ctx: Context, key: string, gone: string): Prom
 }
 
 /**
- * Returns the bytes of one of our recordings.
  * @throws UnprocessableEntity if it is missing
  * @throws ServiceUnavailable (503)
  */

@@ -14,10 +14,7 @@ import { claimCopy } from './queries/write-files.ts'
 import { isTrusted, signFile } from './sign-file.ts'
 import { discardUnfinished, newKey, putObject } from './store-file.ts'
 
-/**
- * A copy that is unfinished after this time belongs to a crashed process. The work itself is
- * aborted much earlier.
- */
+/** A copy that is unfinished after this time belongs to a crashed process. */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_MS = 100
 const MAX_WAIT_MS = 15_000

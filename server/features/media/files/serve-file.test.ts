@@ -29,8 +29,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: string) =>
-  // The types require an expiry for kinds that show a person. The cast skips it, to test the
-  // default of each kind.
   storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, name })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const urlPathOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))

@@ -26,12 +26,12 @@ export type FileResponse = { status: 200 | 206 | 302 | 304; headers: Headers; bo
 
 const YEAR_SECONDS = 31_536_000
 /**
- * After this time, caches must ask again with the ETag before they serve a picture of a person. A
- * deleted picture therefore disappears from caches too.
+ * After this time, caches must revalidate a picture of a person, so that a deleted picture
+ * disappears from caches too.
  */
 const PEOPLE_SECONDS = 3600
 /**
- * Browsers cache a file that is not public only for this time, so that a withdrawn file soon
+ * Browser caches keep a file that is not public only this long, so that a withdrawn file soon
  * disappears.
  */
 const PRIVATE_SECONDS = 300
@@ -86,7 +86,6 @@ export async function serveFile(
 }
 
 /**
- * Finds a file that the caller may see.
  * @returns the file and the seconds for which its signature is still valid; undefined for a public
  * file
  * @throws NotFound
@@ -99,8 +98,7 @@ export async function findServableFile(
   if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
   const signature = readSignature(ctx.config, fileRequest.key, fileRequest, now)
-  // Check the signature before the query. Otherwise the response time would reveal if the file
-  // exists.
+  // Check the signature first. Otherwise the response time would reveal if the file exists.
   if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, fileRequest.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()
@@ -134,8 +132,7 @@ function headersFor(file: MediaFile, etag: string, seconds: number | undefined):
       seconds === undefined ? publicCaching(file) : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
     etag,
     'accept-ranges': 'bytes',
-    // If a browser opens the file directly, it may display the file, but the file must not run
-    // scripts.
+    // A browser that opens the file directly may display it, but must not run its scripts.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     ...crossOrigin(file),

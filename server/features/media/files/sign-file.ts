@@ -11,10 +11,7 @@ import {
 } from '../../../providers/credentials/port.ts'
 import type { PreparedFile } from './prepare-file.ts'
 
-/**
- * Maximum size of a signed file in bytes. Signing holds the whole file in memory, so larger files
- * are stored unsigned.
- */
+/** Bytes. Signing holds the whole file in memory, so larger files stay unsigned. */
 const MAX_SIGNED_BYTES = 40_000_000
 
 const signableType = (contentType: string): CredentialType | undefined =>

@@ -29,14 +29,12 @@ export type NewFile = StoredFile &
 type StoredFile = {
   source: Readable | Uint8Array | SpooledFile
   owner?: { accountId: string } | { sessionId: string }
-  /** Id of the offer to which the file belongs. */
   subjectId?: string
   /** Used for downloads only, never trusted. */
   fileName?: string | undefined
   /**
-   * Name part of the key, without the extension, if the contract defines a pattern for it. The
-   * name must be unused and contain 128 random bits (`isFileKey`). If it is missing, a random name
-   * is used.
+   * Name part of the key without the extension, if the contract defines a pattern for it. Must be
+   * unused and contain 128 random bits (`isFileKey`). Default: a random name.
    */
   name?: string
   claim?: Claim
@@ -74,10 +72,6 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
   return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }
 
-/**
- * Files that a process stores concurrently. Others wait on disk, because each has buffers in
- * memory.
- */
 const AT_ONCE = 8
 /**
  * Files that one account or session may store concurrently, so that it cannot block all other
@@ -104,10 +98,7 @@ function shareOf(owner: NewFile['owner']): string | undefined {
   return 'accountId' in owner ? owner.accountId : owner.sessionId
 }
 
-/**
- * Returns a new key with 128 random bits. The bits must be unguessable, because anyone who knows
- * the address of a public file can open it.
- */
+/** Contains 128 random bits, because anyone who knows the address of a public file can open it. */
 export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {
   const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
   if (kindOfKey(key) !== kind) throw new Error(`${key} is not a key of a ${kind}`)
@@ -176,7 +167,6 @@ export async function putObject(
     )
     throw error
   }
-  // The cleanup job has deleted the row meanwhile.
   await ctx.storage.delete([key])
   throw unavailable('The file could not be stored in time. Send it again.')
 }

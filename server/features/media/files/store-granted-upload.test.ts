@@ -107,7 +107,6 @@ describe('a granted upload stores nothing', () => {
     socket.write(Buffer.alloc(300_000))
     await arrived
     socket.destroy()
-    // The unfinished file is deleted once the server knows that the client has disconnected.
     const unfinished = `${world.config.STORAGE_DIR}/+unfinished`
     await expect.poll(() => readdir(unfinished)).toEqual([])
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()

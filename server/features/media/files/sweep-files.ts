@@ -26,8 +26,8 @@ export async function sweepFiles(
     const keys = await inTransaction(ctx.db, (trx) => beginDeletingDue(trx, now, before, BATCH))
     const forgotten = await finishDeleting(ctx, keys)
     files += forgotten
-    // Stop if no row was deleted. If another process has begun to copy a file, the next run
-    // deletes the file.
+    // If no row was deleted, another process has begun to copy a file, and the next run deletes
+    // it.
     if (keys.length < BATCH || forgotten === 0) break
   }
   return { files, temporaryFiles }

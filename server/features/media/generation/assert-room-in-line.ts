@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { GenerationKind } from './generation-kind.ts'
 import { estimateSeconds, findLine } from './queries/find-place-in-line.ts'
 
-/** Duration of a job that is assumed if no recent job shows the real duration. */
+/** Used if no recent job shows the real duration. */
 const ASSUMED_SECONDS = 20
 /**
  * Limits of the header Retry-After in seconds. The upper one exists because the queue may soon be
@@ -27,8 +27,6 @@ export async function assertRoomInLine(
 ): Promise<void> {
   const line = await findLine(trx, { jobId, at: clock.now() })
   if (!line || line.ahead === 0) return
-  // Right after a start, no job runs yet. Then assume that this process alone runs as many jobs as
-  // it can.
   const running = Math.max(line.running, Math.min(config.GENERATION_PARALLEL, concurrency))
   const seconds = estimateSeconds({ ...line, running, seconds: line.seconds ?? ASSUMED_SECONDS }) ?? 0
   const tooLong = seconds - (minutes * MINUTE_MS) / SECOND_MS

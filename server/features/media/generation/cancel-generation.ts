@@ -8,10 +8,7 @@ import { cancelJob } from './queries/end-generations.ts'
 import { findJobFor, type Viewer } from './queries/find-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
-/**
- * Returns a job that the viewer may see.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): Promise<JobRow> {
   const row = await findJobFor(db, viewer, id)
   if (!row) throw notFound('There is no such job.')

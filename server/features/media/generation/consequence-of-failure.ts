@@ -5,9 +5,7 @@ import { ModelNotCalled } from '../models/index.ts'
 import type { Failure } from './domain/job-status.ts'
 
 export type Consequence =
-  /** The job fails, because a retry would fail in the same way. */
   | { next: 'fail'; failure: Failure }
-  /** The job is retried. `failure` is recorded if no attempt is left. */
   | { next: 'try again'; failure: Failure; retryAfterSeconds: number }
   /** The work has not begun, so the job is queued again. This does not use up an attempt. */
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
@@ -25,7 +23,6 @@ const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0)
   retryAfterSeconds,
 })
 
-/** Returns the next step after an error. A failure caused by our own bug has no details. */
 export function consequenceOf(error: unknown): Consequence {
   if (error instanceof ModelNotCalled) return consequenceOfNotCalled(error)
   if (error instanceof ModelFailure) {

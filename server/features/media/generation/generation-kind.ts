@@ -26,10 +26,6 @@ export type SucceededJob = GenerationJob & Success
 
 export type EndedJob = GenerationJob & (Success | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure })
 
-/**
- * Same as `callModel`, for this job. Calls are recorded under the job, and are aborted when the
- * job ends.
- */
 export type CallModelOfJob = <Name extends Capability, Result>(
   wanted: Omit<ModelRequest<Name>, 'jobId' | 'signal'> & ({ key: string } | { endpoint: string }),
   use: UseModel<Name, Result>,
@@ -39,10 +35,7 @@ export type GenerationWork<Input> = {
   ctx: Context
   job: GenerationJob
   input: Input
-  /**
-   * Aborts if the job is canceled, times out or is taken over by another process. Also aborts if
-   * this process shuts down.
-   */
+  /** Aborts if the job is canceled, times out or is taken over, or this process shuts down. */
   signal: AbortSignal
   /** From 0 to 1. Viewers see it within a second. */
   onProgress: (fraction: number) => void
@@ -57,16 +50,13 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   /** Maximum number of concurrent jobs per process. */
   concurrency: number
   maxAttempts: number
-  /** If a job has not begun within this time after the request, it fails. */
+  /** A job that has not begun within this time after the request fails. */
   longestWaitMs: number
-  /**
-   * Keys of the models that the job will call. A request is refused if today's budget has no room
-   * for them.
-   */
+  /** A request is refused if today's budget has no room for these models. */
   models?(input: Static<Input>): readonly string[]
   /**
-   * Returns the share of the day's budget that pays for the job's calls. Called when the work
-   * begins. Without it, the share is `account`.
+   * Share of the day's budget that pays for the job's calls, determined when the work begins.
+   * Default: `account`.
    */
   purpose?(db: Db, input: Static<Input>): Promise<CallPurpose>
   /**
@@ -76,10 +66,7 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
    * counts as our bug
    */
   run(work: GenerationWork<Static<Input>>): Promise<GenerationResult>
-  /**
-   * Deletes the files of a result that came too late, because another process had finished the job
-   * or the job was canceled.
-   */
+  /** The result came too late, because another process had finished the job or it was canceled. */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
   /**
    * Writes what follows from the job's end, in the transaction that ends the job. Called each time

@@ -33,8 +33,6 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollInte
         const row = byId.get(watcher.jobId)
         if (!row || row.version === watcher.version) continue
         const change = { version: row.version, isEnded: isEnded(row.status), job: toJobView(row) }
-        // If the viewer cannot receive the change now, the next poll sends this change or a newer
-        // one.
         if (watcher.onChange(change)) watcher.version = row.version
       }
     } catch (error) {

@@ -66,7 +66,6 @@ const example: Static<typeof Job> = {
 
 export const JobView = named('GenerationJob', Job, example)
 
-/** An admin who tries a model reads the message of its provider. */
 const messageFor = ({ kind, failure_message }: JobRow, code: string): string =>
   kind === 'MODEL_TRIAL' ? (failure_message ?? '') : messageForOwner(code, failure_message)
 

@@ -15,14 +15,10 @@ import { endClaimedJob, type JobEnd, requeueClaimedJobs, updateCost } from './qu
 export type RunningJob = {
   row: ClaimedJob
   kind: GenerationKind
-  /** Aborts when another process takes the job over. */
   takenOver: AbortController
   percent: number
   end?: Promise<void>
-  /**
-   * Cleanup after a handler that was aborted. Records the cost of its last call and deletes its
-   * files.
-   */
+  /** Records the cost of an aborted handler's last call and deletes its files. */
   lateCleanup?: Promise<void>
 }
 
@@ -54,7 +50,6 @@ async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
     if (given) await writeEnd(ctx, running, { status: 'FAILED', result: null, failure: given })
     else await attempt(ctx, running)
   } catch (error) {
-    // The database is down. The lease expires, and another process takes over.
     ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a generation job could not be ended')
   }
 }
@@ -117,7 +112,6 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
   })
 }
 
-/** Rejects when the signal aborts, even if the handler ignores the signal. */
 function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -160,7 +154,6 @@ async function applyConsequence(
   const now = ctx.clock.now()
   if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const askedMs = consequence.retryAfterSeconds * SECOND_MS
-  // The retry would come after the job's deadline.
   const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
   if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })

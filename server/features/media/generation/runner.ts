@@ -17,7 +17,6 @@ export type Pace = {
 const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
 /** The database divides its connections among requests and the kinds of background work. */
 const KIND_OF_WORK = 'generations'
-/** Time that aborted jobs have at shutdown to record their last call. */
 const FINAL_RECORD_MS = SECOND_MS
 
 export type GenerationRunner = {
@@ -75,8 +74,8 @@ export function createGenerationRunner(
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
     if (left.length > 0)
       await markCallsLost(ctx.db, left, at).catch((error: unknown) =>
-        // Continue, because the jobs are already claimed. The slots of the lost calls become free
-        // when their leases expire.
+        // Continue, because the jobs are already claimed. Their lost calls keep slots until the
+        // leases expire.
         ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
     const begun: RunningJob[] = []
@@ -98,7 +97,6 @@ export function createGenerationRunner(
     return begun
   }
 
-  /** Runs one poll at a time. If it is called during a poll, another poll follows. */
   const poll = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustPollAgain = true
@@ -164,7 +162,6 @@ export function createGenerationRunner(
     await waitAtMost(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
-      // The leases expire, and other processes take the jobs over.
       ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
     const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ lateCleanup }) => lateCleanup ?? [])))

@@ -6,9 +6,7 @@ import { toJobView } from './job-view.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
-/**
- * Time limit of a stream. Afterwards the client reconnects by itself, possibly to another replica.
- */
+/** Afterwards the client reconnects by itself, possibly to another replica. */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const RECONNECT_MS = 3 * SECOND_MS
 

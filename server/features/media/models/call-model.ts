@@ -37,12 +37,8 @@ export type ModelRequest<Name extends Capability> = ModelName & {
   onProgress?: (fraction: number) => void
   /** True for a call that is never charged, such as deleting a voice. */
   isUnbilled?: boolean
-  /** Determines the share of the day's budget that pays for the call. Default: `account`. */
   purpose?: CallPurpose
-  /**
-   * The visitor who causes the call, if it has no account. Each network address and each network
-   * has its own share of the budget.
-   */
+  /** Each network address and each network has its own share of the budget. */
   visit?: Visit | undefined
   /** Milliseconds to wait for a free slot. Default: 5 seconds. */
   waitMs?: number
@@ -51,22 +47,17 @@ export type ModelRequest<Name extends Capability> = ModelName & {
 export type CallResult = {
   key: string
   adapter: AdapterName
-  /** The provider's own name of the model. */
   model: string
   milliseconds: number
   costMicroUsd: number
 }
 
-/** Its result contains the cost, if the provider reports it. */
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
 const DEFAULT_WAIT_MS = 5000
 const SLOT_POLL_MS = 200
 const WRITE_AGAIN_MS = 50
-/**
- * The lease of a slot is this much longer than the call's time limit. If the end of a call is
- * written slowly, its slot is therefore still held.
- */
+/** Keeps the slot held if the end of a call is written slowly. */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
 
@@ -140,10 +131,7 @@ export async function callModel<Name extends Capability, Result>(
 type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
-/**
- * Returns the adapter that a model uses now.
- * @throws ModelNotCalled if there is none
- */
+/** @throws ModelNotCalled if the model is inactive, paused or without an adapter */
 export function getCallableAdapter(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
   if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is turned off.`)
   const now = ctx.clock.now()
@@ -251,10 +239,6 @@ function signalsOf(timeoutMs: number, cancellation: AbortSignal = NEVER): Signal
   return { both: AbortSignal.any([timeout, cancellation]), timeout, cancellation: cancellation }
 }
 
-/**
- * Rejects when the signal aborts, even if the adapter ignores the signal. A result that comes
- * later is dropped.
- */
 function rejectOnAbort<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -276,7 +260,6 @@ function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: 
     return { outcome: 'timed_out', failure: failure ?? interruptedFailure(message, error) }
   }
   if (failure) return { outcome: failure.reason, failure: failure }
-  // Either our threads are overloaded, or the caller's function refused the call.
   if (error instanceof AppError) {
     const outcome = error.status < 500 ? 'invalid' : 'busy'
     return { outcome, failure: new ModelFailure(outcome, error.message, { cause: error }) }

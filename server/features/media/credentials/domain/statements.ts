@@ -42,5 +42,4 @@ function claimTexts({
   return all.filter((claim) => claim !== false)
 }
 
-/** An untrusted signer may have written an invalid date. */
 const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? 'an unknown day' : DAY.format(new Date(at)))

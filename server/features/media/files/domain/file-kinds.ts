@@ -18,7 +18,6 @@ export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
-  /** Prefix of the keys. */
   prefix: string
   /** Text inside the key that distinguishes kinds with the same prefix. */
   inName?: string
@@ -28,10 +27,10 @@ type FileKindRow = {
    */
   visibility: Visibility
   accepts: Accepts
-  /** Size limit in bytes; a megabyte here is a million bytes. */
+  /** Bytes; a megabyte here is a million bytes. */
   maxBytes: number
   /**
-   * Setting with the number of days after which a file expires. If null, a file stays until it is
+   * Setting with the number of days after which a file expires; null if it stays until it is
    * deleted.
    */
   retention: RetentionSetting | null
@@ -162,7 +161,6 @@ export const FILE_KINDS = {
     retention: 'UNUSED_UPLOAD_DAYS',
     isMetered: true,
   },
-  /** Template for art, uploaded by admins. */
   template: { ...publicPictureKind, prefix: 'merch/templates-v2/' },
   /** Campaign pictures for display or print: logos, heroes, overlays, backs. */
   'campaign-asset': { ...publicPictureKind, prefix: 'merch/assets/' },
@@ -226,8 +224,8 @@ export const kindOfKey = (key: string): FileKind | undefined =>
     : undefined
 
 /**
- * Form of our keys: a prefix, and a name with 128 random bits. Words and numbers may come before
- * and after the random bits. Path traversal such as `../` does not match.
+ * A prefix, and a name with 128 random bits between optional words and numbers. Path traversal
+ * such as `../` does not match.
  */
 const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)

@@ -1,6 +1,3 @@
-/**
- * Types that browsers display or play without running code. Files of other types are downloaded.
- */
 const SHOWN = new Set([
   'image/jpeg',
   'image/png',

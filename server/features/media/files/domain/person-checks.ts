@@ -1,7 +1,6 @@
 import type { ComparedKind, PersonSource } from '../../../../platform/persons/index.ts'
 import type { FileKind } from './file-kinds.ts'
 
-/** Reasons why files of a kind need no check of the person in them. */
 const UNCHECKED = {
   offer: 'Only the two sides of an offer see it.',
   fan: 'Only the fan sees their photo. It is compared when something made from it is published.',

@@ -3,10 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { METERED_KINDS } from '../domain/file-kinds.ts'
 
-/**
- * Locks an account, so that uploads that count toward its daily limit run one after another until
- * the transaction ends.
- */
+/** Serializes an account's uploads that count toward its daily limit. */
 export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }

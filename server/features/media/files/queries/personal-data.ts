@@ -19,7 +19,6 @@ export const filesPersonalData: PersonalData = {
   ],
 }
 
-/** Leaves out copies, which are deleted together with their source. */
 export async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from media_files where owner_account_id = any(${[...accounts]}::text[]) and source_key is null

@@ -66,7 +66,7 @@ export const findCopy = async (db: Db, sourceKey: string, copyName: string): Pro
 
 export type ListedRow = Pick<MediaFile, 'key' | 'bytes' | 'state' | 'updated_at'>
 
-/** Lists the rows whose key has the prefix and comes after `page.after`, in byte order. */
+/** In byte order, after `page.after`. */
 export const listRows = (db: Db, prefix: string, page: { limit: number; after: string }): Promise<ListedRow[]> =>
   db
     .selectFrom('media_files')
@@ -86,6 +86,5 @@ export async function countRows(db: Db): Promise<number> {
   return count
 }
 
-/** All stored files in byte order of their keys, for backups. */
 export const STORED_FILES =
   "select key, bytes, sha256, content_type from media_files where state = 'STORED' order by key"

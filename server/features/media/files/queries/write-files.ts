@@ -11,9 +11,8 @@ export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
 }
 
 /**
- * Claims the work of making a copy. Undefined if another process is making the copy or has made
- * it. Takes over a claim that is older than `staleBefore`, because the process that held it has
- * crashed.
+ * Undefined if another process is making the copy or has made it. Takes over a claim older than
+ * `staleBefore`, whose process has crashed.
  */
 export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
   return db
@@ -23,7 +22,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
       on
         .columns(['source_key', 'copy_name'])
         .where('source_key', 'is not', null)
-        // Use a new key. If the former process finishes late, it then deletes only its own object.
+        // A new key, so that the former process, if it finishes late, deletes only its own object.
         .doUpdateSet({ key: row.key, updated_at: row.updated_at })
         .where('media_files.state', '=', 'STORING')
         .where('media_files.updated_at', '<', staleBefore),

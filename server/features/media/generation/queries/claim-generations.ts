@@ -8,9 +8,8 @@ export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
 export type Capacity = { kind: string; free: number }
 
 /**
- * Claims due jobs in the order of their requests: queued jobs, and running jobs whose lease has
- * expired. An interrupted job keeps its place in the queue. Skips rows that other processes have
- * locked.
+ * Claims due jobs in the order of their requests, including running jobs whose lease has expired.
+ * An interrupted job keeps its place. Skips rows that other processes have locked.
  */
 export async function claimJobs(
   db: Db,

@@ -15,7 +15,6 @@ export type ClaimedRef = { id: string; token: string }
 const costOf = (id: string): RawBuilder<number> =>
   sql`coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${id}), 0)`
 
-/** Records a job's end. Undefined if the token is no longer valid. */
 export async function endClaimedJob(
   db: Db | Trx,
   { id, token }: ClaimedRef,
@@ -52,7 +51,6 @@ export async function requeueClaimedJobs(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Cancels a job and makes its worker's token invalid. Undefined if the job has ended. */
 export async function cancelJob(
   trx: Trx,
   id: string,
@@ -67,10 +65,7 @@ export async function cancelJob(
   return rows[0]
 }
 
-/**
- * Cancels all jobs that use an account's likeness and have not ended. Makes the tokens of their
- * workers invalid.
- */
+/** Also makes the tokens of the jobs' workers invalid. */
 export async function cancelJobsAbout(
   trx: Trx,
   accountId: string,
@@ -101,7 +96,6 @@ export async function cancelJobs(
   return rows
 }
 
-/** Requeues a failed job with all its attempts. Undefined if the job has not failed. */
 export async function retryFailedJob(
   trx: Trx,
   id: string,

@@ -1,6 +1,6 @@
 type Outcome = {
   isFailureOfModel: boolean
-  /** Cost to record if the provider reported none: the price of a call, or nothing. */
+  /** Used if the provider reported no cost. */
   costIfUnknown: 'price' | 'nothing'
 }
 

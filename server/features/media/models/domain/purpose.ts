@@ -7,7 +7,6 @@ import { budgetMicroUsd } from './budget-day.ts'
  */
 export type CallPurpose = 'anybody' | 'fan' | 'account'
 
-/** Returns each purpose's share of the daily budget in micro-dollars. */
 export function budgetShares(
   config: Pick<Config, 'AI_DAILY_BUDGET_MINOR_UNIT' | 'AI_PUBLIC_SHARE_PERCENT' | 'AI_UNPAID_SHARE_PERCENT'>,
 ): { whole: number; unpaid: number; anybody: number } {
@@ -18,7 +17,6 @@ export function budgetShares(
 
 export type DaySpending = { spent: number; anybody: number; fan: number }
 
-/** True if a price fits into the purpose's remaining share of the day. */
 export function fits(
   price: number,
   purpose: CallPurpose,

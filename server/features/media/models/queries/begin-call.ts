@@ -28,7 +28,6 @@ export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no fr
   const needed = Math.max(1, price)
   const isUnpaid = purpose !== 'account'
   const [anybody, fan] = [purpose === 'anybody' ? price : 0, purpose === 'fan' ? price : 0]
-  // The whole share applies while the day has no row yet.
   const min = purpose === 'account' ? shares.whole : purpose === 'fan' ? shares.unpaid : shares.anybody
   const { rows } = await sql<{ free: number; begun: number }>`
     with free as (

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ModelRow } from './find-model.ts'
 
-/** A running call counts with its reserved price. */
 export type ModelUse = { calls: number; failures: number; spent_micro_usd: number }
 export type UsedModel = ModelRow & ModelUse
 
@@ -14,7 +13,6 @@ const useSince = (since: Date) => sql`
   ) used on true`
 
 export type ModelFilter = {
-  /** Text that is searched in keys, endpoints and the providers' names of models. */
   q?: string
   status?: ModelRow['status']
   limit: number
