@@ -29,7 +29,6 @@ export async function sendDeliveries(ctx: Context, isTimeUp: IsTimeUp): Promise<
   return tally
 }
 
-/** Returns true if the endpoint's turn continues. */
 async function serveEndpoint(ctx: Context, endpointId: string, tally: SendTally): Promise<boolean> {
   const claimed = await inTransaction(ctx.db, async (trx) => {
     const target = await lockTarget(trx, endpointId)

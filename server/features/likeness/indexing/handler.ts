@@ -25,5 +25,4 @@ export type IndexingOutcome = {
  */
 export type IndexingHandler = (ctx: Context, event: ClaimedEvent, signal: AbortSignal) => Promise<IndexingOutcome>
 
-/** Collected from `indexingHandlers` of the manifests. */
 export type IndexingHandlers = Readonly<Record<IndexingType, IndexingHandler>>

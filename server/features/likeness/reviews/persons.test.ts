@@ -98,7 +98,6 @@ describe.each(PICTURES)('%s', (source) => {
     const [released, removed] = [await world.talent(), await world.talent()]
     const twin = await show(world, released, picture)
     expect((await decide(released, 'release')).status).toBe(200)
-    // The next reading of a profile fetches its picture again.
     const shown = source === 'profile-picture' ? await again(released, picture) : twin
     expect(await shown.isOut()).toBe(true)
     const stolen = await show(world, removed, picture)

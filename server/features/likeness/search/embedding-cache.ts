@@ -1,7 +1,6 @@
 /** Only vectors of the same model are comparable. */
 export type TextEmbedding = { vector: readonly number[]; madeBy: string }
 
-/** Number of cached embeddings, four kilobytes each. */
 const MAX_ENTRIES = 500
 
 /**
@@ -14,7 +13,6 @@ export class EmbeddingCache {
   find(madeBy: string, text: string): TextEmbedding | undefined {
     const key = keyOf(madeBy, text)
     const found = this.#meanings.get(key)
-    // Moves a used entry to the end, so that the least recently used is evicted first.
     if (found && this.#meanings.delete(key)) this.#meanings.set(key, found)
     return found
   }

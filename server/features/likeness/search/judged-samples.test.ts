@@ -12,7 +12,6 @@ import { faceVectorOf } from '../../../seed/demo-observations.ts'
 import { FACE_VERSION } from '../marks/index.ts'
 import { putFaceVector, putVoiceVector } from './index.ts'
 
-/** An account may send twenty samples in a row. */
 const JUDGED = 10
 let world: World
 let eyes: PlayedEyes

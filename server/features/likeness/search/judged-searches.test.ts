@@ -35,7 +35,6 @@ const search = async (text: string, more: object = {}) => {
 const namesIn = ({ results }: { results: { displayName: string }[] }): string[] =>
   results.map(({ displayName }) => displayName)
 
-/** Judges a talent without the code of the search. */
 function fits(talent: JudgedTalent, meant: Meant): boolean {
   const age = talent.birthYear === null ? undefined : YEAR - talent.birthYear
   const group = { '20s': 25, '30s': 35, '40s': 45, elder: 60 }[talent.ageGroup ?? ''] ?? 0

@@ -106,7 +106,6 @@ type Sentence = Omit<ReturnType<typeof readSentence>, 'filters'> & {
 }
 type Found = SearchResult & { readAs: UnderstoodText['readAs']; isWithTraits?: boolean }
 
-/** Undefined if nobody has this name. */
 async function searchAsName(ctx: Context, search: Sentence, signal: AbortSignal): Promise<Found | undefined> {
   const { request, text, words, own, filters, traits, rest } = search
   const mayBeName = words.length <= MAX_NAME_WORDS && !/[\d$€£]/.test(text)
@@ -131,7 +130,6 @@ function withoutWorseNames(found: SearchResult, offset: number): SearchResult {
   return { ...found, results, count: offset + results.length, nextCursor: null }
 }
 
-/** True if the best result begins with the name. */
 const isNamed = ({ results: [first], count }: SearchResult): boolean =>
   first === undefined ? false : first.score >= STARTS_WITH || count === 0
 
@@ -195,7 +193,6 @@ async function searchByWords(ctx: Context, search: Sentence, signal: AbortSignal
   return { ...NOBODY, results, count: near.length, isNearest: true }
 }
 
-/** Undefined if no name is close enough. */
 async function searchAsMisspelled(
   ctx: Context,
   { request, words, text, own }: Sentence,

@@ -18,7 +18,6 @@ import {
 } from './queries/links.ts'
 import { readLink } from './read-link.ts'
 
-/** Number of pages of one account that are read concurrently. */
 const CONCURRENCY = 3
 /**
  * A link is not read again before its reading has this age, so saving the links again sends no

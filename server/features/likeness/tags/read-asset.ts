@@ -7,6 +7,5 @@ const FILE_MISSING = 'The file no longer exists.'
 /** Adds the error message for the owner of the asset. */
 export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, FILE_MISSING)
 
-/** Adds the error message for the owner of the asset. */
 export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> =>
   files.readRecording(ctx, key, FILE_MISSING)

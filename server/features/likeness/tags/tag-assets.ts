@@ -44,7 +44,6 @@ const MAX_AT_ONCE = 20
 const MAX_DURATION_MS = 200 * SECOND_MS
 /** Delay after the first failure; doubles with each further one. */
 const TRY_AGAIN_MS = 5 * MINUTE_MS
-/** Delay if the model does not say when to retry. */
 const DEFAULT_RETRY_MS = 10 * MINUTE_MS
 const MAX_FAILURE_LENGTH = 500
 const WAITS_FOR_CONSENT = 'Analysis starts once the talent allows the use of their likeness.'

@@ -3,7 +3,6 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type Counterpart, openS3rver } from '../../../providers/storage/testing/s3-counterparts.ts'
 
-
 let s3: Counterpart
 let world: World
 let admin: Person

@@ -161,7 +161,6 @@ const finishDrawing = (
     }
   })
 
-/** Creates four temporary files, which are deleted when `work` ends. */
 const withTemporaryFiles = <Result>(
   { temporaryFiles: files }: Work['ctx'],
   work: (paths: [string, string, string, string]) => Promise<Result>,

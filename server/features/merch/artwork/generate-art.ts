@@ -38,7 +38,6 @@ type GenerationState =
 const LINE_IS_FULL =
   'So many people are making art right now that you would wait too long. Your photo is saved. Try again in a moment.'
 
-/** Rolls back the transaction if a concurrent request has already started a job. */
 class ConcurrentRequestError extends Error {
   readonly running: GenerationState
   constructor(running: GenerationState) {
@@ -101,7 +100,6 @@ async function findOrStartGeneration(
     if (running.is === 'to be made') continue
     const made = await reuseArt(ctx, plan, running.jobId)
     if (made) return { plan, made }
-    // The earlier art was deleted, so make new art in the next round.
     isForced = true
   }
 }

@@ -48,7 +48,6 @@ async function open(fan: Pick<Fan, 'bearer'>) {
   return { status, headers, next, close: () => leaving.abort() }
 }
 
-/** Holds every drawing until the returned function is called. */
 function holdDrawings(): () => void {
   const gate = Promise.withResolvers<void>()
   artists.generate = async () => {

@@ -103,7 +103,6 @@ export function createBoardFeed(
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void pollOnce(), pollIntervalMs).unref()
-      // The first watcher of a board triggers a read at once.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && notify(watched))
       else pollSoon()
       return () => release(watched)

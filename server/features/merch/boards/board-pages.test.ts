@@ -22,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Uses a new visitor each time, because a chosen language is remembered. */
 const page = (path: string, browser: Browser = world.stranger()) => browser.get(path, PAGE)
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')

@@ -16,7 +16,6 @@ export async function creditGenerated(trx: Trx, session: FanSession, at: Date): 
 
 type PaidOrder = {
   orderId: string
-  /** The caller has locked the session. */
   session: Pick<FanSession, 'id' | 'mode' | 'boardTeamId'>
   campaign: Pick<Campaign, 'id' | 'shopFlow'>
   mode: 'LIVE' | 'PREVIEW'

@@ -21,7 +21,6 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 type Fields = { slug?: string; name?: string; isActive?: boolean; isDefault?: boolean }
 export type BoardChange = Fields & {
   version?: number
-  /** Board that becomes the default instead of the changed one. */
   successorId?: string
 }
 

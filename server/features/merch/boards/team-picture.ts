@@ -74,7 +74,6 @@ function drawOnce(ctx: Context, team: PicturedTeam): Promise<string> {
   return made
 }
 
-/** Discards the picture if a concurrent request has stored another one first. */
 async function drawAndStore(ctx: Context, team: PicturedTeam): Promise<string> {
   const { key } = await draw(ctx, team)
   const at = ctx.clock.now()

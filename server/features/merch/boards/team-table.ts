@@ -34,7 +34,6 @@ function cellOf(value: TableTeam[keyof TableTeam]): string {
   return safeText(words)
 }
 
-/** A line with an issue produces no team. */
 export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   let records: { record: string[]; info: { lines: number } }[]
   try {

@@ -69,7 +69,6 @@ const assetsIn = (group: string, fields: Readonly<Record<string, string | null |
     name.endsWith('AssetId') && value ? [{ path: `${group}.${name}`, value }] : [],
   )
 
-/** Sets the time of the last change for each legal page whose text has changed. */
 const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
   Object.fromEntries(
     LEGAL_PAGES.filter((page) =>

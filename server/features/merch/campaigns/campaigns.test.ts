@@ -41,7 +41,6 @@ test('GET /api/merch/campaigns lists live and soft-closing campaigns, newest fir
   const stores = await read('/stores?lang=de')
   expect(stores).toContain('<h1 tabindex="-1">Shops</h1>')
   const shown = [...stores.matchAll(/<h2><a href="\/c\/([^"]+)"/g)].map(([, one]) => one)
-  // A new fan cannot start in a store that is closing.
   expect(shown).toEqual([older.campaign.slug])
   const beyond = await read('/stores?page=2')
   expect(beyond).toContain('No stores are open right now')

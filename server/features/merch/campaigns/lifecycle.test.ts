@@ -191,7 +191,6 @@ test('an emergency close stops everything at once, and finishes within the same 
   expect((await move(ended, { status: 'LIVE' })).paidOrders).toBeNull()
 })
 
-/** The handlers record their calls and fail the given number of times. */
 function recordingHandlers(fails: { throws?: number; failed?: number[] } = {}) {
   const asked: string[] = []
   let throwing = fails.throws ?? 0

@@ -28,8 +28,8 @@ const MAX_SLUG_TRIES = 20
 
 /**
  * Creates a seller's campaign as a draft, or updates the fields that the seller edits. Keeps the
- * campaign locked until the transaction ends. It is commercial and evergreen, and sells existing
- * designs (contract, part 2, "Campaign").
+ * campaign locked until the transaction ends. The campaign is commercial and evergreen, and sells
+ * existing designs (contract, part 2, "Campaign").
  * @throws Conflict if an admin has deleted the campaign
  */
 export async function putSellerCampaign(

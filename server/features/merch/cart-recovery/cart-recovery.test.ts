@@ -274,7 +274,6 @@ describe('retention', () => {
 })
 
 describe('reminders to unproven addresses from one IP address', () => {
-  /** Creates carts of several fans behind one IP address. Returns how many get a mail. */
   const leave = async (count: number) => {
     const the = leaving.teller()
     for (let fan = 0; fan < count; fan++)

@@ -6,8 +6,6 @@ import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 
-/** Covers events of cart mails, and the follow-up by admins. */
-
 const WEBHOOK = '/api/merch/email/provider-webhook'
 const LIST = '/api/merch/admin/abandoned-carts'
 

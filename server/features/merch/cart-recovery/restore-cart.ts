@@ -15,7 +15,6 @@ import { openRecoveryLink } from './open-recovery-link.ts'
 
 type RestoreCaller = {
   visitor: Caller | undefined
-  /** Digest of the cart cookie in the browser. */
   cookieId: string | null
   request: Pick<FastifyRequest, 'ip' | 'headers'>
 }

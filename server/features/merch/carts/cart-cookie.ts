@@ -50,7 +50,6 @@ export async function ensureCartCookie(exchange: CookieExchange): Promise<string
   return digestOf(cookie)
 }
 
-/** Returns the current cart cookie, and the other values that this browser got. */
 function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; others: readonly string[] } {
   const trail = Object.entries(cookies).flatMap(([name, value]) =>
     value !== undefined && VALUE.test(value) && name === trailOf(value) ? [value] : [],

@@ -19,7 +19,6 @@ export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'convert
 export type CartItem = {
   id: string
   cartId: string | null
-  /** Row of another session from which this row was copied. */
   copyOf: string | null
   orderId: string | null
   sessionId: string

@@ -6,7 +6,6 @@ import { type LockedCarts, listLockedRoots, listOriginalRowIds, lockCartsAndRead
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
 import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchGroup } from './queries/carts.ts'
 
-/** A bought row that is still in the cart of another session. */
 export type BoughtRow = { id: string; sessionId: string }
 
 /** `taken` are rows of other sessions that `write` deletes together with the cart's own. */

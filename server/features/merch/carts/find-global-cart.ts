@@ -33,7 +33,6 @@ async function findOwnCart(
   return (await findOpenCarts(ctx.db, lookup)).person
 }
 
-/** An item that several sessions contain appears once. */
 export function byCampaign(
   found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[],
 ): CartGroup[] {

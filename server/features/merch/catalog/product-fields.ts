@@ -49,7 +49,6 @@ export const ProductColor = named(
   { key: 'black', label: 'Black', hex: '#14110f' },
 )
 
-/** Text that a fan must enter, for example a name. */
 export const Personalization = Nullable(
   named(
     'MerchPersonalization',

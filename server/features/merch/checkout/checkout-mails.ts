@@ -54,7 +54,6 @@ const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
     'Your payment arrived late, and your discount code had been used up by then. You can order again without it.',
 }
 
-/** Builds the mail that tells a fan that we pay the money back, and why. */
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,

@@ -14,7 +14,6 @@ import {
 } from '../../../providers/tax/taxjar/testing/taxjar-counterpart.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Covers the same flows against local fakes of Stripe and TaxJar. */
 const SECRET = 'whsec_for-tests-0123456789'
 let taxJar: TaxJarCounterpart
 let stub: StripeStub
@@ -57,7 +56,6 @@ const intentOf = async (paymentId: string): Promise<string> => {
   return processor_payment_id ?? ''
 }
 
-/** Sends an event as Stripe would, signed by Stripe's own SDK. */
 const sendEvent = (type: string, paymentIntentId: string) => {
   const object = { object: 'charge', payment_intent: paymentIntentId }
   const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object } })

@@ -143,7 +143,6 @@ async function completePaid(ctx: Context, session: FanSession, paymentId: string
   const [order, cart] = await Promise.all([
     findOrderOfPayment(ctx.db, paymentId),
     listCartItems(ctx.db, session),
-    // Cancels payments that other sessions of the same cart had started.
     closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH'),
   ])
   if (!order) throw new Error(`payment ${paymentId} succeeded but has no order`)
@@ -184,7 +183,6 @@ async function orderWithoutPayment(
     if (locked.campaignId !== campaign.id) throw cartChanged()
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items)) throw cartChanged()
-    // A paid session has its buyer from before the payment.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {
       session: owned,

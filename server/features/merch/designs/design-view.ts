@@ -46,7 +46,6 @@ const NullableType = Type.Unsafe<string | null>({
   description: 'Product type it applies to; null: all types.',
 })
 
-/** Values from the levels above, for fields that the design's own config leaves empty. */
 const InheritedConfig = named(
   'InheritedDesignConfig',
   Exactly({
@@ -188,7 +187,6 @@ const nodeOf = (design: Design): DesignNode => ({
 
 const FIELDS = Object.keys(DesignConfigBody.properties) as (keyof DesignConfigFields)[]
 
-/** Fields that were stored under an old name get the current name. */
 function fieldsOf(config: Design['configs'][number]['config']): DesignConfigFields {
   const stored = withCurrentFieldNames(config) as DesignConfigFields
   return Object.fromEntries(

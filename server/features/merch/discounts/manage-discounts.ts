@@ -113,7 +113,6 @@ function readTerms(before: Terms, input: DiscountInput): Terms {
   const timeOf = (given: string | null | undefined, old: Date | null) =>
     given === undefined ? old : given === null ? null : new Date(given)
   const terms = {
-    // Setting one of percentage and amounts clears the other.
     percent_bps: input.percentBps === undefined ? (input.amounts ? null : before.percent_bps) : input.percentBps,
     amounts: input.amounts === undefined ? (input.percentBps ? null : before.amounts) : input.amounts,
     starts_at: timeOf(input.startsAt, before.starts_at),

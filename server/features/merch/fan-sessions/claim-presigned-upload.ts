@@ -43,7 +43,6 @@ export async function claimPresignedUpload(
       )
     return selfie
   } catch (error) {
-    // A concurrent request has already accepted this upload.
     const taken = isUniqueViolation(error) ? await findSelfieNamed(ctx.db, key) : undefined
     if (taken) return taken
     if (error instanceof AppError && error.status < 500) await ctx.storage.delete([key])

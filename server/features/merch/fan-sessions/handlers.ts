@@ -51,7 +51,6 @@ export type FanSessionHandlers = {
   cartItem: { body: TSchema; view: TSchema }
 }
 
-/** `holder` is the browser and the person that own the cart. */
 export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartOwner }) => Promise<unknown>
 export type CartOwner = { cookieId: string | null; userId: string | null }
 

@@ -5,7 +5,6 @@ import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { assertForeignAddress, findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
-/** Omitted fields keep their value. */
 export type FilterFields = {
   name?: string
   description?: string | null

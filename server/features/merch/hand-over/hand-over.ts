@@ -15,7 +15,6 @@ const TOKEN_BYTES = 24
 export type HandOverInput = {
   bearer: string
   visitor: SessionVisitor
-  /** Browser that created the link, which the opened page shows. */
   device: string | null
 }
 

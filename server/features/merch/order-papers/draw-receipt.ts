@@ -10,7 +10,6 @@ const FOOT = A4.height - A4.edge - 40
 const NAMES = WIDTH - 110
 const FACTS_SIZE = 8.6
 const PARTY = WIDTH / 2 - 16
-/** The block with the total and the payment method. */
 const TOTAL_HEIGHT = 56
 
 type Business = Pick<Config, 'BUSINESS_NAME' | 'BUSINESS_ADDRESS' | 'BUSINESS_VAT_ID'>

@@ -105,7 +105,6 @@ export async function createOrder(
   return { order, isNew: true, taken: emptying.taken }
 }
 
-/** Queues a mail to the buyer, unless the buyer's data was deleted. */
 export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: Date): Promise<void> {
   if (order.email === null) return
   await enqueueMails(trx, [{ queue: 'others', kind, address: order.email, reference: order.id }], at)

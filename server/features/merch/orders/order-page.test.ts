@@ -89,7 +89,6 @@ describe('the page of an order', () => {
     ])
       expect(pageText).toContain(part)
     expect(pageText).toContain('mailto:help@mara.example')
-    // On this page, a buyer without an account can see and delete their data.
     const data = `/your-data/order/${orderNumber}?token=${encodeURIComponent(token)}`
     expect(pageText).toContain(`href="${data}"`)
     expect((await world.stranger().get(data)).status).toBe(303)

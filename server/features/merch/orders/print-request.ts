@@ -8,7 +8,6 @@ import type { Order } from './order.ts'
 import type { PreparedItem } from './queries/find-order-details.ts'
 import { type ClaimedFulfilment, savePreparedItems } from './queries/fulfilments.ts'
 
-/** Used if the order names no placement. */
 const DEFAULT_PLACEMENT = 'front'
 
 /**

@@ -92,7 +92,6 @@ export async function renderForSession(
   return files
 }
 
-/** Settings that the request omits keep their value. */
 const applyToItem = (
   item: CartRow,
   { designId, placement, color, fanName }: Body,
@@ -161,7 +160,6 @@ async function artOfFan(
   request: ArtRequest,
 ): Promise<ChosenArt> {
   if (request.item?.artKey) return { artKey: request.item.artKey }
-  // A plaque shows the session's illustration for plaques, if there is one.
   if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
   const sellable = await findSellable(ctx.db, campaign, request.catalogProductId)
   return { artKey: sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey }

@@ -27,5 +27,4 @@ export function getRetention(owner: RenderOwner) {
   return { owner: { accountId: owner.sellerAccountId }, expiresAt: null }
 }
 
-/** Drops the folder that all product pictures share. */
 export const filenameOf = (key: string): string => key.slice(PREFIX.length)

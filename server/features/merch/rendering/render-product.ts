@@ -23,7 +23,6 @@ export type Render = {
   previewKey: string
   cleanKey: string
   printKey: string | null
-  /** Defaults replace choices that the request omits. */
   choice: { placement: string | null; color: string | null; fanName: string | null }
 }
 

@@ -39,7 +39,6 @@ const named = {
 }
 const tryOut = (body: object, id = product.id, who: Person = admin) =>
   who.post(`/api/merch/admin/catalog/${id}/try`, { rendererConfig: config, ...body })
-/** `x` and `y` are fractions of the picture's width and height. */
 async function isPrinted(base64: string, x: number, y: number): Promise<boolean> {
   const { data, info } = await sharp(Buffer.from(base64, 'base64')).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -4,7 +4,6 @@ import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { type MediaFile, openFile } from '../../media/files/index.ts'
 
-/** Stored pictures as local files, which are deleted when `work` ends. */
 export type Pictures = { pathOf: (key: string) => string; fileOf: (key: string) => MediaFile }
 
 /**

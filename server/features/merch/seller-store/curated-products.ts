@@ -34,7 +34,6 @@ const area = (left: number, top: number, right: number, bottom: number) =>
     [left, bottom],
   ].map(([x = 0, y = 0]) => ({ x: x / SIDE, y: y / SIDE }))
 
-/** The art follows the folds and the light of the garment. */
 const onCloth = (garment: 'tshirt' | 'hoodie', keyOf: KeyOf) => ({
   displacement: { mapKey: keyOf(`${garment}-folds`), strength: 0.015 },
   shading: { imageKey: keyOf(`${garment}-light`), mode: 'multiply' as const },

@@ -255,7 +255,6 @@ test('the history includes paid guest orders of a proven address, but no unpaid 
   const shown = await history()
   expect(shown).toMatchObject({ orders: [{ orderNumber }], incompleteSessions: [] })
   expect(JSON.stringify(shown)).not.toContain(guest.sessionId)
-  // The paid guest session opens only with its own bearer token.
   await guest.fill([piece(shop, 'mug')])
   expect(JSON.stringify(await history())).not.toContain(guest.sessionId)
 })

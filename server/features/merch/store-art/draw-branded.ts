@@ -8,7 +8,6 @@ import { removeBackground } from '../artwork/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { readReference } from './read-reference.ts'
 
-/** The model that the contract defines for art with a filter. */
 export const BRANDED_MODEL = 'image-model-2'
 const QUALITY = 'low'
 const SIDE = 1024

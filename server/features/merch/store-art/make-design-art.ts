@@ -10,7 +10,6 @@ import { readWhole, type StoredFiles, storeDisplay, storePreviews, withStoredFil
 
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
-/** `catalogProductIds` are the products that will show the art. */
 export type DesignArtInput = Inputs & {
   accountId: string
   /** The files can be found later by this id. */

@@ -8,7 +8,6 @@ import { digestDesignInputs } from './inputs-digest.ts'
 import { clearPublicFiles, deleteStoreArt, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 
-/** Without a filter, the photo is used unchanged. */
 export type StoreDesign = { designId: string; filter: DesignFilter | null }
 
 export type StoreArtSave = {
@@ -74,7 +73,6 @@ const rowOf = (
   inputs_digest: digestDesignInputs({ photoKey, filter }),
 })
 
-/** True if art for the same inputs and products is ready or in progress. */
 const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   (before?.status === 'ready' || before?.status === 'generating') &&
   before.inputs_digest === row.inputs_digest &&

@@ -332,7 +332,6 @@ describe('a cart of a store', () => {
       const [{ id: cartItemId }] = (await fan.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
       expect((await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })).status).toBe(200)
     }
-    // Nothing is printed on the mug, so it cannot be paid, even after rendering.
     await fan.fill([piece(store, 'mug')])
     for (const shown of [false, true]) {
       if (shown) await show(store.products.mug)

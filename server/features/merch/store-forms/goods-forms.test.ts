@@ -23,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => void Object.assign(artists, usual))
 
-/** Large enough for the widths that pages load. */
 const SIDE = 400
 const AREA = [
   { x: 0.1, y: 0.1 },

@@ -63,7 +63,6 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
     },
   }) as Route
 
-/** After an error, redirects to the page with the form. */
 export async function redirectAfter(
   reply: FastifyReply,
   { slug, from }: { slug: string; from: string },

@@ -101,7 +101,6 @@ export const MerchCampaignConfig = named(
 type Ctx = Pick<Context, 'config' | 'clock'>
 type Shown = StorefrontCampaign & { products: readonly Sellable[]; designs: readonly StorefrontDesignWithArt[] }
 
-/** Leaves out inactive products. */
 export function viewStorefront(
   ctx: Ctx,
   { campaign, assetKeys, seller, products, designs }: Shown,

@@ -8,7 +8,6 @@ export type EndpointRow = Selectable<WebhookEndpointsTable>
 export type Owner = string | null
 export type Own = { ownerId: Owner; id: string }
 
-/** Lock key for counting endpoints of the operator. */
 const OPERATOR_LOCK = 'semblance webhooks of the operator'
 
 /**

@@ -16,10 +16,8 @@ type Respond = (response: ServerResponse, request: ReceivedRequest) => void
 
 export type WebhookReceiver = {
   port: number
-  /** Each path is a receiver of its own. */
   url: (path: string) => string
   requestsTo: (path: string) => ReceivedRequest[]
-  /** Events of a path without repeated deliveries. */
   eventsAt: (path: string) => ReceivedEvent[]
   respond: (path: string, respond: Respond) => void
   /**

@@ -13,7 +13,6 @@ type AssetTypeRow = {
   refusesVideoPlatforms: boolean
 }
 
-/** Types of files that talents upload of themselves (contract, part 3, "Likeness asset"). */
 export const ASSET_TYPES = {
   IMAGE: { fileKind: 'likeness-image', event: 'IMAGE_ASSET', nouns: ['image', 'images'], refusesVideoPlatforms: false },
   VOICE: {

@@ -57,7 +57,6 @@ export async function findKnownAddresses(
 
 type Addition = { accountId: string; type: AssetType; at: Date }
 
-/** `id` is the id of its future asset. */
 export type StoredAsset = { id: string; file: AssetFile; person: CheckedPerson<'likeness-image' | 'likeness-voice'> }
 
 /**

@@ -24,7 +24,6 @@ const MAX_KEYS: Readonly<Record<Sorting['by'], number | null>> = {
 const isWhole = (key: unknown, largest: number): boolean =>
   Number.isSafeInteger(key) && Math.abs(key as number) <= largest
 
-/** Undefined if the cursor is invalid or belongs to another order. */
 export function parseCursor({ by, direction }: Sorting, cursor: string): CursorPosition | undefined {
   const read = parse(Buffer.from(cursor, 'base64url').toString())
   if (!Array.isArray(read)) return undefined

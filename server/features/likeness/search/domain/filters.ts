@@ -70,7 +70,6 @@ export function agesOf({ minAge, maxAge, asOfYear }: Filters) {
   const [min, max] = [minAge ?? 0, maxAge ?? 200]
   const groups = Object.entries(GROUP_AGES)
     .filter(([, [from, to]]) => {
-      // The oldest group has no upper end.
       if (to === 120) return max >= from + 5
       return (from + to) / 2 >= min && (from + to) / 2 <= max
     })

@@ -61,7 +61,6 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   zu: 'zulu',
 }
 
-/** Codes that mean a listed language. */
 const SAME: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', fil: 'tl', iw: 'he', cmn: 'zh', yue: 'zh' }
 
 export const LANGUAGE_WORDS: ReadonlyMap<string, string> = new Map(

@@ -101,7 +101,6 @@ const AMBIGUOUS = new Set([
   'florence',
   'victoria',
 ])
-/** More names of places without a country in the table. */
 const OTHERS = ['cork', 'nice', 'reading', 'bath', 'victoria', 'europe', 'africa', 'asia']
 
 const listOf = (line: string): string[] =>
@@ -125,7 +124,6 @@ export function namesOfPlace(place: string): string[] {
   const known = PLACE_WORDS.get(place)?.place ?? place
   const inside = listOf(COUNTRIES[known] ?? '')
   const places = [known, ...inside]
-  // A short alias such as "us" is a whole word.
   const aliases = places
     .flatMap((each) => listOf(ALIASES[each] ?? ''))
     .filter((name) => name.length > 2 && !name.startsWith('the '))

@@ -153,7 +153,6 @@ function textWithout(text: string, words: readonly Word[], matches: readonly Mat
     .replaceAll(/^[\s,;.]+|[\s,;]+$/g, '')
 }
 
-/** Leaves out fillers and everything that a negation excludes. */
 function restOf(words: readonly Word[], matches: readonly Match[], negated: ReadonlyMap<Match, number>) {
   const used = new Set<number>()
   for (const match of matches)

@@ -35,11 +35,9 @@ export const FILLERS =
   sounds sounding fluent native speaker speakers language languages hair haired voice voices voiced accent accents sample
   samples face faces fee fees price prices priced budget cost costs costing , ; . ! ? $ € £ ¥ ₹ - – —`)
 
-/** Words that negate the following trait. */
 export const NEGATIONS =
   list(`not no without except excluding never non nor isn't aren't don't doesn't didn't won't can't cannot
   neither avoid avoiding minus hasn't haven't wasn't`)
-/** Pairs of words that negate the following trait. */
 export const NEGATING_PAIRS = new Set([
   'other than',
   'rather than',

@@ -36,7 +36,6 @@ const TERM_PREFIXES = {
   voiceTone: 'tone',
 } as const satisfies Partial<Record<keyof Traits, string>>
 
-/** A talent matches if they have all requested terms. */
 export function termsOf(traits: Traits): string[] {
   const worded = Object.entries(TERM_PREFIXES).flatMap(([trait, kind]) => {
     const value = traits[trait as keyof typeof TERM_PREFIXES]
@@ -55,7 +54,6 @@ export function termsOf(traits: Traits): string[] {
 
 export const languageTerm = (code: string): string => `language:${code}`
 
-/** Adds terms of traits that follow from other traits. */
 export function termsOfTalent(traits: Traits): string[] {
   const language = languageOfAccent(traits.accent ?? null)
   return [...termsOf(traits), ...(language === undefined ? [] : [languageTerm(language)])]

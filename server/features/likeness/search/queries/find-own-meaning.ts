@@ -8,7 +8,6 @@ type OwnMeaning = {
   accountId: string
   isListed: boolean
   category: LikenessFacts['category']
-  /** Null until the description is embedded. */
   meaning: TextEmbedding | null
 }
 

@@ -37,7 +37,6 @@ export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: Searc
   return few ?? (await findByIndex(db, { ...wanted, within }, timeLimit))
 }
 
-/** Returns undefined if more than FEW records match the filters. */
 async function findAmongFew(
   db: Db,
   { meaning, within, limit, offset }: SimilarQuery & { within: RecordQuery },

@@ -3,7 +3,6 @@ import { voicePlayers } from '../../../people/showcase/index.ts'
 import { showableVoices, type VoiceWave } from '../../assets/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 
-/** Search records of listed talents, joined by `account_id`. */
 export const listedRecords = sql<
   {
     account_id: string

@@ -3,9 +3,7 @@ import type { ProfileFailure } from '../../../../providers/profiles/port.ts'
 export type LinkFailure = ProfileFailure | 'noNumbers' | 'elsewhere'
 
 type FailureRow = {
-  /** Message for the talent: what happened and what to do. */
   words: string
-  /** Short form, for a list of several failures. */
   short: string
   /**
    * True if the failure does not mean that the profile has changed, so that its previous numbers

@@ -12,7 +12,6 @@ export function effectiveTags(detected: readonly string[], corrected: CorrectedT
   return [...corrected.added, ...withoutTags(withoutTags(detected, corrected.removed), corrected.added)]
 }
 
-/** For the same tag, the latest correction applies. */
 export function mergeCorrections(
   before: CorrectedTags | null,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },

@@ -6,7 +6,6 @@ type Status = (typeof PROGRESS_STATUSES)[number]
 
 export type ArtState = { status: Status; progress: number; line: PlaceInLine | null }
 
-/** `line` is the place of that request in the queue while the request is queued. */
 export function toArtState(found: Progress | undefined, line: PlaceInLine | undefined): ArtState {
   const status = statusOf(found)
   return {

@@ -132,7 +132,6 @@ export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Pro
   return rows
 }
 
-/** A job that is still running discards its art when the job ends. */
 export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`
     with links as (delete from merch_generation_links where session_id = any(${[...sessionIds]}::text[]))

@@ -9,6 +9,5 @@ export type Credit = {
   teamId: string
   campaignId: string | null
   source: CreditSource
-  /** If this order is refunded, the vote is removed. */
   orderId: string | null
 }

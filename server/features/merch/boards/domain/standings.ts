@@ -39,7 +39,6 @@ function partsOf(counts: readonly number[]): number[] {
   return parts
 }
 
-/** Teams above a team, and below it. */
 const NEIGHBORS = 2
 
 export function neighborsOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {

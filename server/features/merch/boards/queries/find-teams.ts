@@ -5,7 +5,6 @@ import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
 
-/** `eventsCount` is the number of the team's votes. */
 export type Team = {
   id: string
   boardId: string

@@ -11,7 +11,6 @@ export type PicturedTeam = {
   count: number
   rank: number
   pictureKey: string | null
-  /** Digest of the data that the current picture shows. */
   pictureOf: string | null
   pictureMadeAt: Date | null
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type BoardFingerprint = {
   boardId: string
-  /** The fingerprint changes when any data that the board shows changes. */
   fingerprint: string
 }
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }

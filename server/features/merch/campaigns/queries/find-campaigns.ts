@@ -76,7 +76,6 @@ export async function listActiveCampaigns(
 
 export type CampaignFilter = Page & { q?: string; status?: CampaignStatus }
 
-/** `q` searches names and slugs. */
 export async function listCampaigns(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { q, status, ...page }: CampaignFilter,

@@ -3,7 +3,6 @@ import type { MerchCampaignsTable } from '../../../../platform/database/tables.t
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Returns undefined if another campaign already has this slug. */
 export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTable>): Promise<Campaign | undefined> {
   const made = await trx
     .insertInto('merch_campaigns')

@@ -68,7 +68,6 @@ export async function unsubscribeAddress(db: Db, address: string, at: Date): Pro
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Returns those of the addresses that have unsubscribed from cart mails. */
 export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from merch_recovery_addresses

@@ -1,7 +1,6 @@
 import type { Sellable } from '../../catalog/index.ts'
 import type { CartItemInput } from '../cart-item.ts'
 
-/** Checked against the product's options. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
 
 type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization'> & {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/** A cart is idle if its last activity was before `before`. */
 export type Idle = { before: Date; now: Date }
 
 /** Contract, part 2, "Abandoned carts", candidate rule. */
@@ -97,7 +96,6 @@ export async function closeIdleCarts(db: Db, before: Date, limit: number): Promi
   return rows[0]?.count ?? 0
 }
 
-/** Deletes closed carts without activity since `before`, with their forks and rows. */
 export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ended as materialized (

@@ -136,7 +136,6 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** Links a session to this cart and moves its rows here. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },

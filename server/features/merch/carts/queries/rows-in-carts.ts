@@ -30,7 +30,6 @@ export type RowInCart = {
   campaignColor: string | null
   supportEmail: string | null
   isOpen: boolean
-  /** Page on which the session started. */
   startPage: string | null
   isPreview: boolean
   /** Address that was entered last in the session, at `emailAt`. */

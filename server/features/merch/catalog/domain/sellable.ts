@@ -31,7 +31,6 @@ export type Sellable = {
   raisedFromMinorUnit: number | null
   isFree: boolean
   isActive: boolean
-  /** Extra shipping cost of each piece, for example of a heavy plaque. */
   shippingMinorUnit: number | null
 }
 

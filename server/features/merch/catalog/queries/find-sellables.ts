@@ -41,7 +41,6 @@ export async function findSellable(
 
 export type Attached = { product: CatalogProduct; shop: ShopProduct }
 
-/** Leaves out computed prices. */
 export async function listAttached(
   db: Db | Trx,
   campaignId: string,

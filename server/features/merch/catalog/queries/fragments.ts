@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { ProductType } from '../product-fields.ts'
 
-/** Catalog products, for joins on `id`. */
 export const catalogProducts = sql<{ id: string; sku: string; name: string; type: ProductType }>`(
   select id, sku, name, type from merch_catalog_products
 )`

@@ -32,7 +32,6 @@ export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boo
   return row !== undefined
 }
 
-/** Lists payments with an open intent whose rows another session has ordered. */
 export async function listUnpayable(
   db: Db,
   after: DueRow,

@@ -18,7 +18,6 @@ export async function findDesign(db: Db | Trx, id: string): Promise<Design | und
   return rows[0]
 }
 
-/** From the top down. */
 export async function findAncestors(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
   if (parentId === null) return []
   const { rows } = await sql<Design>`

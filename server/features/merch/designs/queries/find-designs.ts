@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { catalogProducts, type ProductType } from '../../catalog/index.ts'
 import type { DesignNode } from '../domain/resolution.ts'
 
-/** The criteria are tried in this order, and the first one that matches a design decides. */
 export type DesignCriteria = {
   campaignId: string
   designId?: string | null | undefined

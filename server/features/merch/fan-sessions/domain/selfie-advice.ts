@@ -11,7 +11,6 @@ const LIGHTING_ADVICE: Readonly<Record<LightingError, string>> = {
   too_dark: 'The photo is rather dark. It works better in front of a window or a lamp.',
 }
 
-/** Returns the most important advice; null for a photo without faults. */
 export const chooseSelfieAdvice = ({
   faceError,
   lightingError,

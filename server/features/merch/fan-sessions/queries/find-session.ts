@@ -5,7 +5,6 @@ import { digestOf } from '../bearer.ts'
 import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
-/** The signed-in caller, or undefined for an anonymous visitor. */
 export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**

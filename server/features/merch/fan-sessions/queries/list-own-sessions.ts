@@ -13,7 +13,6 @@ export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey' | 'lastActiveAt'> & 
    * guest.
    */
   sealedBearer: string | null
-  /** Null until the fan chooses a campaign. */
   campaign: { slug: string; name: string; isOpen: boolean } | null
 }
 

@@ -5,7 +5,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type FilterRow = Selectable<MerchFiltersTable>
 
-/** A prompt for a style of art, optionally with a reference picture. */
 export type Filter = {
   id: string
   name: string

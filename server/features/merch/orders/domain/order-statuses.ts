@@ -43,7 +43,6 @@ type Transition = {
   mail?: 'merch-order-shipped' | 'merch-order-delivered' | 'merch-order-cancelled' | 'merch-order-files-ready'
 }
 
-/** Any other transition is rejected. */
 export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   things: [
     { to: 'received', from: ['new'], by: ['print-shop', 'admin'] },

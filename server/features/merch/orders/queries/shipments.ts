@@ -4,7 +4,6 @@ import { newId } from '../../../../platform/ids.ts'
 
 type ParcelStatus = 'under_way' | 'delivered' | 'lost'
 
-/** The old statuses that each new status can replace. */
 const BEFORE: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   under_way: ['under_way'],
   lost: ['under_way', 'lost'],
@@ -69,7 +68,6 @@ export async function putShipment(
   return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'
 }
 
-/** Sets the tracking data of an order's latest parcel, or inserts one. */
 export async function putTracking(
   trx: Trx,
   orderId: string,

@@ -131,7 +131,6 @@ export async function updateStatus(
   return row && toOrder(row)
 }
 
-/** False if the order was already refunded. */
 export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('merch_orders')

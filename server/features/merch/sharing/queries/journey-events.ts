@@ -17,7 +17,6 @@ export async function deleteJourneyEvents(db: Db, before: Date, limit: number): 
   return Number(numAffectedRows)
 }
 
-/** Removes the mail address from mail events created before `before`. */
 export async function forgetJourneyAddresses(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_journey_events set data = data - 'email' where id in (

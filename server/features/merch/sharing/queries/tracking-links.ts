@@ -49,7 +49,6 @@ export const insertTrackingLink = (
 
 type Page = { campaignId: string; limit: number; offset: number }
 
-/** The result also contains the campaign's visits. */
 export async function listTrackingLinks(
   db: Db,
   { campaignId, limit, offset }: Page,

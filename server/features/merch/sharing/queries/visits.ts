@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Counts a visitor at most once per day. */
 export async function insertVisit(
   trx: Trx,
   { campaignId, day, visitor, at }: { campaignId: string; day: string; visitor: string; at: Date },

@@ -9,8 +9,8 @@ type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
  * Finds the art of store designs, by design id or the SQL of an array of ids. Leaves out other
- * campaigns' designs, and those older than this table. Their art is the picture in the config, and
- * counts as ready (contract, part 2, "Versioning").
+ * campaigns' designs, and those older than this table. The art of such an
+ * older design is the picture in its config, and counts as ready (contract, part 2, "Versioning").
  */
 export async function findDesignArt(
   ctx: Ctx,

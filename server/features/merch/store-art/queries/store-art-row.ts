@@ -35,7 +35,6 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   fault: row.fault,
 })
 
-/** Null if the row uses the photo unchanged. */
 export const filterOf = (
   row: Pick<StoreArtRow, 'filter_id' | 'prompt' | 'reference_image_url'>,
 ): DesignFilter | null =>

@@ -48,7 +48,6 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
 
 const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDRESS, ...body })
 
-/** Also tells if the cart contains an item that must be shipped. */
 async function findShippingOptions(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
   const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])
   const isFile = (id: string) => sellables.some(({ product }) => product.id === id && product.isDigital)
