@@ -6,10 +6,7 @@ import type { OfferFacts, OrderFacts, OutboxRow } from './outbox-row.ts'
 
 export type BuiltEvent = { type: EventType; data: EventData }
 
-/**
- * Event of each entry of an offer's history. Null: nobody outside is told. A new action does not
- * compile until somebody decides this.
- */
+/** Null: no receiver is notified of the action. */
 const EVENT_OF_ACTION: Readonly<Record<MoveAction | NoteAction, EventType | null>> = {
   SAVE_DRAFT: null,
   SUBMIT: 'offer.submitted',
@@ -38,7 +35,6 @@ const EVENT_OF_ACTION: Readonly<Record<MoveAction | NoteAction, EventType | null
   REFUSE_EXTENSION: 'offer.extension_refused',
   EXTENSION_LAPSED: 'offer.extension_lapsed',
   ALLOW_REVISIONS: 'offer.revisions_allowed',
-  // The parties' words in a dispute, and the end of the time for them.
   ANSWER_DISPUTE: null,
   ADD_EVIDENCE: null,
   DISPUTE_ANSWER_OVER: null,
@@ -46,7 +42,7 @@ const EVENT_OF_ACTION: Readonly<Record<MoveAction | NoteAction, EventType | null
 
 const EVENT_OF_PAYOUT = { PENDING: 'payout.sent', SUCCEEDED: 'payout.paid', FAILED: 'payout.failed' } as const
 
-/** Returns the events that a row of the outbox stands for, in their order. Often there is none. */
+/** Returns the events of an outbox row in order; often there are none. */
 export function buildEvents(row: OutboxRow): BuiltEvent[] {
   const occurredAt = isoTime(row.occurredAt)
   switch (row.source) {
@@ -92,7 +88,7 @@ function eventsOfOffer(
 
 function eventsOfOrder({ part, from, to, hasThings, isPaid }: OrderFacts): EventType[] {
   if (part === 'payment') return to === 'refunded' ? ['order.refunded'] : []
-  // An order with printed items is as far as they are. Its files are an addition.
+  // Events of an order with printed items follow those items, not its files.
   if (part !== (hasThings ? 'things' : 'files')) return []
   if (from === null) return isPaid ? ['order.created', 'order.paid'] : ['order.created']
   if (to === 'shipped') return ['order.shipped']

@@ -70,7 +70,6 @@ export type EventData =
 export type EventKind = {
   type: EventType
   version: number
-  /** One sentence for people. */
   about: string
   data: TSchema
   example: EventData
@@ -134,7 +133,6 @@ const payoutEvent = (type: EventType, about: string, from: string | null, to: st
   },
 })
 
-/** Every event that receivers can be told about: its version, its data and an example. */
 const KINDS: readonly EventKind[] = [
   offerEvent(null, 'APPROVED', 'brand')('offer.submitted', 'A brand sent an offer to a talent.'),
   offerEvent('APPROVED', 'COUNTERED', 'talent')('offer.countered', 'One side made a counter-offer.'),
@@ -224,17 +222,14 @@ const KINDS: readonly EventKind[] = [
 
 const BY_TYPE = new Map(KINDS.map((kind) => [kind.type, kind]))
 
-/** All kinds of events, in the order of `EVENT_TYPES`. */
 export const EVENT_KINDS: readonly EventKind[] = EVENT_TYPES.map(kindOf)
 
-/** Returns the kind of an event. */
 export function kindOf(type: EventType): EventKind {
   const kind = BY_TYPE.get(type)
   if (!kind) throw new Error(`the catalog of events has no ${type}`)
   return kind
 }
 
-/** Schema of the request that a receiver gets. */
 export const bodySchemaOf = ({ type, version, data }: EventKind) =>
   Exactly({ type: Type.Literal(type), version: Type.Literal(version), timestamp: Time, data })
 

@@ -31,8 +31,7 @@ type PayoutFacts = {
 }
 
 /**
- * A change that receivers may be told about, as the trigger of its table wrote it. The accounts are
- * those that may learn about it.
+ * A row of the outbox, written by a trigger. Only the accounts named in it may receive its events.
  */
 export type OutboxRow = {
   position: number

@@ -15,9 +15,8 @@ const GONE = 410
 type Outcome = { statusCode: number | null; response: string | null; error: string | null; retryAfterMs: number }
 
 /**
- * Sends a claimed delivery and stores the result. If the process ends in between, the lease ends,
- * and another process sends the same event again, with the same id. The receiver is never called
- * inside a transaction.
+ * Sends a claimed delivery and stores the result. After a crash in between, the lease expires and
+ * another process sends the event again with the same id.
  */
 export async function attemptDelivery(
   ctx: Context,
@@ -87,7 +86,7 @@ async function post(ctx: Context, target: Target, delivery: ClaimedDelivery, at:
   }
 }
 
-/** Says what is wrong with a response. Null if the receiver has accepted the event. */
+/** Null if the receiver has accepted the event. */
 function faultOf({ status }: Posted): string | null {
   if (status >= 200 && status < 300) return null
   if (status >= 300 && status < 400) return `The receiver redirects (${status}). Enter the final address as the URL.`

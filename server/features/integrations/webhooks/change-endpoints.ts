@@ -60,7 +60,7 @@ export async function createEndpoint(ctx: Context, caller: Caller, input: Endpoi
 }
 
 /**
- * Changes an endpoint. Events that wait, and that the new filter excludes, are not sent any more.
+ * Changes an endpoint. Pending events that the new filter excludes are never sent.
  * @throws Forbidden; NotFound; BadRequest for an address that cannot be called
  */
 export function changeEndpoint(
@@ -83,7 +83,7 @@ export function changeEndpoint(
 }
 
 /**
- * Pauses an endpoint: events wait until it is resumed. Repeating the request changes nothing.
+ * Pauses an endpoint: events stay pending until it is resumed. Idempotent.
  * @throws Forbidden; NotFound; Conflict if the endpoint is turned off
  */
 export const pauseEndpoint = (ctx: Context, caller: Caller, id: string): Promise<EndpointRow> =>
@@ -95,7 +95,7 @@ export const pauseEndpoint = (ctx: Context, caller: Caller, id: string): Promise
   })
 
 /**
- * Resumes an endpoint and sends what waits. Repeating the request changes nothing.
+ * Resumes an endpoint and sends its pending events. Idempotent.
  * @throws Forbidden; NotFound
  */
 export async function resumeEndpoint(ctx: Context, caller: Caller, id: string): Promise<EndpointRow> {
@@ -126,7 +126,7 @@ export async function rotateSecret(ctx: Context, caller: Caller, id: string): Pr
 }
 
 /**
- * Deletes an endpoint with its log. Nothing more is sent to it.
+ * Deletes an endpoint with its log.
  * @throws Forbidden; NotFound
  */
 export async function removeEndpoint({ db }: Context, caller: Caller, id: string): Promise<void> {
@@ -157,7 +157,7 @@ async function change(
   })
 }
 
-/** Checks the form of an address. Its machine is checked at each request. */
+/** Checks only the form of the URL; its host is checked at each request. */
 function assertCallable({ config }: Pick<Context, 'config'>, url: string): void {
   try {
     assertFetchable(url, config.FETCH_LOOPBACK_PORTS)

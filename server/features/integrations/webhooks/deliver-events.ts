@@ -6,9 +6,8 @@ import { type SendTally, sendDeliveries } from './send-deliveries.ts'
 type Delivered = Omit<SendTally, 'isMore'> & { dispatched: number }
 
 /**
- * Dispatches events and sends deliveries, in rounds, until nothing is due. A round ends soon, even
- * if a slow receiver has a long backlog, and the next one finds what happened meanwhile. So nobody
- * waits for the backlog of another endpoint.
+ * Dispatches events and sends deliveries in short rounds until nothing is due. A slow receiver
+ * with a long backlog therefore does not delay new events of other endpoints.
  */
 export async function deliverEvents(ctx: Context, isTimeUp: IsTimeUp): Promise<Delivered> {
   const all: Delivered = { dispatched: 0, sent: 0, failed: 0, nextPauseMs: undefined }

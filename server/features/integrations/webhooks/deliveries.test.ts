@@ -24,10 +24,7 @@ afterAll(async () => {
 
 type Endpoint = { id: string; path: string; at: string }
 
-/**
- * Writes an endpoint directly, so that this process does not deliver promptly, and the test alone
- * decides when something is sent.
- */
+/** Inserts the row directly, so that only the test decides when something is sent. */
 async function add(owner: Pick<Person, 'accountId'>): Promise<Endpoint> {
   const [id, now] = [newId(), world.clock.now()]
   const path = `/${id}`
@@ -48,7 +45,6 @@ async function add(owner: Pick<Person, 'accountId'>): Promise<Endpoint> {
   return { id, path, at: `/api/webhooks/endpoints/${id}` }
 }
 
-/** Writes payouts' news to the outbox, as the triggers do. Each entity is told of `count` times. */
 async function happen(owner: Pick<Person, 'accountId'>, entities: readonly string[], count: number): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, step) =>
     entities.map((id) => ({
@@ -82,7 +78,7 @@ const status =
 const deliveriesOf = async (person: Person, { at }: Endpoint) => (await person.get(`${at}/deliveries`)).body.deliveries
 
 /**
- * Returns a context whose clock fails at one of its readings, as if the process had ended there.
+ * Returns a context whose clock throws at one of its readings, like a process that crashes there.
  */
 function killedAt(reading: number): Context {
   let read = 0
@@ -263,7 +259,7 @@ test('a process that ends between any two steps loses nothing, and the receiver 
   for (let reading = 1; stepsAt(endpoint.path).length < happened.length; reading++) {
     expect(reading).toBeLessThan(400)
     await run(killedAt(1 + (reading % 40))).catch((error: Error) => expect(error.message).toBe('killed'))
-    // Claims of the killed process end, and failed attempts are due again.
+    // Claims of the crashed process expire, and failed attempts become due.
     world.clock.advance(10 * MINUTE_MS)
   }
   const received = stepsAt(endpoint.path)

@@ -8,9 +8,8 @@ import { insertEvents, type NewEvent } from './queries/dispatch.ts'
 const BATCH = 200
 
 /**
- * Moves changes from the outbox to the endpoints that may learn about them. A batch is one
- * transaction, so a change is either still in the outbox or all of its deliveries are stored.
- * Several processes may do this at once.
+ * Turns rows of the outbox into deliveries. A batch is one transaction: a row is either still in
+ * the outbox, or all of its deliveries are stored. Safe for concurrent processes.
  * @returns the number of deliveries
  */
 export async function dispatchEvents(
@@ -37,7 +36,6 @@ export async function dispatchEvents(
   return deliveries
 }
 
-/** Builds the events of a row. Each has a position of its own. */
 const eventsOf = (row: OutboxRow): NewEvent[] => {
   const { entity, position, occurredAt, brandAccountId, talentAccountId } = row
   return buildEvents(row).map((event, index) => ({
@@ -52,8 +50,7 @@ const eventsOf = (row: OutboxRow): NewEvent[] => {
   }))
 }
 
-/** Number of positions of a row. Completing an offer also issues a license, so it is two events. */
+/** Completing an offer also issues a license, so a row can be two events. */
 const EVENTS_A_ROW = 2
 
-/** Returns the position of an event among all events. */
 export const positionOf = (row: number, index = 0): number => row * EVENTS_A_ROW + index

@@ -4,7 +4,6 @@ import { stoppedMatter, stoppedNotice } from './tell-owner.ts'
 
 const URL_OF_EXAMPLE = 'https://hooks.example.com/semblance'
 
-/** Mails about endpoints that were paused or turned off. */
 export const webhookMailExamples = (config: MailSettings): MailExample[] => [
   noticeExample(config, 'talent, paused', stoppedNotice('talent', URL_OF_EXAMPLE, 'PAUSED')),
   noticeExample(config, 'brand, turned off', stoppedNotice('brand', URL_OF_EXAMPLE, 'DISABLED')),

@@ -23,7 +23,6 @@ const cancel = async (orderId: string) =>
 test('a talent is told about an order of their store until it is delivered, or canceled and refunded', async () => {
   const early = await orderOf(world, shop)
   const outbox = world.database.kysely.selectFrom('webhook_outbox').selectAll()
-  // Nobody had an endpoint when this order was placed.
   expect(await outbox.execute()).toEqual([])
   expectOk(await shop.seller.post('/api/webhooks/endpoints', { url: receiver.url('/store') }))
   const { orderId, orderNumber } = await orderOf(world, shop)

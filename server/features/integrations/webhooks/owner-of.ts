@@ -3,9 +3,9 @@ import type { Caller } from '../../../platform/http/route.ts'
 import type { Owner } from './queries/endpoints.ts'
 
 /**
- * Returns whose endpoints the caller manages: those of the operator for an admin, otherwise those
- * of the own account.
- * @throws Forbidden for accounts that nothing happens to, such as those of agents
+ * Returns the owner of the endpoints that the caller manages: the operator for an admin, otherwise
+ * the own account.
+ * @throws Forbidden for accounts without events, such as those of agents
  */
 export function ownerOf(caller: Pick<Caller, 'accountId' | 'isAdmin' | 'roles'>): Owner {
   if (caller.isAdmin) return null

@@ -21,7 +21,7 @@ import { lockOwnEndpoint } from './queries/endpoints.ts'
 type Sent = LoggedDelivery & { body: string }
 
 /**
- * Sends a delivery again, with the same id. A delivery that waits for its next attempt is sent now.
+ * Sends a delivery again now, with the same id, even if it waits for its next attempt.
  * @throws Forbidden; NotFound
  */
 export async function replayOne(ctx: Context, caller: Caller, key: DeliveryKey): Promise<Sent> {
@@ -37,8 +37,8 @@ export async function replayOne(ctx: Context, caller: Caller, key: DeliveryKey):
 }
 
 /**
- * Sends everything again that happened from one time until before another, in order. Leaves out
- * types that the endpoint does not want any more.
+ * Sends all events again from one time until before another, in order, except types that the
+ * endpoint no longer wants.
  * @returns the number of deliveries
  * @throws Forbidden; NotFound; BadRequest if the span ends before it begins
  */

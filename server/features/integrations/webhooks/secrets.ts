@@ -12,7 +12,6 @@ export type SealedSecrets = {
   previousSecretUntil: Date | null
 }
 
-/** Returns the secrets that sign a request now, the current one first. */
 export const openSecrets = (
   { SECRET_KEY }: Pick<Config, 'SECRET_KEY'>,
   { secretSealed, previousSecretSealed, previousSecretUntil }: SealedSecrets,

@@ -8,15 +8,14 @@ import { ENDPOINTS_AT_ONCE, TURN_MS } from './domain/limits.ts'
 import { claimDeliveries, listDueEndpoints, lockTarget } from './queries/claim-deliveries.ts'
 
 /**
- * Results of a run. `nextPauseMs` is the shortest pause until one of the failed deliveries is due
- * again. `isMore` is true if the turn of an endpoint ended before its deliveries did.
+ * `nextPauseMs` is the shortest pause until a failed delivery is due again. `isMore` is true if an
+ * endpoint's turn ended before its deliveries did.
  */
 export type SendTally = { sent: number; failed: number; nextPauseMs: number | undefined; isMore: boolean }
 
 /**
- * Sends deliveries that are due. Endpoints are served side by side, each for a short turn, so a
- * slow receiver delays only itself. After a failure, the endpoint's turn ends, so that many hanging
- * requests to one receiver do not keep its place from others.
+ * Sends due deliveries. Each endpoint gets a short turn, so a slow receiver delays only itself. A
+ * failure ends the turn, so that hanging requests do not occupy the place of another endpoint.
  */
 export async function sendDeliveries(ctx: Context, isTimeUp: IsTimeUp): Promise<SendTally> {
   const tally: SendTally = { sent: 0, failed: 0, nextPauseMs: undefined, isMore: false }
@@ -30,7 +29,6 @@ export async function sendDeliveries(ctx: Context, isTimeUp: IsTimeUp): Promise<
   return tally
 }
 
-/** Sends the next deliveries of an endpoint. Returns true if its turn goes on. */
 async function serveEndpoint(ctx: Context, endpointId: string, tally: SendTally): Promise<boolean> {
   const claimed = await inTransaction(ctx.db, async (trx) => {
     const target = await lockTarget(trx, endpointId)
@@ -49,7 +47,7 @@ async function serveEndpoint(ctx: Context, endpointId: string, tally: SendTally)
       }
     }),
   )
-  // The other requests are answered first. Otherwise they would still run after the program has
+  // Await all requests before throwing. They would otherwise still run after the program has
   // closed its database.
   for (const result of results) if (result.status === 'rejected') throw result.reason
   return !hasFailed

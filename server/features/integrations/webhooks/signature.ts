@@ -3,7 +3,6 @@ import { createHmac, randomBytes } from 'node:crypto'
 const PREFIX = 'whsec_'
 const SECRET_BYTES = 24
 
-/** Returns a new secret in the form of the Standard Webhooks specification. */
 export const newSecret = (): string => `${PREFIX}${randomBytes(SECRET_BYTES).toString('base64')}`
 
 export type SignedText = { id: string; timestamp: number; body: string }

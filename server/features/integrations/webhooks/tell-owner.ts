@@ -21,7 +21,6 @@ const TEXTS = {
 type Stopped = keyof typeof TEXTS
 const siteOf = (url: string): string => new URL(url).host
 
-/** The notice to an account about one of its endpoints. */
 export const stoppedNotice = (accountId: string, url: string, status: Stopped): Notice => ({
   accountId,
   type: 'WEBHOOK_STOPPED',
@@ -31,7 +30,6 @@ export const stoppedNotice = (accountId: string, url: string, status: Stopped): 
   isPersonal: true,
 })
 
-/** The mail to all admins about an endpoint of the operator. */
 export const stoppedMatter = (
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,
   url: string,
@@ -43,7 +41,6 @@ export const stoppedMatter = (
   buttons: [{ label: 'View webhooks', href: new URL(WEBHOOKS_PATH, config.NEXT_PUBLIC_MAIN_SITE_URL).href }],
 })
 
-/** Tells the owner of an endpoint, or all admins, that it was stopped. */
 export const tellOwner = (
   trx: Trx,
   config: Pick<Config, 'NEXT_PUBLIC_MAIN_SITE_URL'>,

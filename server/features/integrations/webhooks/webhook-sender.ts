@@ -3,20 +3,17 @@ import type { Context, WebhookSignals } from '../../../platform/context.ts'
 import { deliverEvents } from './deliver-events.ts'
 import { hasEndpoints } from './queries/claim-deliveries.ts'
 
-/**
- * Delivers events of this process soon after they happen. The scheduled job delivers whatever this
- * process does not, so nothing depends on it.
- */
+/** Delivers events of this process soon after they happen. The scheduled job delivers the rest. */
 export type WebhookSender = WebhookSignals & {
-  /** Same as `wake`, unless no endpoint is known to this process. Meant for every change. */
+  /** Same as `wake`, unless this process knows of no endpoint. Called after every change. */
   afterChange: () => void
   /** Prevents new runs. The promise resolves when the current run has ended. */
   stop: () => Promise<void>
 }
 
 /**
- * Creates a `WebhookSender`. It sends no statement until it is woken: an installation without
- * endpoints, and one where nothing happens, are never polled.
+ * Creates a `WebhookSender`. It runs no query until it is woken, so an idle installation is never
+ * polled.
  */
 export function createWebhookSender(ctx: () => Context): WebhookSender {
   let running: Promise<void> | undefined
@@ -29,7 +26,6 @@ export function createWebhookSender(ctx: () => Context): WebhookSender {
     knowsEndpoints = await hasEndpoints(ctx().db)
     if (!knowsEndpoints) return
     const { nextPauseMs } = await deliverEvents(ctx(), () => isStopped)
-    // Longer pauses are for the job.
     if (nextPauseMs !== undefined && nextPauseMs < MINUTE_MS && !isStopped) {
       clearTimeout(timer)
       timer = setTimeout(wake, nextPauseMs).unref()
@@ -42,7 +38,7 @@ export function createWebhookSender(ctx: () => Context): WebhookSender {
       return
     }
     isAgain = false
-    // The run begins after the response was sent.
+    // Start after the response is sent.
     running = new Promise<void>((resolve) => setImmediate(resolve))
       .then(run)
       .catch((error: unknown) => ctx().log.error({ err: error }, 'webhooks were not sent; the next run retries'))

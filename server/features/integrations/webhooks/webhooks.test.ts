@@ -25,7 +25,6 @@ const add = async (person: Person, path = `/${newId()}`, eventTypes: string[] = 
 }
 const typesAt = (path: string) => receiver.eventsAt(path).map(({ type }) => type)
 const deliver = () => world.cron('/api/webhooks/cron/deliver')
-/** Waits until everything that has happened so far is delivered. */
 const settle = async () => {
   await deliver()
   await expect

@@ -112,7 +112,6 @@ describe('URLs', () => {
   test('of a host that merely resembles a video platform are accepted', async () => {
     const { created, assetIds } = (await addVoices('https://notyoutube.com/me.mp3')).body
     expect(created).toBe(1)
-    // Deletes the asset immediately, so that no file is fetched from this host.
     await talent.delete(`/api/likeness/assets/${assetIds[0]}`)
   })
 

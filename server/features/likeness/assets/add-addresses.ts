@@ -13,9 +13,9 @@ import { deleteFailedAt } from './queries/delete-assets.ts'
 import { readAddress, shortenAddress } from './read-address.ts'
 
 /**
- * Adds assets by address. Only the form of each address is checked now. Later, a job for each
- * address fetches the file. The response lists unusable addresses with their faults. Addresses
- * that the account already has are skipped.
+ * Adds assets by address. Checks only the form of each address now; a job per address fetches the
+ * file later. The response lists unusable addresses with their faults. Addresses that the account
+ * already has are skipped.
  * @throws BadRequest if no address is usable, with the reason for each; UnprocessableEntity past
  * LIKENESS_ASSETS_MAX
  */
@@ -34,8 +34,8 @@ export async function addAddresses(
   )
   const faults = read.flatMap((each, at) => {
     if ('fault' in each) return [each.fault]
-    // Reject an address of our own file, unless the account already has it as an asset. A new
-    // asset needs an upload.
+    // A new asset for one of our own files needs an upload. An address that the account already
+    // has is skipped instead.
     const isUnknown = each.isOurs && !known.has(each.contentUrl)
     return isUnknown
       ? [
@@ -55,9 +55,8 @@ export async function addAddresses(
 }
 
 /**
- * Writes the assets, one job for each asset, and the indexing event, in one transaction. If
- * another request has just added the same address, the asset is not inserted. The job then finds
- * no asset and does nothing.
+ * Writes the assets, their jobs and the indexing event in one transaction. If another request has
+ * just added an address, its job finds no asset and does nothing.
  */
 async function enqueue(
   ctx: Context,

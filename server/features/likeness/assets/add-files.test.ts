@@ -38,7 +38,6 @@ const eventsOf = (person: Person) =>
     .execute()
 const listed = async (person = talent) => (await person.get('/api/likeness/assets')).body.assets
 
-/** Returns everything that an upload could leave behind. */
 async function leftovers(): Promise<unknown> {
   const temporary = await readdir(`${world.config.DATA_DIR}/tmp`).catch(() => [])
   const objects = await world.app.ctx.storage.list('', { limit: 1000 })
@@ -124,7 +123,6 @@ describe('pictures', () => {
     expect(await leftovers()).toEqual(before)
     const three = await addImages(files(...shades.slice(0, 3)))
     expect(three.body.created).toBe(3)
-    // Unusable files do not count toward the limit.
     expect((await addImages(files(shades[3] ?? red, Buffer.from('hello')))).body.created).toBe(1)
     expect((await addImages(files(shades[0] ?? red))).body.duplicates).toBe(1)
     expect((await addImages(files(red))).body.error).toMatch(/can add 0 more/)

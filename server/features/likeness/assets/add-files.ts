@@ -98,19 +98,13 @@ const keysOf = (files: readonly AssetFile[]): string[] => files.map(({ fileKey }
 
 type Fault = { fault: string; isTooSlow: boolean }
 
-/**
- * Fault of every file that comes after a file which took too long. These files are not read, so
- * that a request cannot take too much time.
- */
+/** Later files are not read, so that a request cannot take too much time. */
 const UNREAD: Fault = {
   fault: 'This file was not read, because a file before it took too long. Send it again without that file.',
   isTooSlow: true,
 }
 
-/**
- * Stores a file or returns why it is unusable. A stored file expires within a day if no asset
- * refers to it.
- */
+/** A stored file expires within a day if no asset refers to it. */
 async function storeOne(
   ctx: Context,
   accountId: string,

@@ -5,7 +5,6 @@ import { Count, Exactly, Id, named, Text } from '../../../platform/http/schemas.
 import { addedMessage } from './domain/added-message.ts'
 import type { AssetType } from './domain/asset-types.ts'
 
-/** Result of adding assets: the new ids, and the faults of the unusable ones. */
 export type AddedAssets = { assetIds: string[]; duplicates: number; faults: Issue[] }
 
 /**

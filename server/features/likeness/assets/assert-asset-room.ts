@@ -4,8 +4,7 @@ import { unprocessable } from '../../../platform/errors.ts'
 import { countAssets } from './queries/add-assets.ts'
 
 /**
- * Checks that an account may store more assets. Call `lockAssetsOf` first, otherwise concurrent
- * requests can exceed the limit together.
+ * Call `lockAssetsOf` first, otherwise concurrent requests can exceed the limit together.
  * @throws UnprocessableEntity with the current number and the limit.
  */
 export async function assertAssetRoom(

@@ -19,11 +19,6 @@ import {
   resetAnalyses,
 } from './queries/tag-assets.ts'
 
-/**
- * Checks that statements about assets do not change others' assets, deleted assets or assets in
- * another state.
- */
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 const MODEL = { type: 'IMAGE', seenBy: 'model', seenVersion: 2 } as const
@@ -31,7 +26,6 @@ const MODEL = { type: 'IMAGE', seenBy: 'model', seenVersion: 2 } as const
 let world: World
 let talent: Person
 let other: Person
-/** A talent who withdrew their consent. */
 let withdrawn: Person
 beforeAll(async () => {
   world = await createWorld()
@@ -82,7 +76,6 @@ const write = (...assets: WrittenRow[]) => writeRows(world, 'likeness_assets', a
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 const idsWhere = async (is: (row: { [column: string]: unknown }) => boolean): Promise<string[]> =>
   idsOf((await world.database.kysely.selectFrom('likeness_assets').selectAll().orderBy('id').execute()).filter(is))
-/** Assets that no statement about the talent's own pictures may touch. */
 const others = () => [
   asset('x-of-another', { account_id: other.accountId }),
   asset('x-deleted', { deleted_at: NOW }),
@@ -110,7 +103,6 @@ test('assets to be analyzed are listed oldest first, without those given up, ana
     for (const id of ids) if (await lockUnanalyzed(trx, id)) found.push(id)
     return found
   })
-  // An asset that was given up is analyzed again if an operator requests it.
   expect(locked).toEqual(['a', 'stale', 'given-up'])
   await inTrx(async (trx) => {
     for (const id of ids) await countTagAttempt(trx, { id, failure: 'No face.', at: NOW })

@@ -20,7 +20,7 @@ import type { AssetRow } from './queries/asset-row.ts'
 
 export const AssetTypeName = named('LikenessAssetType', OneOf(Object.keys(ASSET_TYPES) as AssetType[]))
 
-/** An asset as its talent sees it (contract, part 3, "Likeness asset"). */
+/** Contract, part 3, "Likeness asset". */
 export const AssetView = named(
   'LikenessAsset',
   Exactly({
@@ -70,9 +70,7 @@ export const AssetView = named(
   },
 )
 
-/**
- * Converts a page of assets for readers with access. All addresses are signed for the same time.
- */
+/** All addresses are signed for the same time. */
 export const viewAssets = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   assets: readonly AssetRow[],

@@ -8,9 +8,8 @@ import { addIndexingEvent } from '../indexing/index.ts'
 import { deleteAssetRow } from './queries/delete-assets.ts'
 
 /**
- * Deletes an asset. After the commit, its files are no longer served, and search is notified. Then
- * the objects in storage are deleted. Once storage confirms this, the rows of the files are
- * deleted. If storage is unavailable or this process crashes, the sweep deletes the rest.
+ * Deletes an asset. After the commit its files are no longer served. If storage is unavailable or
+ * this process crashes, the sweep deletes the rest.
  * @throws NotFound if the account has no such asset, or it is already deleted.
  */
 export async function deleteAsset(ctx: Context, accountId: string, id: string): Promise<void> {

@@ -9,10 +9,9 @@ import { findKnownDigests } from './queries/add-assets.ts'
 import type { AssetFile } from './queries/asset-row.ts'
 import { findUnfetched } from './queries/fetch-assets.ts'
 
-/** Reasons for a failed fetch that may be temporary. Only such a fetch is retried. */
+/** Only these failures of a fetch are retried. */
 const TEMPORARY_REASONS: readonly FetchRefused['reason'][] = ['unreachable', 'tooSlow']
 
-/** Message of the failure if another asset already has the same bytes. */
 export const DUPLICATE_FILE = 'You already have the file at this address.'
 
 /**

@@ -33,10 +33,7 @@ export type CheckPerson = (
 ) => Promise<CheckedPerson<AssetSource>>
 type AssetSource = 'likeness-image' | 'likeness-voice'
 
-/**
- * Fetches an asset that was added by address. It calls no model. It is a generation job because it
- * takes long and must not be lost.
- */
+/** Calls no model. It is a generation job because it takes long and must not be lost. */
 export const likenessFetch = defineGenerationKind({
   name: 'LIKENESS_FETCH',
   input: Exactly({ assetId: Id }),
@@ -51,8 +48,8 @@ export const likenessFetch = defineGenerationKind({
 })
 
 /**
- * Adds the last step to the job: compares the fetched file with other talents' files and stores it
- * as the asset's file.
+ * Adds the last step: compares the fetched file with other talents' files and stores it as the
+ * asset's file.
  */
 export const createLikenessFetch = (checkPerson: CheckPerson) =>
   defineGenerationKind({
@@ -64,10 +61,7 @@ export const createLikenessFetch = (checkPerson: CheckPerson) =>
     },
   })
 
-/**
- * Sets the file of the asset. If the asset was deleted meanwhile, nothing refers to the file, and
- * it expires.
- */
+/** If the asset was deleted meanwhile, nothing refers to the file, and it expires. */
 async function storeFetched(
   { trx, checkPerson, at }: { trx: Trx; checkPerson: CheckPerson; at: Date },
   assetId: string,

@@ -8,16 +8,12 @@ import { isVideoPlatform } from './domain/video-platforms.ts'
 const SHOWN_CHARACTERS = 100
 const MAX_ADDRESS = 2048
 
-/**
- * An address that can be fetched, or the address of one of our files. If the given address is
- * neither, the result is a fault.
- */
+/** An address to fetch or the address of one of our files, otherwise a fault. */
 export type ReadAddress = { contentUrl: string; isOurs: boolean } | { fault: Issue }
 
 /**
- * Checks the form of a client's address without fetching it. Different spellings of an address give
- * the same result. Contract, part 3: "URLs of video platforms are rejected … and malformed URLs are
- * rejected".
+ * Checks the form of a client's address without fetching it. Different spellings of an address
+ * give the same result.
  */
 export function readAddress(config: Context['config'], type: AssetType, given: string): ReadAddress {
   const fault = (message: string) => ({ fault: { path: shortenAddress(given), message } })
@@ -39,6 +35,5 @@ export function readAddress(config: Context['config'], type: AssetType, given: s
   }
 }
 
-/** Shortens an address for error messages. */
 export const shortenAddress = (address: string): string =>
   address.length > SHOWN_CHARACTERS ? `${address.slice(0, SHOWN_CHARACTERS).toWellFormed()}…` : address

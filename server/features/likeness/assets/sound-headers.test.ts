@@ -5,8 +5,8 @@ import { pathOf, silence, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
 /**
- * Covers uploaded sounds that are little more than a header: they are refused immediately, and no
- * other upload is delayed.
+ * Covers uploaded sounds that are little more than a header. They are refused immediately and
+ * delay no other upload.
  */
 
 const VOICES = '/api/ui-api/user-voice-assets/add'
@@ -19,7 +19,7 @@ let other: Person
 beforeAll(async () => {
   world = await createWorld()
   other = await world.talent('Honest')
-  // The first file waits until a worker has started, so it is uploaded before the measurements.
+  // The first file waits for a worker to start, so upload it before the measurements.
   await uploadVoice(await world.talent(), silence())
 })
 afterAll(() => world.close())

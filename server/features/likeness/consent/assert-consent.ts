@@ -12,9 +12,8 @@ export async function assertConsent(db: Db | Trx, accountId: string): Promise<vo
 }
 
 /**
- * Same as assertConsent, but also locks the consent until the transaction ends. Call it in a
- * transaction that starts work which needs consent, such as a generation job. A concurrent
- * withdrawal waits for the transaction and then ends the work.
+ * Same as assertConsent, but locks the consent until the transaction ends, for transactions that
+ * start work which needs consent. A concurrent withdrawal waits, and then ends the work.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function lockConsent(trx: Trx, accountId: string): Promise<void> {
@@ -22,14 +21,13 @@ export async function lockConsent(trx: Trx, accountId: string): Promise<void> {
 }
 
 /**
- * Checks that talents may use their own likeness. They may do so without allowing others to use
- * it. However, a withdrawal or a suspension stops their own use too. Withdrawals and takedowns
- * wait until this transaction ends. Runs two statements.
+ * Checks that talents may use their own likeness, for which they need not allow others to use it.
+ * A withdrawal or a suspension stops their own use too. Withdrawals and takedowns wait until this
+ * transaction ends.
  * @throws LIKENESS_CONSENT_REQUIRED (409)
  */
 export async function lockOwnUse(trx: Trx, accountId: string): Promise<void> {
-  // An account without a decision has no consent row to lock. Therefore lock the account, as
-  // withdrawals and takedowns do.
+  // Lock the account, because an account without a decision has no consent row to lock.
   await lockAccount(trx, accountId)
   if (await lockRefused(trx, accountId))
     throw new AppError(

@@ -8,7 +8,6 @@ import { isUsable, lockRefused, lockUsable } from './queries/find-consent.ts'
 import { isSuspended, liftSuspension, suspendLikeness } from './queries/suspend-likeness.ts'
 
 const NOW = new Date('2031-03-10T12:00:00.000Z')
-/** Every state of a likeness: what its owner decided, and what an admin did. */
 const STATES = {
   granted: { granted: true, number: 2, suspended_at: null },
   suspended: { granted: true, number: 1, suspended_at: NOW },

@@ -25,7 +25,6 @@ const eventsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .orderBy('type')
     .execute()
-/** Events after consent: new assets are analyzed, and the search record is rewritten. */
 const EVENTS_AFTER_CONSENT = ['IMAGE_ASSET', 'REINDEX', 'VOICE_ASSET'].map((type) => ({ type, status: 'PENDING' }))
 const isConsented = async ({ accountId }: Person) =>
   (await db().selectFrom(consentedAccounts.as('c')).selectAll().where('account_id', '=', accountId).execute()).length

@@ -11,9 +11,8 @@ import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 type ConsentRequest = { accountId: string; actorAccountId: string; granted: boolean; version?: string }
 
 /**
- * Records a talent's consent to the use of their likeness, or its withdrawal. A withdrawal ends
- * everything that depends on consent, in the same transaction. Search is notified of a consent and
- * of a withdrawal. If the decision repeats the latest one, stores nothing.
+ * Records a talent's consent, or its withdrawal. A withdrawal ends everything that depends on
+ * consent, in the same transaction. A decision that repeats the latest one stores nothing.
  * @returns the current state.
  * @throws BadRequest for an outdated version; the error names the current one
  */
@@ -36,19 +35,17 @@ export async function saveConsent(
   })
 }
 
-/** Saves a decision in the caller's transaction. The version must be valid. */
+/** The caller must have checked the version. */
 export async function saveConsentDecision(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],
   decision: Required<ConsentRequest> & { at: Date },
 ): Promise<void> {
-  // Lock the account, because code that checks consent before it publishes locks the account too.
-  // The consent row cannot serve as the lock: before the first decision it does not exist.
+  // Lock the account, because the consent row does not exist before the first decision.
   await lockAccount(trx, decision.accountId)
   if (!(await recordConsent(trx, decision))) return
   await addIndexingEvent(trx, decision.accountId, 'REINDEX', decision.at)
-  // Files are analyzed only with consent. Now that there is consent, analyze the files that were
-  // added before.
+  // Files are analyzed only with consent, so analyze those that were added before it.
   if (decision.granted)
     for (const type of ['IMAGE_ASSET', 'VOICE_ASSET'] as const)
       await addIndexingEvent(trx, decision.accountId, type, decision.at)

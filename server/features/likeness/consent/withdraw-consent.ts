@@ -3,10 +3,7 @@ import { findConsent } from './queries/find-consent.ts'
 import { saveConsentDecision } from './save-consent.ts'
 import type { WithdrawalHandler } from './withdrawal-handlers.ts'
 
-/**
- * Withdraws the consent of an account that is being erased, if there is one. Repeating it changes
- * nothing.
- */
+/** Idempotent. */
 export async function withdrawConsent(
   trx: Trx,
   handlers: readonly WithdrawalHandler[],

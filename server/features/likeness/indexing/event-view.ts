@@ -18,7 +18,7 @@ import type { EventRow } from './queries/list-events.ts'
 export const IndexingTypeName = named('IndexingType', OneOf(INDEXING_TYPES))
 export const IndexingStatusName = named('IndexingStatus', OneOf(INDEXING_STATUSES))
 
-/** An event as the scheduler sees it (contract, part 3, "Indexing queue event"). */
+/** Contract, part 3, "Indexing queue event". */
 export const EventView = named(
   'IndexingEvent',
   Exactly({

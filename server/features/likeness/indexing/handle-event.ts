@@ -10,8 +10,8 @@ import { completeEvent } from './queries/end-events.ts'
 import { requeueEvent } from './requeue-event.ts'
 
 /**
- * Outcome of an event. PENDING: it failed and is retried. FAILED: it failed for the last time.
- * LOST: this process lost the claim. GIVEN_BACK: it returned to the queue unfinished.
+ * PENDING: failed and retried. FAILED: failed for the last time. LOST: this process lost the
+ * claim. GIVEN_BACK: returned to the queue unfinished.
  */
 export type EventOutcome =
   | { end: 'COMPLETED'; outcome: IndexingOutcome }
@@ -19,14 +19,13 @@ export type EventOutcome =
   | { end: 'LOST' }
   | { end: 'GIVEN_BACK' }
 
-/** Interval at which the handler's claim is checked. */
 const CLAIM_CHECK_MS = 5 * SECOND_MS
 const MAX_FAILURE_LENGTH = 500
 
 /**
- * Handles one claimed event and records the outcome. `ending` aborts when this process shuts down
- * or the caller's time is up. Unfinished work then returns to the queue without using a retry.
- * Never throws the handler's errors.
+ * Handles one claimed event and records the outcome; never throws the handler's errors. `ending`
+ * aborts at shutdown or when the caller's time is up. The unfinished work then returns to the
+ * queue without using a retry.
  */
 export async function handleEvent(
   ctx: Context,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts'
 import type { IndexingType } from './domain/queue-rules.ts'
 
-/** A claimed event. `claimToken` is the fencing token. */
+/** `claimToken` is the fencing token. */
 export type ClaimedEvent = {
   eventId: string
   accountId: string
@@ -10,7 +10,7 @@ export type ClaimedEvent = {
   retryCount: number
 }
 
-/** Result of work on an event. `againAt` is the time at which the remaining work continues. */
+/** `againAt` is the time at which the remaining work continues. */
 export type IndexingOutcome = {
   successCount: number
   failureCount: number
@@ -20,10 +20,9 @@ export type IndexingOutcome = {
 }
 
 /**
- * Handles one claimed event. `signal` aborts when the lease is lost or the time is up. Every write
- * must go through `lockClaim`. An event whose handler throws is retried later.
+ * `signal` aborts when the lease is lost or the time is up. Every write must go through
+ * `lockClaim`. An event whose handler throws is retried later.
  */
 export type IndexingHandler = (ctx: Context, event: ClaimedEvent, signal: AbortSignal) => Promise<IndexingOutcome>
 
-/** The handler of each event type. It comes from `indexingHandlers` of the manifests. */
 export type IndexingHandlers = Readonly<Record<IndexingType, IndexingHandler>>

@@ -24,10 +24,9 @@ const CONCURRENCY = 2
 const TIME_CHECK_MS = 250
 
 /**
- * First requeues events that timed out. Then handles due events, and the events that they cause,
- * until no event is due or the time is up (contract, part 3, "GET /process-queue"). Any number of
- * processes may run it at once. `processedCount` counts completed events. `retriedCount` counts
- * events that timed out or failed and will be retried.
+ * Requeues events that timed out, then handles due events and the events that they cause, until
+ * none is due or the time is up (contract, part 3, "GET /process-queue"). Any number of processes
+ * may run it at once. `retriedCount` counts events that timed out or failed and will be retried.
  */
 export async function processQueue(
   ctx: Context,

@@ -30,7 +30,6 @@ beforeEach(() => world.database.kysely.deleteFrom('indexing_events').execute())
 const add = (type: IndexingType, who = mara) =>
   inTransaction(world.database.kysely, (trx) => addIndexingEvent(trx, who.accountId, type, world.clock.now()))
 
-/** Returns handlers that run `work` for every type and record the events. */
 const handlersThat = (work: IndexingHandler = async () => DONE) => {
   const seen: ClaimedEvent[] = []
   const handler: IndexingHandler = (ctx, event, signal) => {

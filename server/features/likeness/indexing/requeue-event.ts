@@ -5,17 +5,13 @@ import { type RequeueOutcome, requeue, requeueTimedOut } from './queries/end-eve
 
 const BATCH = 500
 
-/** Requeues an event that its worker could not finish. Returns undefined if the claim was lost. */
 export const requeueEvent = (
   ctx: Context,
   event: ClaimedEvent,
   how: Parameters<typeof requeue>[2],
 ): Promise<RequeueOutcome> => retryOnCollision(ctx, (trx) => requeue(trx, event, how))
 
-/**
- * Requeues every event whose lease has ended.
- * @returns how many leases had ended, and how many of these events are pending again
- */
+/** @returns how many leases had ended, and how many of these events are pending again */
 export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: number; retried: number }> {
   const sum = { timedOut: 0, retried: 0 }
   for (;;) {
@@ -29,9 +25,8 @@ export async function requeueAllTimedOut(ctx: Context): Promise<{ timedOut: numb
 const MAX_TRIES = 5
 
 /**
- * Retries the transaction if a requeued event collides with a new event of the same account and
- * type. The other transaction was adding the new event at the same time. After its commit, the
- * requeued event becomes FAILED.
+ * Retries the transaction if a requeued event collides with an event that another transaction is
+ * adding. After its commit, the requeued event becomes FAILED.
  */
 async function retryOnCollision<Result>({ db }: Context, work: (trx: Trx) => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {

@@ -20,10 +20,7 @@ import { type FaceFingerprint, isFingerprinted, type NewFingerprint, putFingerpr
 const MAX_BYTES = 40_000_000
 const FILE_MISSING = 'The file no longer exists. Upload it again.'
 
-/**
- * True if faces are checked. The default is to check them in production, where pictures show real
- * people.
- */
+/** True if faces are checked; by default only in production, where pictures show real people. */
 export const areFacesChecked = ({ config }: Pick<Context, 'config'>): boolean =>
   config.LIKENESS_FACE_CHECKS ?? config.isProduction
 
@@ -82,7 +79,6 @@ export async function glanceAtPictures(ctx: Context, fileKeys: readonly string[]
   return all
 }
 
-/** Refuses a file that cannot be read to its end, because it cannot be compared. */
 function rethrowUnreadable(error: unknown): never {
   if (error instanceof TaskRefused) throw new AppError('UnprocessableEntity', error.message, { cause: error })
   throw error

@@ -54,7 +54,6 @@ const PersonSourceName = named('PersonSource', OneOf(Object.keys(PERSON_SOURCES)
 export const ReviewReasonName = named('LikenessReviewReason', OneOf(Object.keys(REVIEW_REASONS) as ReviewReason[]))
 export const ReviewStatusName = named('LikenessReviewStatus', OneOf(REVIEW_STATUSES))
 
-/** A held back file as admins see it. */
 export const ReviewView = named(
   'LikenessReview',
   Exactly({
@@ -102,11 +101,10 @@ const decisionOf = (row: { decided_by: string | null; decision_reason: string | 
 
 const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, assetId: string | null, fileKey: string | null) => ({
   assetId,
-  // A held back file can only be opened with a signed address.
+  // A held back file needs a signed address.
   url: fileKey === null ? null : signedUrlAt(ctx.config, fileKey, ctx.clock.now()),
 })
 
-/** Converts a review for an admin; its pictures are signed for a quarter of an hour. */
 export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ReviewDetails): Static<typeof ReviewView> => ({
   id: row.id,
   status: row.status,
@@ -132,7 +130,6 @@ export const viewReview = (ctx: Pick<Context, 'config' | 'clock'>, row: ReviewDe
   createdAt: isoTime(row.created_at),
 })
 
-/** A takedown as admins see it. */
 export const TakedownView = named(
   'LikenessTakedown',
   Exactly({
@@ -181,7 +178,6 @@ export const viewTakedown = (row: TakedownDetails): Static<typeof TakedownView> 
 export const ReportReasonName = named('LikenessReportReason', OneOf(Object.keys(REPORT_REASONS) as ReportReason[]))
 export const ReportStatusName = named('LikenessReportStatus', OneOf(CONFIRMED_STATUSES))
 
-/** A report about a face as admins see it. */
 export const ReportView = named(
   'LikenessReport',
   Exactly({
@@ -230,7 +226,6 @@ export const viewReport = (ctx: Pick<Context, 'config' | 'clock'>, row: ReportDe
   createdAt: isoTime(row.created_at),
 })
 
-/** A review or takedown as its owner sees it, without the names of others. */
 export const CaseView = named(
   'LikenessCase',
   Exactly({

@@ -12,19 +12,17 @@ import { findAssetFile, findPriorDecision, lockFaces } from './queries/reviews.t
 export type AnalyzedFace = {
   assetId: string
   accountId: string
-  /** The face in the picture; null if there is none. */
   face: ComparedFace | null
   faceCount: number
-  /** Value of the setting LIKENESS_FACE_CHECKS. */
+  /** Setting LIKENESS_FACE_CHECKS. */
   isCheckEnabled: boolean
   at: Date
 }
 
 /**
  * Compares the face in a likeness picture with other faces, in the transaction that stores the
- * picture's analysis. Holds the picture back for an admin if its face is like another account's,
- * or unlike the account's own. Copies were already detected on upload. A picture that an admin
- * released is not held back again. The face's own vector may or may not be stored yet.
+ * picture's analysis. Holds the picture back if its face is like another account's, or unlike the
+ * account's own. A picture that an admin released is not held back again.
  */
 export async function checkFace(trx: Trx, analysis: AnalyzedFace): Promise<{ held: boolean }> {
   const { assetId, accountId, at } = analysis

@@ -33,9 +33,9 @@ export const createPersonCheck = (ctx: () => Context): PersonCheck => ({
 })
 
 /**
- * Compares a file with other talents' files before it is shown. Only one check runs at a time. If
- * two accounts upload the same file at once, the second check then finds the first file. A file
- * that an admin released is not held back again.
+ * Compares a file with other talents' files before it is shown. Checks run one at a time, so of
+ * two concurrent uploads of a file the second finds the first. A file that an admin released is
+ * not held back again.
  */
 export async function checkPerson<Source extends PersonSource>(
   trx: Trx,
@@ -58,8 +58,7 @@ export async function checkPerson<Source extends PersonSource>(
 }
 
 /**
- * Compares the photos in a fan's picture with files that other talents show. Runs at most three
- * statements for each photo, and one for each account of `allowedAccounts`. Takes no lock: if a
+ * Compares the photos in a fan's picture with files that other talents show. Takes no lock: if a
  * talent shows a picture at the same moment, the check of that picture finds the copy.
  */
 async function comparePicture(
@@ -105,11 +104,10 @@ async function findHoldReason(trx: Trx, { subject, source, mark, at }: PersonToC
 const PICTURE_PATH = '/api/likeness/pictures/'
 
 /**
- * True if an account may use an address as its picture. External addresses are not fetched,
- * because none of our pages loads them. On our own host only the exact address of the account's
- * own public picture is accepted. A router decodes paths, so another spelling of someone else's
- * file (`/%6Dedia/…`) would bypass this check. An address with a query (`…?v=2`) is refused too:
- * when a picture is removed, only its exact address is removed from accounts.
+ * True if an account may use an address as its picture. External addresses are accepted unread,
+ * because none of our pages loads them. On our host only the exact address of the account's own
+ * public picture is accepted. Another spelling (`/%6Dedia/…`) could serve someone else's file, and
+ * one with a query (`…?v=2`) would remain after the picture is removed.
  */
 async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, address: string): Promise<boolean> {
   const { BASE_URL, AUTH_URL } = ctx.config
@@ -124,8 +122,5 @@ async function mayUseAddress(ctx: Context, db: Db | Trx, accountId: string, addr
   return file.owner_account_id === accountId && file.held_at === null
 }
 
-/**
- * Returns the host name without a trailing dot. Other ports and schemes of our host, and the name
- * with a trailing dot, also lead to us.
- */
+/** Drops a trailing dot, because a host name with such a dot reaches our host too. */
 const nameOfHost = ({ hostname }: URL): string => hostname.replace(/\.$/, '')

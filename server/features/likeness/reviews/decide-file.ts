@@ -10,10 +10,7 @@ import { insertTakedown } from './queries/takedowns.ts'
 import { type TakedownContext, takeDownPicture } from './take-down.ts'
 import type { TakedownHandlers } from './takedown-handlers.ts'
 
-/**
- * Returns the file of a review, and the account's other files with the same bytes. The decision
- * applies to all of them.
- */
+/** The decision applies to the file and to the account's other files with the same bytes. */
 async function filesOf(trx: Trx, { account_id: accountId, file_key, asset_id, digests }: ReviewRow) {
   const own = file_key === null ? undefined : await findFingerprint(trx, file_key)
   const same = await findFilesWith(trx, { accountId, digests })

@@ -17,9 +17,8 @@ import type { TakedownHandlers } from './takedown-handlers.ts'
 export type ReviewDecision = { id: string; decision: 'release' | 'remove'; reason: string }
 
 /**
- * Decides about a held back file. Admins who are involved may not decide. A released file is used
- * like any other, and the faces of the two accounts are not compared again. A removed file is
- * deleted. Both accounts are notified of the outcome.
+ * Decides about a held back file. A released file is never compared again with the faces of the
+ * other account. A removed file is deleted. Both accounts are notified.
  * @throws NotFound; Conflict if another admin decided first, or the owner deleted the file;
  * Forbidden for an involved admin
  */
@@ -47,8 +46,7 @@ export async function decideReview(
     }
     await recordAudit(trx, audit, at)
     await notify(trx, (decision === 'release' ? releasedNotices : removedNotices)(review), at)
-    // As the reason of the takedown, the talent sees a fixed text. The reason that the admin wrote
-    // stays internal.
+    // The admin's reason stays internal; the talent sees a fixed text.
     const takedown = { by: admin.accountId, reason: REMOVED_BY_REVIEW, reportId: null, at }
     if (decision === 'remove') return removeReviewed(trx, endings, review, takedown)
     if (review.reason === 'FACE_OF_ANOTHER' && otherId !== null) await putLookalikes(trx, [accountId, otherId], at)

@@ -5,35 +5,23 @@ import { SAME_PERSON_SIMILARITY } from './domain/face-rules.ts'
 import type { ReviewReason } from './domain/review-reasons.ts'
 import { findLookalikes, findRelatedAccounts, type MatchedFile } from './queries/reviews.ts'
 
-/**
- * Reason for holding a file back. `other` is a file of another account that shows the same person,
- * picture or recording.
- */
+/** `other` is a file of another account that shows the same person, picture or recording. */
 export type Fault =
   | { reason: Exclude<ReviewReason, 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'>; other: MatchedFile | null }
   | { reason: 'FACE_OF_ANOTHER' | 'COPY_OF_ANOTHER'; other: MatchedFile }
 
 export type ComparedFace = { vector: readonly number[]; model: string; version: number }
 
-/**
- * Number of other faces to compare. It is large, because many of them may belong to accounts that
- * are known to look alike.
- */
+/** Many, because some of the faces may belong to known lookalikes. */
 const COMPARED = 50
 
-/**
- * Finds out if a file is a copy of another account's file. Call `lockFaces` first. Runs at most
- * five statements.
- */
+/** Call `lockFaces` first. */
 export async function findCopyFault(trx: Trx, mark: FileFingerprint): Promise<Fault | undefined> {
   const copy = await findCopy(trx, mark, await findRelatedAccounts(trx, mark.accountId))
   return copy && { reason: 'COPY_OF_ANOTHER', other: { ...copy, assetId: null, likeness: null } }
 }
 
-/**
- * Finds another account that has a similar face in its likeness pictures or in a picture that it
- * shows. Call `lockFaces` first. Runs at most four statements.
- */
+/** Finds another account with a similar face. Call `lockFaces` first. */
 export async function findFaceFault(trx: Trx, accountId: string, face: ComparedFace): Promise<Fault | undefined> {
   const familiar = await findRelatedAccounts(trx, accountId)
   const images = await nearestFaces(trx, { ...face, notAccountId: accountId, limit: COMPARED })

@@ -8,8 +8,7 @@ import { heldNotice, matchedNotice, reviewOpenedMatter } from './review-notices.
 
 /**
  * Holds a file back and opens a review, in the transaction that found the fault. Notifies the
- * owner, and the account whose face or recording the file may show. If several files are held
- * back, each account is notified only once.
+ * owner and the account whose face or recording the file may show, once for several files.
  */
 export async function holdForReview(
   trx: Trx,

@@ -21,7 +21,6 @@ import {
 
 const ID = '019aa1d2-6c1d-7b52-8f0a-3d9f51c2a7e4'
 
-/** Returns an example of every mail about faces in pictures. */
 export function reviewMailExamples(
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY' | 'NEXT_PUBLIC_MAIN_SITE_URL'>,
 ): MailExample[] {

@@ -13,11 +13,6 @@ import { pathOf, pictureOf } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { PERSON_SOURCES, type PersonSource } from '../../../platform/persons/index.ts'
 
-/**
- * Covers that no one can show or sell another talent's files, in any place where pictures are
- * shown.
- */
-
 const REVIEWS = '/api/likeness/admin/reviews'
 const SOURCES = Object.keys(PERSON_SOURCES) as PersonSource[]
 const PICTURES = SOURCES.filter((source) => SURFACES[source].takes === 'picture')
@@ -47,7 +42,6 @@ const decide = async (who: Person, decision: 'release' | 'remove') => {
 }
 const noticesOf = async (who: Person): Promise<string[]> =>
   (await who.get('/api/notifications/list')).body.notifications.map(({ type }: { type: string }) => type)
-/** Returns a talent with a likeness picture of these bytes. */
 async function withLikeness(bytes: Buffer): Promise<Person> {
   const talent = await world.talent()
   await SURFACES['likeness-image'].show(world, talent, bytes)
@@ -104,7 +98,6 @@ describe.each(PICTURES)('%s', (source) => {
     const [released, removed] = [await world.talent(), await world.talent()]
     const twin = await show(world, released, picture)
     expect((await decide(released, 'release')).status).toBe(200)
-    // The next reading of a profile fetches its picture again.
     const shown = source === 'profile-picture' ? await again(released, picture) : twin
     expect(await shown.isOut()).toBe(true)
     const stolen = await show(world, removed, picture)
@@ -210,7 +203,6 @@ describe('a store', () => {
 
 describe('a recording of another talent', () => {
   const { show } = SURFACES['likeness-voice']
-  /** Six seconds of synthetic syllables. */
   const babble = (seed: number) => {
     let state = seed
     const chance = () => {
@@ -246,8 +238,7 @@ describe('a recording of another talent', () => {
   ])('%s is held', async (_, copy) => {
     const owner = await world.talent()
     const own = await show(world, owner, sound('plain.flac'))
-    // An earlier row of this table may have uploaded the recording first. Its account is then the
-    // victim.
+    // An earlier row may have uploaded the recording first, so that its account is the victim.
     const thief = await world.talent()
     const stolen = await show(world, thief, await copy())
     expect([stolen.isHeld, await stolen.isOut()]).toEqual([true, false])

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import { withExample } from '../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 
-/** Text that an admin writes as the reason of a decision, or a talent as an objection. */
 export const Reason = withExample(
   Type.String({ minLength: 1, maxLength: 2000, pattern: VISIBLE_TEXT }),
   'Both pictures show the same person.',

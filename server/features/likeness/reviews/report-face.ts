@@ -22,10 +22,7 @@ export type FaceReport = {
   statement: string
 }
 
-/**
- * Allows five reports a day from one network, and three for one mailbox, so that nobody can be
- * flooded with mails.
- */
+/** Five reports a day per network and three per mailbox, so that nobody is flooded with mails. */
 const BY_NETWORK: ThrottleRule = {
   name: 'likeness-report-network',
   delaysSeconds: [0, 0, 0, 0, HOUR_MS / SECOND_MS],
@@ -38,8 +35,8 @@ const BY_MAILBOX: ThrottleRule = {
 }
 
 /**
- * Stores a report about a face, and asks the reporter by mail to confirm the address. The reporter
- * needs no account. Admins are not notified before the confirmation.
+ * Stores a report about a face and mails the reporter a confirmation link. Reporters need no
+ * account. Admins are notified after the confirmation.
  * @throws BadRequest if neither a talent nor a picture is given, or the address is invalid;
  * NotFound for an unknown talent; RateLimited
  */
@@ -77,10 +74,7 @@ export async function reportFace(
   })
 }
 
-/**
- * Returns the parts of an address on our site that may identify a picture. Returns nothing for
- * other addresses: an admin opens them.
- */
+/** Returns nothing for addresses on other sites: an admin opens those. */
 function parseOwnAddress(
   { config }: Pick<Context, 'config'>,
   address: string,

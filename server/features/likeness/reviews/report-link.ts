@@ -4,10 +4,7 @@ import { keyedDigest } from '../../../platform/security/sealed.ts'
 
 const PURPOSE = 'likeness report'
 
-/**
- * Returns the confirmation link to mail to a reporter. Whoever opens the link and confirms can
- * read the reporter's mail.
- */
+/** Proves that the person who opens the link can read the reporter's mail. */
 export const confirmationAddress = (
   { BASE_URL, SECRET_KEY }: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   reportId: string,
@@ -15,7 +12,7 @@ export const confirmationAddress = (
 
 export const confirmationPath = (token: string): string => `/api/likeness/reports/confirm/${encodeURIComponent(token)}`
 
-/** Returns the id of the report in a token. Undefined if we did not sign the token. */
+/** Undefined if we did not sign the token. */
 export function readConfirmation(secret: string, token: string): string | undefined {
   const [reportId = ''] = token.split('.')
   return sameText(token, `${reportId}.${keyedDigest(secret, PURPOSE, reportId)}`) ? reportId : undefined

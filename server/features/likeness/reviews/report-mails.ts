@@ -4,10 +4,10 @@ import type { AdminMatter } from '../../people/notifications/index.ts'
 import { REPORT_REASONS, type ReportReason } from './domain/report-reasons.ts'
 import { confirmationAddress } from './report-link.ts'
 
-/** Lifetime of the link, after which an unconfirmed report is deleted. */
+/** Unconfirmed reports are deleted after this time. */
 export const CONFIRM_DAYS = 7
 
-/** Explains why the mail was sent, because reporters may not have an account. */
+/** Reporters may not have an account, so explain why the mail was sent. */
 const WHY =
   'You are getting this email because someone, most likely you, used this address to report the use of a face or voice at Semblance.'
 
@@ -16,7 +16,6 @@ const mailTo = (address: string, kind: string, content: Parameters<typeof create
   return { queue: 'others', kind, address, letter }
 }
 
-/** Builds the mail that asks a reporter to confirm their address. */
 export const confirmReportMail = (
   config: Pick<Config, 'BASE_URL' | 'SECRET_KEY'>,
   { id, email }: { id: string; email: string },
@@ -30,9 +29,7 @@ export const confirmReportMail = (
     buttons: [{ label: 'Confirm report', href: confirmationAddress(config, id) }],
   })
 
-/**
- * Builds the mail that tells the reporter the outcome, and nothing more about the other account.
- */
+/** Reveals the outcome, and nothing more about the other account. */
 export const reportUpheldMail = (email: string): NewMail =>
   mailTo(email, 'likeness-report-upheld', {
     title: 'We have taken it down',

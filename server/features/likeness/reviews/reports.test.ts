@@ -44,7 +44,6 @@ const matters = async () =>
   (await db().selectFrom('outgoing_mails').select('id').where('kind', '=', 'likeness-report-open').execute()).length
 const listed = async (admin: Person, query = '') => (await admin.get(`${REPORTS}${query}`)).body
 
-/** Returns a confirmed report of a talent's page. */
 async function confirmed(talent: Person, email: string) {
   await report({ email, talentSlug: talent.slug })
   await world.stranger().post(await linkTo(email), {})

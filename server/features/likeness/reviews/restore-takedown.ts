@@ -11,8 +11,8 @@ import { findTakedown, settleTakedown, type TakedownDetails } from './queries/ta
 import { restoredNotice } from './review-notices.ts'
 
 /**
- * Reverses a takedown: the account appears in searches again if its owner consents, and the picture
- * may be uploaded again. Deleted files stay deleted. The talent is notified.
+ * Reverses a takedown: the account appears in searches again if its owner consents, and the
+ * picture may be uploaded again. Deleted files stay deleted.
  * @throws NotFound; Conflict if it was already restored; Forbidden if the admin is involved
  */
 export async function restoreTakedown(

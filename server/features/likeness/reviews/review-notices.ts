@@ -2,10 +2,7 @@ import type { PersonSource } from '../../../platform/persons/index.ts'
 import { type AdminMatter, type Notice } from '../../people/notifications/index.ts'
 import { REVIEW_REASONS, type ReviewReason } from './domain/review-reasons.ts'
 
-/**
- * Text for the owner of a held back file, for each kind of file. `until` says what an admin
- * checks, and which use is impossible before.
- */
+/** `until` says what an admin checks, and which use is impossible before. */
 const HELD: Readonly<Record<PersonSource, { title: string; until: string }>> = {
   'likeness-image': {
     title: 'One of your pictures is on hold',
@@ -30,8 +27,8 @@ const HELD: Readonly<Record<PersonSource, { title: string; until: string }>> = {
 }
 
 /**
- * Builds the notice to the owner of held back files. The owner gets one notice, even if several
- * files are held back before the decision. The notice does not name the other person.
+ * The owner gets one notice, even if several files are held back before the decision. It does not
+ * name the other person.
  */
 export const heldNotice = (accountId: string, reviewId: string, source: PersonSource): Notice => ({
   accountId,
@@ -43,8 +40,8 @@ export const heldNotice = (accountId: string, reviewId: string, source: PersonSo
 })
 
 /**
- * Builds the notice to the person whose face the picture may show. Before the decision, the notice
- * reveals neither the picture nor who uploaded it.
+ * Builds the notice to the person whose face the picture may show. It reveals neither the picture
+ * nor its uploader.
  */
 export const matchedNotice = (
   accountId: string,
@@ -79,7 +76,6 @@ type DecidedReview = {
   source: PersonSource | null
 }
 
-/** Text that tells the owner the decision, for each kind of file. */
 const DECIDED: Readonly<Record<PersonSource, { it: string; released: { title: string; body: string } }>> = {
   'likeness-image': {
     it: 'picture',
@@ -121,10 +117,6 @@ const noticesForOther = (review: DecidedReview, title: string, body: string): No
       ]
     : []
 
-/**
- * Builds the notices about a released file: one to its owner, and one to the person whose face it
- * seemed to show.
- */
 export const releasedNotices = (review: DecidedReview): Notice[] => [
   {
     accountId: review.account_id,
@@ -157,10 +149,7 @@ export const removedNotices = (review: DecidedReview): Notice[] => [
   ),
 ]
 
-/**
- * Builds the notice to the owner about a takedown and how to object to it. Does not name the
- * reporter.
- */
+/** Does not name the reporter. */
 export const takenDownNotice = ({
   id,
   accountId,

@@ -11,10 +11,6 @@ import { confirmReport, listReports, settleReport } from './queries/reports.ts'
 import { findLookalikes, findPriorDecision, findRelatedAccounts, openReview, putLookalikes } from './queries/reviews.ts'
 import { settleTakedown } from './queries/takedowns.ts'
 
-/**
- * Checks that a decision changes only its own case, only from the expected state, and only once.
- */
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 

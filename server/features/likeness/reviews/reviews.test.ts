@@ -157,7 +157,6 @@ describe('an admin reviewing a picture', () => {
     await decide(again.assetId, 'remove')
     expect((await world.stranger().get(pathOf(picture.url))).status).toBe(404)
     expect(await holdReason(second, other.assetId)).toBeUndefined()
-    // The reason is only for admins; the talent sees a standard sentence.
     const { text, body } = await second.get('/api/likeness/cases')
     expect(text).not.toContain('We have seen a document.')
     expect(body.cases).toContainEqual(expect.objectContaining({ kind: 'TAKEDOWN', reason: REMOVED_BY_REVIEW }))

@@ -13,7 +13,7 @@ import { reportDismissedMail, reportOpenMatter } from './report-mails.ts'
 
 export type Confirmation = 'live' | 'done' | 'dead' | 'unknown'
 
-/** Returns the state of a confirmation link. Opening the link changes nothing. */
+/** Opening the link changes nothing. */
 export async function findConfirmation(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,
   token: string,
@@ -25,7 +25,7 @@ export async function findConfirmation(
   return report.expires_at > ctx.clock.now() ? 'live' : 'dead'
 }
 
-/** Confirms a report and notifies the admins. Repeating it changes nothing. */
+/** Confirms a report and notifies the admins. Idempotent. */
 export async function confirmByToken(ctx: Context, token: string): Promise<Confirmation> {
   const id = readConfirmation(ctx.config.SECRET_KEY, token)
   if (id === undefined) return 'unknown'

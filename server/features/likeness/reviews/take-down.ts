@@ -27,17 +27,16 @@ import { reportUpheldMail } from './report-mails.ts'
 import { takenDownNotice } from './review-notices.ts'
 import type { TakedownHandlers } from './takedown-handlers.ts'
 
-/** Subject and reason of a takedown. The talent sees `reason`. */
+/** The talent sees `reason`. */
 export type TakedownRequest = { assetId?: string; accountId?: string; reason: string; reportId?: string }
 export type TakedownContext = { reason: string; reportId: string | null; by: string; at: Date }
 type TakedownResult = { id: string; accountId: string; keys: string[] }
 
 /**
- * Takes down a picture, a recording or an account's whole likeness. One transaction removes the
- * subject from search, ends generation about it, deletes its vectors and stops serving its files.
- * Then the files are deleted, and their deletion is verified. An account's likeness stays
- * suspended until an admin restores it, even if its owner consents again. The talent and the
- * reporter are notified.
+ * Takes down a picture, a recording or an account's whole likeness. One transaction removes it
+ * from search, ends generation about it, deletes its vectors and stops serving its files; the
+ * files are deleted afterwards. An account's likeness stays suspended until an admin restores it,
+ * even if its owner consents again. The talent and the reporter are notified.
  * @throws BadRequest unless exactly one subject is given; NotFound; Conflict if the subject is
  * already taken down or the report is decided; UnprocessableEntity for a report about another
  * account; Forbidden for an involved admin
@@ -82,10 +81,7 @@ export async function takeDown(
   return takedown
 }
 
-/**
- * Takes down a single asset of any account. Returns undefined if the asset is deleted. The caller
- * must delete the files in `keys`.
- */
+/** Undefined if the asset is deleted. The caller must delete the files in `keys`. */
 export async function takeDownPicture(
   trx: Trx,
   { endGenerations }: TakedownHandlers,
@@ -108,9 +104,8 @@ export async function takeDownPicture(
 }
 
 /**
- * Takes down the likeness of an account. First locks the account, as uploads do. Then locks the
- * consent and the assets, in the order of analysis and withdrawal. Another order could cause a
- * deadlock.
+ * Locks the account as uploads do, then the consent and the assets in the order of analysis and
+ * withdrawal. Another order could cause a deadlock.
  */
 async function takeDownAccount(
   trx: Trx,
@@ -150,7 +145,7 @@ async function upholdReport(trx: Trx, id: string, { by, reason, at }: TakedownCo
   return report
 }
 
-/** Deletes files that are no longer served. If storage is unavailable, the sweep deletes them. */
+/** If storage is unavailable, the sweep deletes the files. */
 export async function deleteTakenDownFiles(ctx: Context, keys: readonly string[]): Promise<void> {
   try {
     await finishDeleting(ctx, keys)

@@ -38,10 +38,6 @@ const countIn = async (
   accountId: string,
 ) => (await db().selectFrom(table).select('account_id').where('account_id', '=', accountId).execute()).length
 
-/**
- * Returns a listed talent with a picture, a recording, a social profile, and work about them in
- * progress.
- */
 async function wellKnown(name: string, number: number, bytes?: Buffer) {
   const talent = await addTalent(world, name, { category: 'actor', hasImageAsset: true })
   const { assetId } = await addIndexedPicture(world, talent, { vector: face(number), ...(bytes ? { bytes } : {}) })

@@ -7,29 +7,23 @@ import { EmbeddingCache, type TextEmbedding } from './embedding-cache.ts'
 import { maintainMeaningIndex } from './maintain-meaning-index.ts'
 import { listStaleRecords, markEmbeddedByOthers, putRecordVectors } from './queries/text-vectors.ts'
 
-/** Model that embeds search records. */
 const MODEL = 'embeddings'
-/**
- * Version of the wording of records. Raise it when the wording changes, so that all records are
- * embedded again.
- */
+/** Raise it when the wording of records changes, so that all are embedded again. */
 const WORDS_VERSION = 1
 const BATCH = 50
 /**
- * Maximum characters of a search text after normalization (one character can expand to eighteen).
- * Anyone may search, and the cost grows with the length.
+ * Maximum characters after normalization, which can expand one character to eighteen. Anyone may
+ * search, and the cost grows with the length.
  */
 export const MAX_SEARCH_TEXT = 500
-/** Time in milliseconds that a search waits for the embedding of its text. */
 const EMBEDDING_WAIT_MS = 4000
 
 const modelVersionOf = ({ adapter, model }: { adapter: string; model: string }): string =>
   `${adapter}/${model}/${WORDS_VERSION}`
 
 /**
- * Embeds records in batches. A record needs it if its text changed, or if another model embedded
- * it. Stops if the model is unavailable; the next run continues. Returns the number of embedded
- * records, and the number of records that the model refused.
+ * Embeds records whose text changed or that another model embedded. Stops if the model is
+ * unavailable; the next run continues.
  */
 export async function embedStaleRecords(
   ctx: Context,
@@ -79,7 +73,7 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
     return [...result.vectors]
   } catch (error) {
     if (!(error instanceof ModelFailure) || (error.reason !== 'refused' && error.reason !== 'invalid')) throw error
-    // One refused text fails the whole batch. Therefore embed each text separately.
+    // One refused text fails the whole batch, so embed each text separately.
     if (texts.length === 1) return [null]
     const each: (readonly number[] | null)[] = []
     for (const text of texts) each.push(...(await readAll(ctx, [text])))
@@ -87,21 +81,15 @@ async function readAll(ctx: Context, texts: readonly string[]): Promise<(readonl
   }
 }
 
-/** Returns the characters that the model receives for a text. */
 const spelledOut = (text: string): string[] => [...text.normalize('NFKC').toWellFormed()]
 
-/** True if the text is short enough to be embedded as a whole. */
 export const fitsSearchText = (text: string): boolean => spelledOut(text).length <= MAX_SEARCH_TEXT
 
-/**
- * One cache for each process. Descriptions of filters and common searches are therefore embedded
- * only once.
- */
+/** One cache per process: descriptions of filters and common searches are embedded only once. */
 const cachedEmbeddings = new WeakMap<Context['models'], EmbeddingCache>()
 
 /**
- * Embeds a search text. A longer text is cut at MAX_SEARCH_TEXT. Undefined if no model is
- * available and the text is not cached.
+ * Cuts the text at MAX_SEARCH_TEXT. Undefined if no model is available and the text is not cached.
  */
 export async function embedSearchText(
   ctx: Context,

@@ -1,13 +1,11 @@
-/** Embedding of a text and its model. Only vectors of the same model are comparable. */
+/** Only vectors of the same model are comparable. */
 export type TextEmbedding = { vector: readonly number[]; madeBy: string }
 
-/** Number of cached embeddings, four kilobytes each. */
 const MAX_ENTRIES = 500
 
 /**
- * Caches the embeddings of recent texts by model. When the model or the wording version changes,
- * older entries are not removed at once. They are evicted when they have not been used for the
- * longest time.
+ * Caches the embeddings of recent texts by model. Entries of older models are evicted as the least
+ * recently used.
  */
 export class EmbeddingCache {
   readonly #meanings = new Map<string, TextEmbedding>()
@@ -15,7 +13,6 @@ export class EmbeddingCache {
   find(madeBy: string, text: string): TextEmbedding | undefined {
     const key = keyOf(madeBy, text)
     const found = this.#meanings.get(key)
-    // Moves a used entry to the end, so that the least recently used is evicted first.
     if (found && this.#meanings.delete(key)) this.#meanings.set(key, found)
     return found
   }

@@ -6,20 +6,19 @@ import { findSimilar } from './queries/find-similar.ts'
 import { readProfiles } from './queries/read-profiles.ts'
 import type { SearchHit } from './search-likeness.ts'
 
-/** Number of talents below a profile. */
 const MAX_SIMILAR = 4
 
 /**
- * Returns the listed talents closest in meaning to a talent, without calling a model. Before the
- * talent's description is embedded, returns those of the same category with the most followers.
- * Empty for a talent who is not listed.
+ * Returns the listed talents closest in meaning, without calling a model. Until the description is
+ * embedded, returns those of the same category with the most followers. Empty for a talent who is
+ * not listed.
  * @throws NotFound
  */
 export async function findSimilarTalents(ctx: Context, slug: string, signal: AbortSignal): Promise<SearchHit[]> {
   const own = await findOwnMeaning(ctx.db, slug)
   if (!own) throw notFound('There is no such talent.')
   if (!own.isListed) return []
-  // One more than shown, because the talent themselves is among them.
+  // One more, because the talent themselves is among the results.
   const page = { limit: MAX_SIMILAR + 1, offset: 0 }
   const { category, meaning } = own
   const hits = meaning

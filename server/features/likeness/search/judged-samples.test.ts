@@ -12,7 +12,6 @@ import { faceVectorOf } from '../../../seed/demo-observations.ts'
 import { FACE_VERSION } from '../marks/index.ts'
 import { putFaceVector, putVoiceVector } from './index.ts'
 
-/** Samples of each kind. An account may send twenty in a row. */
 const JUDGED = 10
 let world: World
 let eyes: PlayedEyes
@@ -58,14 +57,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const { next } = chance(5)
-/** Moves a vector a little, as another picture or recording of the same person does. */
 function again(vector: readonly number[], share: number): number[] {
   const moved = vector.map((value) => value + share * (next() - 0.5))
   const length = Math.hypot(...moved)
   return moved.map((value) => value / length)
 }
 
-/** Returns the share of samples whose person comes first and is called very like. */
 async function recognized(brand: Person, path: string, bytes: Uint8Array, play: (key: string) => void) {
   let first = 0
   for (const { accountId, displayName } of cast.slice(0, JUDGED)) {
@@ -74,7 +71,6 @@ async function recognized(brand: Person, path: string, bytes: Uint8Array, play: 
     expect(status).toBe(200)
     const [best] = body.results
     if (best.displayName === displayName && best.alike === 'very') first++
-    // Nobody gets a word that the score does not support.
     for (const { alike, score } of body.results) if (alike === 'very') expect(score).toBeGreaterThanOrEqual(0.8)
   }
   return first / JUDGED

@@ -35,7 +35,6 @@ const search = async (text: string, more: object = {}) => {
 const namesIn = ({ results }: { results: { displayName: string }[] }): string[] =>
   results.map(({ displayName }) => displayName)
 
-/** Judges a talent by what is known of them, without the code of the search. */
 function fits(talent: JudgedTalent, meant: Meant): boolean {
   const age = talent.birthYear === null ? undefined : YEAR - talent.birthYear
   const group = { '20s': 25, '30s': 35, '40s': 45, elder: 60 }[talent.ageGroup ?? ''] ?? 0
@@ -60,7 +59,7 @@ function fits(talent: JudgedTalent, meant: Meant): boolean {
   )
 }
 
-/** Normalized discounted cumulative gain of the first ten: 1 if all that fit come first. */
+/** Normalized discounted cumulative gain of the first ten. */
 function gainOf(found: readonly string[], fitting: ReadonlySet<string>): number {
   const gain = (at: number) => 1 / Math.log2(at + 2)
   const of = (count: number) => Array.from({ length: count }, (_, at) => gain(at)).reduce((sum, each) => sum + each, 0)
@@ -69,7 +68,6 @@ function gainOf(found: readonly string[], fitting: ReadonlySet<string>): number 
 }
 
 type Scored = { text: string; score: number; found: string[] }
-/** Fails with the worst searches if their mean is below the limit. */
 function expectRanked(scored: readonly Scored[], limit: number): void {
   const mean = scored.reduce((sum, { score }) => sum + score, 0) / scored.length
   const worst = scored.filter(({ score }) => score < 0.9).toSorted((one, other) => one.score - other.score)

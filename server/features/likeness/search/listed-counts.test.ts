@@ -7,16 +7,10 @@ import { inTransaction } from '../../../platform/database/transaction.ts'
 import { checkListedCounts, deleteRecord } from './index.ts'
 import { sumListedCounts } from './queries/listed-counts.ts'
 
-/**
- * Covers searches without a filter, or with one broad filter, which take their exact count from
- * stored counts.
- */
-
 let world: World
 let mara: Person
 beforeAll(async () => {
   world = await createWorld()
-  // Adds a talent who always matches, because a search without a match returns similar talents.
   await addTalent(world, 'Ada Always', { gender: 'female', category: 'actor', hasImageAsset: true })
 })
 beforeEach(async () => {

@@ -15,9 +15,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe.skipIf(inject('template').engine === 'pglite')('a record written while its listing changes', () => {
-  /**
-   * Writes a first record. Keeps its transaction open until the request of `meanwhile` was sent.
-   */
   async function writtenBeside(talent: Person, meanwhile: () => Promise<unknown>): Promise<void> {
     const [written, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const writing = inTransaction(world.database.kysely, async (trx) => {

@@ -6,9 +6,9 @@ const MIN_VECTORS = 20_000
 const GROWN = 2
 
 /**
- * Builds the vector index once there are enough vectors. Rebuilds it when the number of vectors
- * has doubled or halved, or when another model made them. An index clusters only the vectors that
- * exist when it is built. Returns true if it built the index.
+ * Builds the vector index once there are enough vectors. Rebuilds it when their number has doubled
+ * or halved or the model changed, because an index clusters only the vectors that exist when it is
+ * built. Returns true if it built the index.
  */
 export async function maintainMeaningIndex(
   ctx: Pick<Context, 'db' | 'log' | 'maintenance'>,

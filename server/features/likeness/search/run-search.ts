@@ -14,10 +14,8 @@ import { findTransposed } from './queries/find-transposed.ts'
 import { type ProfileHit, readProfiles } from './queries/read-profiles.ts'
 
 export type SearchRequest = {
-  /** A name or the start of one. */
   q?: string | undefined
   filters: Filters
-  /** Free text that describes the wanted talent. */
   text?: string | undefined
   /** Reads names and hard traits from `text`. */
   understand?: boolean | undefined
@@ -34,26 +32,20 @@ export type SearchRequest = {
   visit?: Visit | undefined
 }
 
-/** A search text as it was read. */
 export type UnderstoodText = {
-  /** NAME: as a name. TRAITS: filters, ranked by the other words. WORDS: other words alone. */
+  /** NAME: as a name. TRAITS: filters, ranked by the remaining words. WORDS: the words alone. */
   readAs: 'NAME' | 'TRAITS' | 'WORDS'
   traits: SentenceTrait[]
-  /** Filters of the traits. */
   filters: Filters
-  /** Words that ranked the results. */
   rest: string
-  /** Words that were not searched for, because they are negated or name alternatives. */
   setAside: string[]
 }
 
 export type SearchHit = ProfileHit & {
   match: 'filter' | 'similar'
-  /** Words of the text that the profile mentions. */
   mentioned?: readonly string[]
   /** Labels of the traits that a nearest talent lacks. */
   misses?: readonly string[]
-  /** Similarity to a picture or a recording, in words. */
   alike?: Alike
   reasons?: string[]
   minimums?: Minimum[]
@@ -64,17 +56,16 @@ export type SearchResult = {
   nextCursor: string | null
   facets?: Facets
   understood?: UnderstoodText
-  /** True if nobody matches and these are the nearest. */
+  /** True if nobody matches and these are the nearest results. */
   isNearest?: boolean
-  /** The normalized name that a text was read as. */
   name?: string | undefined
 }
 
 export type NormalizedRequest = SearchRequest & { name: string | undefined }
 
 /**
- * Searches by name and filters, which match exactly. If nobody matches the filters, returns the
- * nearest in meaning instead.
+ * Name and filters match exactly. If nobody matches the filters, returns the nearest in meaning
+ * instead.
  * @throws BadRequest for a cursor of another order
  */
 export async function searchByFilters(
@@ -92,8 +83,8 @@ export async function searchByFilters(
 }
 
 /**
- * Searches by name and filters. If no name resembles the text, two of its letters may be swapped,
- * which leaves short names without a common part.
+ * Searches by name and filters. If no name resembles the text, also tries it with two letters
+ * swapped, because a short name with swapped letters shares no trigram with the right one.
  */
 export async function searchWithSwappedLetters(
   ctx: Context,
@@ -106,7 +97,6 @@ export async function searchWithSwappedLetters(
   return name === undefined ? exact : searchExactly(ctx, { ...request, name }, signal)
 }
 
-/** Searches by name and filters without a fallback. */
 export async function searchExactly(
   ctx: Context,
   request: NormalizedRequest,
@@ -146,7 +136,6 @@ export async function searchByText(
 export const noSearchByText = () =>
   unavailable('Search by text is not available at the moment. Use filters, or try again in a moment.')
 
-/** Finds similar talents; none if no model is available, because the search works without it. */
 async function findSimilarTo(
   ctx: Context,
   words: string,
@@ -165,6 +154,5 @@ async function readSimilar(ctx: Context, wanted: SimilarQuery, signal: AbortSign
 const sortingOf = ({ name, orderBy, orderDirection: direction }: NormalizedRequest): Sorting =>
   orderBy ? { by: orderBy, direction } : { by: name === undefined ? 'numberOfFollowers' : 'name', direction: 'desc' }
 
-/** A field that cannot be searched with. */
 export const fault = (path: string, message: string) =>
   badRequest(`The field “${path}” ${message}.`, { issues: [{ path, message }] })

@@ -21,7 +21,6 @@ let recording: Uint8Array
 let eyes: PlayedEyes
 let sample: PlayedEyes['sample']
 
-/** Returns a face vector that is moved from the first toward the second by `share`. */
 const between = (share: number) => {
   const vector = Array.from({ length: 128 }, (_, at) => (at === 0 ? 1 - share : at === 1 ? share : 0))
   const length = Math.hypot(...vector)

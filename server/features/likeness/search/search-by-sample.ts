@@ -34,34 +34,25 @@ function formOf(kind: 'likeness-image' | 'likeness-voice', about: string) {
   return { fields: Exactly({}), maxBytes: FILE_KINDS[kind].maxBytes, about }
 }
 
-/**
- * Allows twenty searches, then one per hour: enough for casting, too few to identify people in
- * bulk.
- */
+/** Twenty searches, then one per hour: enough for casting, too few to identify people in bulk. */
 const RULE = {
   name: 'likeness by sample',
   delaysSeconds: [...Array.from({ length: 19 }, () => 0), 3600],
   forgetAfterMs: HOUR_MS,
 }
 const MAX_RESULTS = 20
-/**
- * Number of pictures or recordings to compare. It is large, because an account may have several,
- * and some accounts are not listed.
- */
+/** Many, because an account may have several pictures and some accounts are not listed. */
 const CANDIDATES = 200
-/**
- * Minimum similarity of a result. With less similarity, two pictures may show people who do not
- * look alike.
- */
+/** Two pictures with less similarity may show people who do not look alike. */
 const MIN_LIKENESS = 0.35
-/** Width to which pictures are reduced, because models use no higher resolution. */
+/** Models use no higher resolution. */
 const MAX_WIDTH = 1280
 
 type Near = { accountId: string; likeness: number }
 
 /**
- * Finds the listed talents whose faces are most similar to the face in a picture. Only brands may
- * search by a face (docs/decisions/0118-who-may-search-by-a-face.md). The picture is not stored.
+ * Finds the listed talents with the most similar faces. Only brands may search by a face
+ * (docs/decisions/0118-who-may-search-by-a-face.md). The picture is not stored.
  * @throws Forbidden for an account that is not a brand, or is blocked; RateLimited;
  * UnprocessableEntity if no face is found; the errors of prepareFile and callModel
  */
@@ -90,8 +81,7 @@ export const searchByPicture = (ctx: Context, caller: Caller, request: FastifyRe
   })
 
 /**
- * Finds the listed talents whose voices are most similar to the voice in a recording. The same
- * rules apply as in `searchByPicture`.
+ * Same as `searchByPicture`, for the voice in a recording.
  * @throws Forbidden; RateLimited; the errors of prepareFile and callModel
  */
 export const searchByVoice = (ctx: Context, caller: Caller, request: FastifyRequest, signal: AbortSignal) =>
@@ -129,7 +119,6 @@ async function receiveSample(
   })
 }
 
-/** Keeps each account's best match, with a rounded score. The input is sorted. */
 function bestPerAccount(near: readonly Near[]): (Near & { score: number })[] {
   const best = new Map<string, Near>()
   for (const each of near) if (!best.has(each.accountId)) best.set(each.accountId, each)

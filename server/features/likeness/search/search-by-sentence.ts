@@ -19,27 +19,26 @@ import {
   type UnderstoodText,
 } from './run-search.ts'
 
-/** Minimum score of a name that begins with the text, or has a word that does (`startScore`). */
+/** Minimum score of a name with a word that begins with the text (`startScore`). */
 const STARTS_WITH = 0.8
-/** Minimum score of a name with a typo. Below it, names share a few letters by chance. */
+/** Below this score, names share a few letters by chance. */
 const MISSPELLED = 0.4
 /** A longer text is no name. */
 const MAX_NAME_WORDS = 5
 const MAX_MISSPELLED_WORDS = 3
 /**
- * Minimum similarity in meaning of a match, and of one of the nearest. They fit the local model;
+ * Minimum similarity in meaning of a match, and of a nearest result. They fit the local model;
  * `judged-searches.test.ts` measures them.
  */
 const MEANT = 0.42
 const NEAR = 0.34
-/** Weight of the words that a profile mentions, relative to the meaning. */
 const MENTION_WEIGHT = 0.6
-/** Number of ranked talents that pages are cut from. */
+/** Pages are cut from this many ranked talents. */
 const MAX_RANKED = 2000
-/** Number of searches for the nearest, each without some of the traits. */
+/** Limit of searches for the nearest, each without some of the traits. */
 const MAX_ATTEMPTS = 20
 
-/** Traits in the order in which they are given up to find the nearest. */
+/** Traits to drop first when searching for the nearest. */
 const GIVEN_UP_FIRST: readonly (keyof Filters)[] = [
   'minFollowers',
   'maxFollowers',
@@ -58,9 +57,9 @@ const GIVEN_UP_FIRST: readonly (keyof Filters)[] = [
 ]
 
 /**
- * Searches by a sentence. A name comes first. Otherwise its hard traits are filters, and the other
- * words rank. Below a minimum similarity nobody is found. If nobody has all traits, returns those
- * who lack the fewest.
+ * Searches by a sentence: as a name first, otherwise with its hard traits as filters and the other
+ * words for ranking. If nobody has all traits, returns those who lack the fewest. Talents below a
+ * minimum similarity are left out.
  * @throws ServiceUnavailable for words that need a model while none is available
  */
 export async function searchBySentence(
@@ -71,7 +70,7 @@ export async function searchBySentence(
 ): Promise<SearchResult> {
   const sentence = readSentence(text)
   const own = requestedFilters(request.filters)
-  // A filter that was chosen wins over the words.
+  // A filter that the client chose overrides the words.
   const traits = sentence.traits.filter(({ filters }) => Object.keys(filters).every((key) => !(key in own)))
   const named = mergeFilters(traits.map((trait) => trait.filters))
   const year = { asOfYear: ctx.clock.now().getUTCFullYear() }
@@ -99,9 +98,7 @@ export async function searchBySentence(
 }
 
 type Sentence = Omit<ReturnType<typeof readSentence>, 'filters'> & {
-  /** Filters of the sentence and of the request. */
   filters: Filters
-  /** Filters of the request alone. */
   own: Filters
   request: NormalizedRequest
   text: string
@@ -109,7 +106,6 @@ type Sentence = Omit<ReturnType<typeof readSentence>, 'filters'> & {
 }
 type Found = SearchResult & { readAs: UnderstoodText['readAs']; isWithTraits?: boolean }
 
-/** Finds talents of this name; undefined if the text is no name of anybody. */
 async function searchAsName(ctx: Context, search: Sentence, signal: AbortSignal): Promise<Found | undefined> {
   const { request, text, words, own, filters, traits, rest } = search
   const mayBeName = words.length <= MAX_NAME_WORDS && !/[\d$€£]/.test(text)
@@ -134,7 +130,6 @@ function withoutWorseNames(found: SearchResult, offset: number): SearchResult {
   return { ...found, results, count: offset + results.length, nextCursor: null }
 }
 
-/** True if the best result begins with the name. A page behind the first has only the others. */
 const isNamed = ({ results: [first], count }: SearchResult): boolean =>
   first === undefined ? false : first.score >= STARTS_WITH || count === 0
 
@@ -148,7 +143,7 @@ async function searchByTraits(ctx: Context, search: Sentence, signal: AbortSigna
   const page = ranked.slice(offset, offset + limit)
   const results = await readRanked(ctx, page, 'filter')
   if (page.length === limit) return { results, count: exact.count, nextCursor: null, readAs: 'TRAITS' }
-  // Those without a vector follow, so that everybody who matches the filters is listed once.
+  // Talents without a vector follow, so that everybody who matches the filters is listed once.
   const listed = new Set(ranked.map(({ accountId }) => accountId))
   const { hits } = await findExact(
     ctx.db,
@@ -179,7 +174,7 @@ async function searchByWords(ctx: Context, search: Sentence, signal: AbortSignal
   const ranked = await rank(ctx, search, signal)
   const matching = ranked.filter(({ mentioned, meaning }) => mentioned.length > 0 || (meaning ?? 0) >= MEANT)
   const isMentioned = matching.some(({ mentioned }) => mentioned.length > 0)
-  // Words with capital letters are rather a name with a typo than a description.
+  // Capitalized words are more likely a name with a typo than a description.
   const isNameLike = words.every(({ isCapital }) => isCapital)
   if (!isMentioned && (isNameLike || matching.length === 0)) {
     const misspelled = await searchAsMisspelled(ctx, search, signal)
@@ -198,7 +193,6 @@ async function searchByWords(ctx: Context, search: Sentence, signal: AbortSignal
   return { ...NOBODY, results, count: near.length, isNearest: true }
 }
 
-/** Finds names that the text resembles; undefined if none is close enough. */
 async function searchAsMisspelled(
   ctx: Context,
   { request, words, text, own }: Sentence,
@@ -215,7 +209,6 @@ async function searchAsMisspelled(
 
 type Ranked = { accountId: string; score: number; mentioned: string[]; meaning: number | null }
 
-/** Ranks by the words that profiles mention and by meaning, among those that match the filters. */
 async function rank(ctx: Context, { rest, filters, request }: Sentence, signal: AbortSignal): Promise<Ranked[]> {
   const meaning = await embedSearchText(ctx, rest, signal, request.visit)
   const words = rest.split(' ').filter((word) => /\p{L}{2}/u.test(word))
@@ -240,8 +233,8 @@ async function readRanked(ctx: Context, page: readonly Ranked[], match: 'filter'
 }
 
 /**
- * Finds those who lack the fewest traits: first without one, then without two, and so on. Each
- * result says which ones it lacks.
+ * Finds those who lack the fewest traits: first without one trait, then without two. Each result
+ * names the missing traits.
  */
 async function findNearest(ctx: Context, search: Sentence, signal: AbortSignal): Promise<SearchResult> {
   const { traits, own, request } = search
@@ -276,7 +269,6 @@ async function findNearest(ctx: Context, search: Sentence, signal: AbortSignal):
   return { results: all.slice(offset, offset + limit), count: all.length, nextCursor: null, isNearest: true }
 }
 
-/** Lists the ways to choose `size` items, those of the first items first. */
 function combinations<Item>(items: readonly Item[], size: number): Item[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, at) => combinations(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))

@@ -10,8 +10,7 @@ import { maintainMeaningIndex } from './maintain-meaning-index.ts'
 import { findMeaningIndex } from './queries/meaning-index.ts'
 import { type SearchRequest, searchLikeness } from './search-likeness.ts'
 
-// Enough talents to cover both ways to count: many matches are counted separately, few together
-// with the page.
+// Enough talents for both ways to count: many matches separately, few together with the page.
 const PEOPLE = manyTalents(2400, 7)
 const LISTED = PEOPLE.filter(({ isConsenting }) => isConsenting)
 let world: World
@@ -27,7 +26,6 @@ const signal = new AbortController().signal
 const search = (question: Partial<SearchRequest>) =>
   searchLikeness(world.app.ctx, { filters: {}, limit: 20, offset: 0, orderDirection: 'desc', ...question }, signal)
 
-/** Computes the contract's score of each listed name, one name at a time in the database. */
 async function scoresOf(q: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; score: number }>`
     select name, case
@@ -43,7 +41,6 @@ async function scoresOf(q: string): Promise<Map<string, number>> {
   return new Map(rows.filter(({ score }) => score !== null).map(({ name, score }) => [name, score]))
 }
 
-/** Computes the expected result by checking every talent. */
 async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }: Partial<SearchRequest>) {
   const scores = q === undefined ? undefined : await scoresOf(q)
   const terms = termsOf(filters)
@@ -59,7 +56,6 @@ async function expectedOf({ q, filters = {}, orderBy, orderDirection = 'desc' }:
       ) &&
       (scores?.has(each.displayName) ?? true),
   )
-  // The direction applies only to a requested order.
   const isUp = orderBy !== undefined && orderDirection === 'asc'
   const keysOf = (each: ManyTalent): number[] => {
     if (orderBy) return [each[orderBy] ?? (isUp ? Infinity : -Infinity)]
@@ -104,7 +100,7 @@ describe('a search returns exactly the talents that checking every talent return
       const exact = response.results.filter(({ match }) => match === 'filter').map(({ accountId }) => accountId)
       const { offset } = question
       expect([question, exact]).toEqual([question, expected.slice(offset, offset + 20)])
-      // Without an exact match, similar talents are returned.
+      // Without an exact match, the search returns similar talents, so the count differs.
       if (expected.length > 0) expect([question, response.count]).toEqual([question, expected.length])
       if (expected.length > 1000) many++
       else if (expected.length > 0) few++
@@ -134,7 +130,6 @@ describe('a search returns exactly the talents that checking every talent return
 })
 
 describe('search by meaning', () => {
-  /** Returns a vector near the common direction of a kind, with some noise. */
   const vectorOf = (kind: number, seed: number): number[] => {
     const aside = chance(seed)
     const raw = Array.from({ length: 512 }, (_, at) => (at % 40 === kind ? 1 : 0) + 0.4 * (aside.next() - 0.5))
@@ -158,7 +153,6 @@ describe('search by meaning', () => {
     await sql`analyze likeness_meanings`.execute(world.database.kysely)
   })
 
-  /** Returns the share of the twenty nearest talents that searches find. */
   async function recall(filters: Filters): Promise<number> {
     const terms = termsOf(filters)
     const among = LISTED.filter((each) => terms.every((term) => each.terms.includes(term)))

@@ -18,16 +18,11 @@ import { searchBySentence } from './search-by-sentence.ts'
 export type { SearchHit, SearchRequest, SearchResult } from './run-search.ts'
 
 /**
- * Searches listed talents (contract, part 3, "GET /search", "POST /search").
- *
- * Filters and the name match exactly, and `count` is the number of matches. If nobody matches the
- * filters, returns the talents with the most similar description instead, and `count` is their
- * number. With `includeSimilar`, such talents also fill a page that has too few matches. With
- * `text`, returns the talents that match the filters, and those whose description is most similar
- * to the text come first.
- *
- * Even if `ctx.db` lags, results are read from the primary: a talent who just withdrew consent may
- * be counted but is not shown.
+ * Searches listed talents (contract, part 3, "GET /search", "POST /search"). Filters and the name
+ * match exactly. If nobody matches the filters, returns the talents with the most similar
+ * description, and `count` is their number. `includeSimilar` fills a short page with such talents.
+ * With `text`, the talents nearest to it come first. Results are read from the primary even if
+ * `ctx.db` lags, so a talent who just withdrew consent is not shown.
  * @throws BadRequest for a cursor of another order, and for parameters that exclude each other;
  * ServiceUnavailable for `text` without an available model, and after the signal's timeout.
  */
@@ -41,7 +36,7 @@ export async function searchLikeness(
   const filters = withYear(question.filters, ctx.clock.now())
   const request = { ...question, filters, q, name: q === undefined ? undefined : await normalizeName(ctx.db, q) }
   const response = await runSearch(ctx, request, signal)
-  // The filters of a sentence count as the request's own, in facets and in reasons.
+  // Filters of a sentence count as the request's own, in facets and reasons.
   const effective = {
     ...request,
     filters: withYear({ ...response.understood?.filters, ...filters }, ctx.clock.now()),
@@ -70,7 +65,6 @@ function runSearch(ctx: Context, request: NormalizedRequest, signal: AbortSignal
   return understand ? searchBySentence(ctx, request, text, signal) : searchByText(ctx, request, text, signal)
 }
 
-/** Adds the current year to ages, because years of birth are stored. */
 const withYear = (filters: Filters, now: Date): Filters =>
   filters.minAge === undefined && filters.maxAge === undefined
     ? filters

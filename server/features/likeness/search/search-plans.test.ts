@@ -28,7 +28,7 @@ describe.skipIf(inject('template').engine === 'pglite')('no search by a sentence
     const db = world.database.kysely
     await sql`insert into offer_minimums (account_id, currency, category, amount_minor_unit)
       select id, 'USD', '', 10000 + 100 * (row_number() over (order by id)) from accounts`.execute(db)
-    // One in two hundred lives in Berlin, and other ones speak Spanish.
+    // One in two hundred lives in Berlin, and others speak Spanish.
     await sql`update accounts set bio = 'A baker in Berlin.' where id ~ '^many-.*(00|50)7$'`.execute(db)
     await sql`update likeness_profiles set terms = terms || 'language:es'::text where account_id ~ '^many-.*(00|50)3$'`.execute(
       db,

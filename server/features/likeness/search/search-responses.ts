@@ -116,7 +116,6 @@ const FacetsView = named(
   ),
 )
 
-/** A search text as it was read. */
 const UnderstoodView = named(
   'UnderstoodText',
   Exactly({
@@ -147,7 +146,6 @@ const UnderstoodView = named(
   },
 )
 
-/** Response of a search (contract, part 3, "GET /search"). */
 export const SearchResponse = named(
   'LikenessSearchResponse',
   Exactly({

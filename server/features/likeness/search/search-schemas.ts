@@ -20,7 +20,7 @@ const Tags = Type.Array(ShortText('Case and accents make no difference.', 'stage
   maxItems: MAX_TAGS,
 })
 
-/** Every search filter (contract, part 3, "POST /search"). */
+/** Contract, part 3, "POST /search". */
 const FILTERS = {
   category: Type.Optional(CategoryName),
   gender: Type.Optional(GenderName),

@@ -140,7 +140,7 @@ let shades = 10
 test('search shows the five newest pictures, newest first, in a stable order', async () => {
   const talent = await addTalent(world, 'Petra Lindholm')
   const at = (minute: number) => new Date(Date.UTC(2026, 3, 1, 12, minute))
-  // Neither the order in the table nor that of the ids matches the display order.
+  // Neither the table order nor the id order equals the display order.
   const made = { b: 3, a: 5, e: 1, f: 0, d: 2, c: 3 }
   for (const [name, minute] of Object.entries(made))
     await db()

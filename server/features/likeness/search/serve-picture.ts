@@ -4,22 +4,16 @@ import { AppError, notFound } from '../../../platform/errors.ts'
 import { findCopyOf } from '../../media/files/index.ts'
 import { findPublicPicture } from './queries/find-public-picture.ts'
 
-/**
- * Width in pixels. It is enough for a page of results, but too small for misuse of the picture.
- */
+/** Pixels: enough for a page of results, too small for misuse. */
 const WIDTH = 640
-/**
- * Time for which caches may store the picture. It is short, so that a withdrawn picture soon
- * disappears everywhere.
- */
+/** Short, so that a withdrawn picture soon disappears from caches. */
 const CACHE_SECONDS = 300
 
 export type PictureResponse = { status: 200 | 304; headers: Record<string, string | number>; body: Readable | '' }
 
 /**
- * Serves a small public copy of a talent's picture. Every request checks that the talent consents
- * and is not blocked, and that the picture is not held back. No other route serves the picture
- * publicly.
+ * Serves a small copy of a talent's picture; no other route serves it publicly. Every request
+ * checks that the talent consents and is not blocked, and that the picture is not held back.
  * @throws NotFound for a picture that must not be shown or is unreadable; ServiceUnavailable
  */
 export async function servePicture(ctx: Context, assetId: string, ifNoneMatch?: string): Promise<PictureResponse> {
@@ -41,7 +35,6 @@ export async function servePicture(ctx: Context, assetId: string, ifNoneMatch?: 
   return { status: 200, headers: { ...headers, 'content-type': file.content_type, 'content-length': file.bytes }, body }
 }
 
-/** Treats an unreadable picture as missing. */
 function undefinedIfUnreadable(error: unknown): undefined {
   if (!(error instanceof AppError) || error.status >= 500) throw error
   return undefined

@@ -1,7 +1,6 @@
 import { named, OneOf } from '../../../platform/http/schemas.ts'
 import { CATEGORIES, GENDERS, HAIR_COLORS, VOICE_TONES } from './domain/facts.ts'
 
-/** Trait names of the API, shared by filters, results, profiles and corrections. */
 export const CategoryName = named('LikenessCategory', OneOf(CATEGORIES))
 export const GenderName = named('LikenessGender', OneOf(GENDERS))
 export const HairColorName = named('LikenessHairColor', OneOf(HAIR_COLORS))

@@ -4,7 +4,6 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Nullable, named, WebUrl } from '../../../platform/http/schemas.ts'
 import type { VoiceWave } from '../assets/index.ts'
 
-/** A talent's voice sample with what a player draws before it loads the sound. */
 export const VoiceSample = named(
   'VoiceSample',
   Exactly({

@@ -21,7 +21,7 @@ import type { LinkRow } from './queries/links.ts'
 
 export const PlatformName = named('SocialPlatform', OneOf(PLATFORMS))
 
-/** A linked profile as its talent sees it (contract, part 3, "Social link"). */
+/** Contract, part 3, "Social link". */
 export const LinkView = named(
   'SocialLink',
   Exactly({
@@ -51,7 +51,6 @@ export const LinkView = named(
 
 export const LinksView = named('SocialLinks', Exactly({ links: Type.Array(LinkView) }))
 
-/** Converts links for readers with access. */
 export const viewLinks = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   rows: readonly LinkRow[],

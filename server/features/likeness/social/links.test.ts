@@ -17,7 +17,6 @@ beforeAll(async () => {
   world = await createWorld()
   talents = []
   for (let count = 0; count < 6; count++) talents.push(await world.talent())
-  // The last talent has not consented, so no link of theirs may be read.
   await writeRows(
     world,
     'likeness_consent_states',

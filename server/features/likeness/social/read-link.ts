@@ -11,15 +11,14 @@ import { isOnPlatform, type Platform } from './domain/platforms.ts'
 import type { LinkReading, LinkRow } from './queries/links.ts'
 
 /**
- * Reads the page of a link. Stores its picture if the picture changed. The file expires within a
- * day if nothing refers to it. A failure is returned as a failed reading, and not thrown.
+ * Reads the page of a link and stores its picture if that changed. The file expires within a day
+ * if nothing refers to it. A failure is returned, not thrown.
  * @throws the reason of `signal`
  */
 export async function readLink(ctx: Context, link: LinkRow, signal: AbortSignal): Promise<LinkReading> {
   const profile = await readProfile(ctx, link.url, signal)
   if (typeof profile === 'string') return failed(link, profile)
-  // A link may redirect to a page that shows any number. Therefore only pages of the platform
-  // itself count.
+  // A redirect may lead to a page with any number, so only the platform's own pages count.
   if (!isOnPlatform(link.platform as Platform, profile.address)) return failed(link, 'elsewhere')
   const picture = profile.imageUrl === null ? null : await fetchPicture(ctx, link, profile.imageUrl, signal)
   const { followers } = profile
@@ -49,10 +48,7 @@ async function readProfile(
   }
 }
 
-/**
- * Returns null if the picture is unchanged or unusable. The reading of the link does not fail
- * because of its picture.
- */
+/** Returns null if the picture is unchanged or unusable, which does not fail the reading. */
 async function fetchPicture(
   ctx: Context,
   link: LinkRow,

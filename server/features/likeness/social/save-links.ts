@@ -11,9 +11,8 @@ import { type LinkRow, listLinks, replaceLinks } from './queries/links.ts'
 type LinkInput = { platform?: Platform; url: string }
 
 /**
- * Replaces a talent's linked profiles and schedules their reading. Keeps the readings of links
- * that are in both lists. Deletes the pictures of removed links, even a picture that is now the
- * account's picture.
+ * Replaces a talent's linked profiles and schedules their reading. Keeps the readings of unchanged
+ * links. Deletes the pictures of removed links, even one that is now the account's picture.
  * @throws BadRequest that names each link that is a duplicate or no profile of a supported
  * platform
  */

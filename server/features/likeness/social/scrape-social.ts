@@ -18,20 +18,17 @@ import {
 } from './queries/links.ts'
 import { readLink } from './read-link.ts'
 
-/** Number of pages of one account that are read concurrently. */
 const CONCURRENCY = 3
 /**
- * A link is not read again until its reading has this age. Saving the links again therefore does
- * not query a platform again. The age is one day, less a margin for the hourly job.
+ * A link is not read again before its reading has this age, so saving the links again sends no
+ * requests. One day, less a margin for the hourly job.
  */
 const MIN_READING_AGE_MS = DAY_MS - 2 * HOUR_MS
 
 /**
- * Reads the public pages of an account's linked profiles (contract, part 3, "POST
- * /scrape-social"). Reads the number of followers, the engagement and the picture. If the account
- * has no picture of its own, the picture also becomes the account's picture. Reads all pages
- * first. Then one transaction writes everything, if this process still holds the claim on the
- * event. `note` lists the unreadable links.
+ * Reads the public pages of an account's links (contract, part 3, "POST /scrape-social"). An
+ * account without a picture gets one from its links. Reads all pages first, then writes everything
+ * in one transaction that holds the claim. `note` lists the unreadable links.
  */
 export const scrapeSocial: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
@@ -65,10 +62,10 @@ async function storeReadings(
 ): Promise<readonly string[]> {
   const { accountId } = event
   if (readings.length === 0 || !(await lockClaim(trx, event))) return []
-  // Lock the account first, in the same order as saving links does.
+  // Saving links locks in the same order, the account first.
   if (!(await lockAccountImage(trx, accountId))) return []
-  // The account was taken down while its pages were read, so nothing is stored. Nothing refers to
-  // the fetched pictures, so they expire.
+  // The account was taken down meanwhile. The fetched pictures expire, because nothing refers to
+  // them.
   if (await isSuspended(trx, accountId)) return []
   const at = ctx.clock.now()
   const checked: CheckedLinkReading[] = []
@@ -88,10 +85,7 @@ async function storeReadings(
   return old.length > 0 ? beginDeleting(trx, old, at) : []
 }
 
-/**
- * Checks the picture of a reading. If the picture is held back, removes it from the reading. The
- * file is not deleted before an admin decides.
- */
+/** Removes a held back picture from the reading. Its file stays until an admin decides. */
 async function checkReading(
   ctx: Context,
   trx: Trx,

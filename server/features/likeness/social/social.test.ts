@@ -31,7 +31,6 @@ const eventsOf = ({ accountId }: Person) =>
     .where('account_id', '=', accountId)
     .where('status', '=', 'PENDING')
     .execute()
-/** Handles the pending event, as the scheduler does. */
 async function scrape(person: Person) {
   const events = await eventsOf(person)
   const eventId = events.find(({ type }) => type === 'SOCIAL_SCRAPE')?.event_id
@@ -311,7 +310,6 @@ describe('reading the links', () => {
     await inTransaction(db(), (trx) => suspendLikeness(trx, talent.accountId, world.clock.now()))
     expect((await scrape(talent)).body.note).toContain('taken down')
     expect(await linksOf(talent)).toMatchObject([{ triedAt: null }])
-    // An account that was never asked for consent has no decision.
     expect(await findConsent(db(), talent.accountId)).toBeUndefined()
     expect(await inTransaction(db(), (trx) => liftSuspension(trx, talent.accountId))).toBe(true)
   })

@@ -19,8 +19,8 @@ const VOICE = { key: 'voice', capability: 'voice' } as const
 const KIND = 'voice-sample'
 
 /**
- * Analyzes a recording: stores its best ten seconds as a sample and, if the provider clones
- * voices, creates one from it.
+ * Stores the best ten seconds of a recording as a sample, and creates a voice from it if the
+ * provider clones voices.
  * @throws ModelFailure; the errors of readRecording and storeFile
  */
 export async function analyzeVoice(
@@ -45,7 +45,7 @@ export async function analyzeVoice(
     keep: async (trx: Trx, at: Date) => {
       const retained = await keepFiles(trx, [file.key], { kind: KIND, ownerAccountId: accountId }, at)
       if (retained.size === 0) throw unavailable('The sample expired because processing took too long. Try again.')
-      // A recording has no face, but this check also holds back files that were taken down before.
+      // A recording has no face, but the check also holds back files that were taken down before.
       await checkFace(trx, { assetId: asset.id, accountId, face: null, faceCount: 0, isCheckEnabled: false, at })
       await putVoiceVector(trx, { assetId: asset.id, accountId, ...VOICE_VECTOR, vector: result.vector })
     },
@@ -53,9 +53,8 @@ export async function analyzeVoice(
 }
 
 /**
- * Returns the provider's cloned voice, which is created once per recording. A row for the voice is
- * stored before the provider creates it. If this process crashes, the voice is then still deleted
- * with the recording or the consent.
+ * Returns the provider's cloned voice, created once per recording. Its row is stored first, so
+ * that the voice is deleted with the recording or the consent even after a crash.
  */
 async function ensureProviderVoice(
   ctx: Context,

@@ -3,19 +3,15 @@ import { findActiveModel } from '../../media/models/index.ts'
 import type { AnalyzingModel } from '../assets/index.ts'
 
 /**
- * Versions of the analyses. Raise them when a prompt changes or responses are processed in another
- * way. Everything is then analyzed again.
+ * Raise a version when a prompt or the processing of responses changes. Everything is then
+ * analyzed again.
  */
 export const PICTURE_VERSION = 1
 export const VOICE_VERSION = 1
 
-/** Returns the name of a model in the form in which it is stored with results. */
 export const modelNameOf = ({ adapter, model }: { adapter: string; model: string }): string => `${adapter}/${model}`
 
-/**
- * Returns the current models for pictures and recordings. Leaves out a type that has no model.
- * Runs two statements.
- */
+/** Returns the current models for pictures and recordings, without types that have no model. */
 export async function findAnalyzingModels(ctx: Pick<Context, 'db' | 'models'>): Promise<AnalyzingModel[]> {
   const vision = await findActiveModel(ctx, 'vision')
   const voice = await findActiveModel(ctx, 'voice')

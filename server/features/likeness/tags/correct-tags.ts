@@ -12,8 +12,7 @@ const MAX_CORRECTED = 50
 type Correction = { accountId: string; id: string; add?: string[] | undefined; remove?: string[] | undefined }
 
 /**
- * Adds tags to an asset and removes others. Corrections survive later analyses. Search is
- * notified.
+ * Adds tags to an asset and removes others. Corrections survive later analyses.
  * @returns the asset
  * @throws NotFound if the account has no such asset; UnprocessableEntity for more than 50 added or
  * 50 removed tags

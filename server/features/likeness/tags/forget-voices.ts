@@ -9,15 +9,11 @@ import { deleteProviderVoice, type ForgettableVoice, listForgettable } from './q
 const VOICE = { key: 'voice', capability: 'voice' } as const
 const BATCH = 50
 /**
- * If the row of a voice has no id of the provider at this age, it never gets one, because no
- * request takes that long.
+ * No request takes this long, so a voice row of this age without a provider's id never gets one.
  */
 const UNNAMED_MS = DAY_MS
 
-/**
- * Deletes all voices at the provider that must no longer exist. If a deletion fails, the next run
- * repeats it.
- */
+/** A failed deletion is repeated by the next run. */
 export async function forgetVoices(
   ctx: Context,
   isTimeUp: IsTimeUp = () => false,

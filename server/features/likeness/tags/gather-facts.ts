@@ -10,12 +10,11 @@ import {
 } from './domain/effective-facts.ts'
 import { findStatementsAndLinks } from './queries/own-statements.ts'
 
-/** The facts about an account, and the sources from which they are combined. */
 export type GatheredFacts = { facts: LikenessFacts; analyzed: AnalyzedFacts; words: OwnStatements; social: SocialFacts }
 
 /**
- * @returns an account's current facts. Its own statements override the analysis of its assets. The
- * numbers come from its links.
+ * Returns an account's current facts: own statements override the analysis, and the numbers come
+ * from the links.
  */
 export async function gatherFacts(db: Db | Trx, accountId: string): Promise<GatheredFacts> {
   const analyzed = combineAnalyses(await listAnalyzedAssets(db, accountId))

@@ -8,8 +8,7 @@ import { findAnalyzingModels } from './analyzing-models.ts'
 import { listConsenting } from './queries/list-consenting.ts'
 
 /**
- * Accounts whose records are written again: all consenting accounts, one account, or the accounts
- * that another model or an earlier version analyzed.
+ * `older-than-model`: accounts with an asset that another model or an earlier version analyzed.
  */
 export type ReindexScope = 'all' | 'older-than-model' | { accountId: string }
 
@@ -19,10 +18,9 @@ const EVENTS: Readonly<Record<AssetType, IndexingType>> = { IMAGE: 'IMAGE_ASSET'
 const BATCH = 200
 
 /**
- * Adds events after which the search records are written again. Pictures and recordings are
- * analyzed again only if another model or an earlier version analyzed them. The old analysis stays
- * valid until then. Stops between batches when the time is up. Planning again adds no duplicate
- * events.
+ * Adds events that rewrite the search records. Assets are analyzed again only if another model or
+ * an earlier version analyzed them; the old analysis stays valid until then. Stops between batches
+ * when the time is up. Idempotent.
  * @throws NotFound for a missing account
  */
 export async function planReindex(
@@ -49,7 +47,6 @@ export async function planReindex(
   return plan
 }
 
-/** @returns the number of accounts whose assets are analyzed again */
 async function planBatch(
   ctx: Context,
   accountIds: readonly string[],

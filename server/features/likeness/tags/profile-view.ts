@@ -9,7 +9,6 @@ export const BirthYear = Type.Integer({ minimum: 1900, maximum: 9998 })
 
 const SourceName = named('LikenessSource', OneOf(['SAID', 'SEEN', 'READ']))
 
-/** A current value and its source. */
 const valueOf = (value: TSchema) =>
   Exactly({
     value: Nullable(value),
@@ -32,7 +31,6 @@ const WordValue = named('LikenessWord', valueOf(Type.String()), {
   seenValue: '30s',
 })
 
-/** The search facts of a talent and their sources. */
 export const LikenessProfileView = named(
   'LikenessProfile',
   Exactly({
@@ -92,7 +90,6 @@ const toReadValue = <Value>(value: Value | null): SourcedValue<Value> => ({
   seenValue: null,
 })
 
-/** Converts the facts for readers with access. */
 export const viewProfile = (
   accountId: string,
   { facts, analyzed: seen, words, social }: GatheredFacts,
@@ -106,7 +103,7 @@ export const viewProfile = (
   birthYear: toSourcedValue(words.birthYear, null),
   accent: toSourcedValue(words.accent, seen.accent),
   voiceTone: toSourcedValue(words.voiceTone, seen.voiceTone),
-  // Search treats an unknown number of followers as 0. The profile shows it as null.
+  // Search stores an unknown number as 0; the profile shows null.
   numberOfFollowers: toReadValue(social.numberOfFollowers > 0 ? social.numberOfFollowers : null),
   engagementRate: toReadValue(social.engagementRate),
   hasImageAsset: facts.hasImageAsset,

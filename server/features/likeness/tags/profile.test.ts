@@ -33,7 +33,6 @@ const record = async () => {
     .executeTakeFirst()
 }
 const picture = async () => (await mara.get('/api/likeness/assets')).body.assets.at(-1)
-/** Simulates a new analysis of everything by another model, with a different result. */
 const reanalyze = async () => {
   const { describe: before } = eyes
   eyes.describe = async () => ({ description: described({ hairColor: 'black' }, ['portrait', 'black hair']) })

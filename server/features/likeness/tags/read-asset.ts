@@ -4,13 +4,8 @@ import * as files from '../../media/files/index.ts'
 
 const FILE_MISSING = 'The file no longer exists.'
 
-/**
- * Same as `readPicture` of the feature files, with an error message for the owner of the asset.
- */
+/** Adds the error message for the owner of the asset. */
 export const readPicture = (ctx: Context, key: string): Promise<Picture> => files.readPicture(ctx, key, FILE_MISSING)
 
-/**
- * Same as `readRecording` of the feature files, with an error message for the owner of the asset.
- */
 export const readRecording = (ctx: Context, key: string): Promise<Uint8Array> =>
   files.readRecording(ctx, key, FILE_MISSING)

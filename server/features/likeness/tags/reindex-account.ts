@@ -5,9 +5,8 @@ import { deleteRecord, writeRecord } from '../search/index.ts'
 import { gatherFacts } from './gather-facts.ts'
 
 /**
- * Writes an account's search record again from its current state. Deletes the record if there is
- * no consent. A concurrent change adds another event. The last event that is handled therefore
- * sees every change.
+ * Rewrites an account's search record from its current state, or deletes it without consent. A
+ * concurrent change adds another event, so the last event sees every change.
  */
 export const reindexAccount: IndexingHandler = async (ctx, event) => {
   const { accountId } = event
@@ -16,8 +15,8 @@ export const reindexAccount: IndexingHandler = async (ctx, event) => {
     if (await isUsable(trx, accountId)) {
       const { facts } = await gatherFacts(trx, accountId)
       await writeRecord(trx, accountId, facts, ctx.clock.now())
-      // Check consent again, because the write may have waited for a withdrawal. From here on, a
-      // new withdrawal waits for this transaction.
+      // The write may have waited for a withdrawal, so check again. From here on, a new withdrawal
+      // waits for this transaction.
       if (await isUsable(trx, accountId)) return
     }
     await deleteRecord(trx, accountId)

@@ -6,12 +6,11 @@ import type { OwnStatements } from './domain/effective-facts.ts'
 import { type GatheredFacts, gatherFacts } from './gather-facts.ts'
 import { putOwnStatements } from './queries/own-statements.ts'
 
-/** Minimum age in years, because only adults may sell a likeness here. */
 const YOUNGEST = 18
 
 /**
- * Stores a talent's own statements. They override earlier and later analyses. A null statement
- * lets the analysis apply again. Search is notified.
+ * Stores a talent's own statements, which override earlier and later analyses. Null lets the
+ * analysis apply again.
  * @throws BadRequest for a year of birth that makes the talent a minor
  */
 export async function saveProfile(

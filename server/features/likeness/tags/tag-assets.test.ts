@@ -210,7 +210,7 @@ describe('an asset whose analysis fails', () => {
     const first = processQueue()
     await begun.promise
     eyes.describe = async () => {
-      // The slow worker finishes while the process that took over the event is analyzing.
+      // The slow worker finishes while the process that took over its event is analyzing.
       slow.resolve()
       await first
       expect((await rows())[0]).toMatchObject({ search_tags: null, tag_attempt_count: 0 })

@@ -36,24 +36,22 @@ const ANALYZERS: Readonly<
   VOICE: { analyze: analyzeVoice, version: VOICE_VERSION },
 }
 /**
- * Maximum number of assets that one event analyzes. For the remaining assets another event is
- * added, so that other accounts need not wait for all of them.
+ * Assets that one event analyzes. Another event analyzes the rest, so that other accounts need not
+ * wait.
  */
 const MAX_AT_ONCE = 20
-/** Time after which no further analysis starts, so that an event ends well before its lease. */
+/** No further analysis starts after this time, so that an event ends well before its lease. */
 const MAX_DURATION_MS = 200 * SECOND_MS
-/** Delay after the first failure. The delay doubles with each further failure. */
+/** Delay after the first failure; doubles with each further one. */
 const TRY_AGAIN_MS = 5 * MINUTE_MS
-/** Delay if the model does not say when to retry. */
 const DEFAULT_RETRY_MS = 10 * MINUTE_MS
 const MAX_FAILURE_LENGTH = 500
 const WAITS_FOR_CONSENT = 'Analysis starts once the talent allows the use of their likeness.'
 
 /**
- * Analyzes the new assets of the event's account, one after another (contract, part 3, "POST
- * /generate-tags"). Analyzes nothing without consent. A failed analysis uses up one of the asset's
- * attempts, and the next asset is analyzed. If the model is unavailable or the claim is lost, no
- * attempt is used up.
+ * Analyzes new assets one after another (contract, part 3, "POST /generate-tags"), but nothing
+ * without consent. A failure uses up one of the asset's attempts, unless the model is unavailable
+ * or the claim is lost.
  */
 export const tagAssets: IndexingHandler = async (ctx, event, signal) => {
   const { accountId } = event
@@ -130,7 +128,7 @@ function writeAnalysis(
     if (!(await lockClaim(trx, event))) throw new ClaimLost('another worker has the event')
     await lockConsent(trx, event.accountId)
     const found = await lockUnanalyzed(trx, assetId)
-    // The asset was deleted meanwhile, or another process analyzed it, so the sample is discarded.
+    // The asset was deleted or analyzed by another process meanwhile, so discard the sample.
     if (!found) return sampleKey ? beginDeleting(trx, [sampleKey], ctx.clock.now()) : []
     const at = ctx.clock.now()
     const searchTags = effectiveTags(analysis.tags, found.corrected)
@@ -150,7 +148,7 @@ function writeAnalysis(
   })
 }
 
-/** Deletes a sample. If this fails, the sample expires within a day. */
+/** If this fails, the sample expires within a day. */
 async function deleteSample(ctx: Context, key: string): Promise<void> {
   await deleteFiles(ctx, [key]).catch((failure: unknown) =>
     ctx.log.warn({ err: failure }, 'an unused voice sample was not removed; the cleanup job will retry'),

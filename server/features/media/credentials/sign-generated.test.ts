@@ -29,7 +29,6 @@ test('a generated picture is signed with its model, its time and its purpose', a
   })
   const at = read.made?.at ?? ''
   expect(at >= before && at <= world.clock.now().toISOString()).toBe(true)
-  // Credentials of a provider become the ingredient in the same way.
   const again = await signGenerated(ctx, MADE, signed)
   expect(await ctx.credentials.read(again)).toMatchObject({ valid: true, ingredientCount: 1 })
 })

@@ -12,7 +12,6 @@ import { statementsOf } from './domain/statements.ts'
 
 export const MAX_VERIFIED_BYTES = 20_000_000
 
-/** Maps detected types to the names that the C2PA library uses. */
 const TYPES: Readonly<Record<string, CredentialType>> = {
   ...Object.fromEntries(CREDENTIAL_TYPES.map((type) => [type, type])),
   'image/apng': 'image/png',
@@ -20,10 +19,7 @@ const TYPES: Readonly<Record<string, CredentialType>> = {
 
 export type Verified = Omit<CredentialReport, 'problems' | 'ingredientCount' | 'signedAt'> & { statements: string[] }
 
-/**
- * Verifies the file at this path.
- * @throws UnprocessableEntity for a type that cannot carry credentials
- */
+/** @throws UnprocessableEntity for a type that cannot carry credentials */
 export async function verifyFile(ctx: Context, path: string): Promise<Verified> {
   const { fileTypeFromFile } = await import('file-type')
   const type = await fileTypeFromFile(path)

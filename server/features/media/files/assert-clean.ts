@@ -20,7 +20,7 @@ type UploadedContent = {
 const ADMIN_NOTICE_RULE = { name: 'infected file told', delaysSeconds: [3600], forgetAfterMs: HOUR_MS }
 
 /**
- * Scans a file for malware, in small blocks. If malware is found, notifies the admins.
+ * Notifies the admins of malware.
  * @throws FILE_INFECTED (422) with the name of the malware
  * @throws ScannerUnavailable (503) if the scanner gives no result
  */

@@ -20,8 +20,8 @@ export async function assertUploadRoom({ db, clock, config }: Ctx, accountId: st
 }
 
 /**
- * Inserts a file's row if the owner's daily limit has room for the file. Concurrent uploads cannot
- * exceed the limit together.
+ * Inserts a file's row if the owner's daily limit has room. Concurrent uploads cannot exceed the
+ * limit together.
  * @throws RateLimited
  */
 export const insertWithinUploadLimit = (

@@ -48,7 +48,6 @@ test('the check of files finds each difference between table and store, and dele
   ].sort((one, other) => (one.key < other.key ? -1 : 1))
   expect(await check()).toMatchObject({ files: 4, findings: 3, found: differences })
 
-  // The object is younger than a day, so it may belong to a running upload or a restored database.
   world.clock.advance(DAY_MS - HOUR_MS)
   const unfinished = { key: underWay.key, finding: 'row without object', isRepaired: false }
   expect((await check(true)).found).toEqual(

@@ -27,8 +27,7 @@ type Options = {
 }
 
 /**
- * Compares the objects in the store with the rows of the table, in the order of their keys, and
- * reports differences. Holds one page of objects and one page of rows in memory. Ignores objects
+ * Reports differences between the objects in the store and the rows of the table. Ignores objects
  * outside our prefixes.
  * @throws StorageUnavailable
  */
@@ -67,14 +66,12 @@ function compare(row: ListedRow | undefined, object: ListedObject | undefined, n
   }
   if (!row) return undefined
   const ageMs = now.getTime() - row.updated_at.getTime()
-  // The file is unfinished: its upload is running, or the cleanup job has yet to delete it.
   if (row.state !== 'STORED' && ageMs < 2 * UNFINISHED_AFTER_MS) return undefined
   return { key: row.key, finding: 'row without object' as const, detail: `${row.state} for ${inHours(ageMs)}`, ageMs }
 }
 
 const inHours = (ms: number): string => `${Math.max(0, Math.round(ms / HOUR_MS))} h`
 
-/** Deletes the object, unless a row for it was added after the page of rows was read. */
 async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   const [row] = await listRows(ctx.db, key, { limit: 1, after: '' })
   if (row?.key === key) return false
@@ -82,7 +79,6 @@ async function deleteUnlessKnown(ctx: Context, key: string): Promise<boolean> {
   return true
 }
 
-/** Merges the list of rows and the list of objects. Each key occurs once in the result. */
 async function* sideBySide(ctx: Context, prefix: string): AsyncGenerator<Pair> {
   const rows = inPages((after) => listRows(ctx.db, prefix, { limit: PAGE, after }))
   const objects = inPages((after) => ctx.storage.list(prefix, { limit: PAGE, ...(after ? { after } : {}) }))

@@ -2,9 +2,9 @@ import type { Context } from '../../../platform/context.ts'
 import { beginDeleting, deleteFileRows } from './queries/delete-files.ts'
 
 /**
- * Deletes files with all their copies. First stops serving them, then deletes the objects. The
- * rows are deleted once the store confirms that the objects are gone. The cleanup job continues
- * after a crash. Ignores missing keys. Do not call it in a transaction.
+ * Deletes files with all their copies; ignores missing keys. Stops serving them first, and deletes
+ * each row once the store confirms that its object is gone. The cleanup job continues after a
+ * crash. Do not call it in a transaction.
  * @throws StorageUnavailable (503): the files are no longer served, and the cleanup job deletes
  * them later
  */
@@ -13,8 +13,8 @@ export async function deleteFiles(ctx: Context, keys: readonly string[]): Promis
 }
 
 /**
- * Deletes the objects. Then deletes the rows of all objects whose deletion the store has
- * confirmed. An object that cannot be deleted keeps its row and does not block the other objects.
+ * Deletes the objects, then the rows of those whose deletion the store has confirmed. An object
+ * that cannot be deleted does not block the others.
  * @returns the number of deleted rows
  * @throws at the end if any object could not be deleted
  */
@@ -35,8 +35,7 @@ export async function deleteObjects(
 ): Promise<{ gone: string[]; failure: Error | undefined }> {
   const gone: string[] = []
   let failure: Error | undefined
-  // Delete all objects in one request. This nearly always works. If it fails, delete them one by
-  // one.
+  // One request nearly always works. If it fails, delete the objects one by one.
   const isDone = await storage.delete(keys).then(
     () => true,
     () => false,

@@ -6,8 +6,8 @@ import { listKeysOf } from './queries/personal-data.ts'
 const BATCH = 200
 
 /**
- * Deletes every file of a person who is being erased. The store confirms each deletion. If it fails
- * midway, a repeated call deletes the rest. Do not call it in a transaction.
+ * Deletes every file of a person who is being erased. After a failure, a repeated call deletes the
+ * rest. Do not call it in a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseFilesOf(ctx: Context, { account }: Person): Promise<void> {

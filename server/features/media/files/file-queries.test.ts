@@ -17,11 +17,6 @@ import {
   releaseFiles,
 } from './queries/write-files.ts'
 
-/**
- * Checks that each statement about files changes no other files, including files of another kind
- * or state.
- */
-
 const NOW = new Date('2031-03-10T12:00:00.000Z')
 const at = (ms: number): Date => addMs(NOW, ms)
 const KIND = 'message-attachment'

@@ -28,7 +28,6 @@ afterAll(() => world.close())
 const PDF = Buffer.from('%PDF-1.7 the finished work')
 const file = (bytes: Uint8Array, fileName = 'work.pdf'): Part => ({ name: 'file', fileName, bytes })
 
-/** Every kind of upload that is scanned, each with a suitable file. */
 const UPLOADS: readonly [what: string, send: (more?: string) => Promise<TestResponse>][] = [
   [
     'a deliverable',

@@ -2,7 +2,6 @@ import type { MailExample } from '../../../platform/mail/index.ts'
 import { matterExample } from '../../people/notifications/index.ts'
 import { infectedFileMatter } from './assert-clean.ts'
 
-/** An example of every mail about files. */
 export const fileMailExamples = (): MailExample[] => [
   matterExample(
     infectedFileMatter({

@@ -10,7 +10,6 @@ const SIGNED_FOR_MS = 15 * MINUTE_MS
 
 type Config = Pick<Context['config'], 'BASE_URL' | 'SECRET_KEY'>
 type Signature = { expires?: string | undefined; signature?: string | undefined }
-/** A valid signature: the time at which it was made, and the seconds until it expires. */
 export type ReadSignature = { issuedAt: Date; seconds: number }
 
 /**
@@ -58,10 +57,9 @@ export function keyOfMediaUrl(config: Pick<Config, 'BASE_URL'>, address: string)
 type OwnAddresses = Pick<Context['config'], 'BASE_URL' | 'AUTH_URL' | 'FETCH_LOOPBACK_PORTS'>
 
 /**
- * Returns the parsed address of a client if `assertFetchable` accepts it and it is outside this
- * installation. Call `keyOfMediaUrl` first. Our own host is refused, because a router decodes
- * paths: another spelling of our own file (`/%6Dedia/…`) would count as an external picture and
- * show somebody else's file.
+ * Returns the parsed address of a client if `assertFetchable` accepts it and it is not on our
+ * host. Call `keyOfMediaUrl` first. Another spelling of our own file (`/%6Dedia/…`) would
+ * otherwise count as an external picture and show somebody else's file.
  * @throws FetchRefused
  */
 export function assertForeignAddress(config: OwnAddresses, address: string): URL {
@@ -75,13 +73,12 @@ export function assertForeignAddress(config: OwnAddresses, address: string): URL
 }
 
 /**
- * True if an address is on our host. Another port of our host leads to us as well. On localhost
- * the port must be the same too, because each port is another program.
+ * True if an address is on our host, on any port. On localhost the port must match too, because
+ * each port is another program.
  */
 const isSameHost = (ours: URL, { hostname, port }: URL): boolean =>
   hostname === ours.hostname && (hostname !== 'localhost' || port === ours.port)
 
-/** Reads the signature of an address; undefined if it is wrong, expired or missing. */
 export function readSignature(config: Config, key: string, given: Signature, now: Date): ReadSignature | undefined {
   const { expires = '', signature = '' } = given
   const [issued = ''] = signature.split('.', 1)
@@ -92,9 +89,8 @@ export function readSignature(config: Config, key: string, given: Signature, now
 }
 
 /**
- * Signs an address. The result is the time of issue (in milliseconds, base 36), a dot and a digest
- * that covers the time. This allows us to refuse all addresses of a file that were issued before a
- * given time.
+ * Returns the time of issue (milliseconds, base 36), a dot and a digest. With the time we can
+ * refuse all addresses that were issued before a given moment.
  */
 const sign = (config: Config, { key, expires, issued }: { key: string; expires: string; issued: string }): string =>
   `${issued}.${keyedDigest(config.SECRET_KEY, PURPOSE, `${key}\n${expires}\n${issued}`)}`

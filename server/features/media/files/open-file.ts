@@ -35,10 +35,9 @@ export async function openVisibleFile(
 }
 
 /**
- * Returns a copy of a picture that is at most `width` pixels wide, and never the original. The
- * caller must have checked access. The copy is made once and kept as long as the picture. `open`
- * reads the copy, or returns undefined if its object is missing. Returns undefined if there is no
- * such picture.
+ * Returns a copy of a picture that is at most `width` pixels wide, never the original. The caller
+ * must have checked access. `open` returns undefined if the copy's object is missing. Returns
+ * undefined if there is no such picture.
  * @throws the errors of getResizedCopy
  * @throws StorageUnavailable (503)
  */
@@ -54,9 +53,8 @@ export async function findCopyOf(
 }
 
 /**
- * Returns the key of a picture that is drawn from another, for callers whose access was already
- * checked. It is drawn once per name and kept as long as the picture. Returns undefined if there is
- * no such picture.
+ * Returns the key of a picture that is drawn from another, once per name. The caller must have
+ * checked access. Returns undefined if there is no such picture.
  * @throws as getDrawnCopy
  * @throws StorageUnavailable (503)
  */

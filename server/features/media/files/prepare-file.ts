@@ -8,13 +8,12 @@ import { type FileKind, kindOf } from './domain/file-kinds.ts'
 import { HEAD_BYTES, isText, rejectionReason, soundType } from './domain/file-types.ts'
 import type { FileFacts } from './queries/file-row.ts'
 
-/** A file ready to be stored, and its temporary path. */
 export type PreparedFile = FileFacts & { path: string }
 
 /**
- * Inspects an uploaded file and converts it to the form in which its kind is stored. The file's
- * bytes count, never its name. `to` is an unused temporary path. `share` identifies the uploader,
- * so that every uploader gets a fair share of the conversion threads.
+ * Inspects an uploaded file and converts it to the stored form of its kind; ignores its name. `to`
+ * is an unused temporary path. `share` identifies the uploader for fair use of the conversion
+ * threads.
  * @throws UnsupportedMediaType if the kind does not accept it
  * @throws UnprocessableEntity for an unreadable picture or sound, or a sound of the wrong length
  * @throws BadRequest for an empty file
@@ -60,7 +59,6 @@ async function preparePicture(
   return { path: to, contentType, bytes, sha256, width, height }
 }
 
-/** Removes the location (GPS data) from a picture and changes nothing else. */
 async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string, type: string): Promise<PreparedFile> {
   const isStripped = await ctx.pictures.stripPlaces(brought.path, to).catch((error: unknown) => {
     // A picture that we cannot read is stored like any other file.
@@ -71,10 +69,6 @@ async function prepareAnyPicture(ctx: Context, brought: SpooledFile, to: string,
   return { ...prepared, contentType: type, ...(await sizeOf(ctx, prepared.path)) }
 }
 
-/**
- * Returns the width and height of a picture, or nulls for another file. A picture that is too
- * large or unusual to resize is stored like any other file.
- */
 async function sizeOf(ctx: Context, path: string): Promise<{ width: number | null; height: number | null }> {
   const { width, height } = await ctx.pictures.identify(path).catch((error: unknown) => {
     if (error instanceof TaskRefused) return NO_SIZE
@@ -83,7 +77,6 @@ async function sizeOf(ctx: Context, path: string): Promise<{ width: number | nul
   return { width, height }
 }
 
-/** Checks a sound's length and returns its type. */
 async function checkSound(ctx: Context, path: string, share: string | undefined): Promise<string> {
   const { contentType, duration } = await ctx.sounds.identify(path, { share }).catch(rethrowAsClientError)
   if (duration < MIN_SECONDS || duration > MAX_SECONDS + PADDING_SECONDS)
@@ -108,7 +101,6 @@ async function typeOf(head: Uint8Array): Promise<string> {
   // need it.
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
-  // The library does not know the type of plain text, so detect text separately.
   return found?.mime ?? (isText(head) ? 'text/plain; charset=utf-8' : 'application/octet-stream')
 }
 

@@ -5,10 +5,7 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { openFile } from './open-file.ts'
 
-/**
- * Longest side of a picture for a model, in pixels. Models use no more pixels; a larger picture
- * would only cost memory and time.
- */
+/** Longest side of a picture for a model, in pixels. Models use no more. */
 const MAX_PICTURE_SIDE = 1536
 const MAX_BYTES = 40_000_000
 
@@ -31,7 +28,6 @@ export async function readPicture(ctx: Context, key: string, gone: string): Prom
 }
 
 /**
- * Returns the bytes of one of our recordings.
  * @throws UnprocessableEntity if it is missing
  * @throws ServiceUnavailable (503)
  */

@@ -14,24 +14,17 @@ import { claimCopy } from './queries/write-files.ts'
 import { isTrusted, signFile } from './sign-file.ts'
 import { discardUnfinished, newKey, putObject } from './store-file.ts'
 
-/**
- * If a copy is not made after this time, the process that makes it counts as crashed. The work
- * itself is aborted much earlier.
- */
+/** A copy that is unfinished after this time belongs to a crashed process. */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_MS = 100
 const MAX_WAIT_MS = 15_000
 
-/**
- * Copies that this process is making now. All visitors who request the same copy share the work
- * and one query.
- */
+/** Visitors who request the same copy share its work and one query. */
 const copiesInProgress = new WeakMap<Context, Map<string, Promise<MediaFile>>>()
 
 /**
- * Returns a picture that is at most `width` pixels wide. If the file itself is small enough,
- * returns the file, unless `evenIfSmaller` is set. Otherwise returns a copy. Each copy is made
- * once across all processes and kept as long as the file.
+ * Returns the file itself if it is at most `width` pixels wide and `evenIfSmaller` is not set.
+ * Otherwise returns a copy, which is made once across all processes.
  * @throws BadRequest if the file is no picture
  * @throws UnprocessableEntity if it cannot be read to its end
  * @throws ServiceUnavailable if it cannot be made now
@@ -47,7 +40,6 @@ export async function getResizedCopy(
   return getDrawnCopy(ctx, source, `w${width}`, (from, to) => ctx.pictures.resize(from, to, { width }))
 }
 
-/** Draws a copy from the file of its source. */
 export type DrawCopy = (from: string, to: string) => Promise<WrittenPicture>
 
 /**
@@ -94,10 +86,6 @@ async function createOrAwaitCopy(ctx: Context, source: MediaFile, name: string, 
   throw unavailable('The picture is still being resized. Try again in a moment.')
 }
 
-/**
- * Copies the row of the source. The number of bytes is not copied, because the size of the copy is
- * not known yet.
- */
 const rowOf = (source: MediaFile, name: string, at: Date) => ({
   ...source,
   key: newKey(source.kind, source.content_type),
@@ -137,10 +125,6 @@ async function createCopy(
   }
 }
 
-/**
- * Signs a copy, because the copy is a new file. Its source becomes the ingredient in the
- * credentials.
- */
 async function signCopy(
   ctx: Context,
   copy: PreparedFile,

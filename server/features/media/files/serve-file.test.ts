@@ -29,8 +29,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const store = (kind: FileKind, source: Uint8Array, fileName?: string, name?: string) =>
-  // The types require an expiry for kinds that show a person. The cast avoids it, so that the test
-  // gets the default of each kind.
   storeFile(world.app.ctx, { kind: kind as 'branding', source, fileName, name })
 const get = (path: string, headers?: Record<string, string>) => world.stranger().get(path, headers)
 const urlPathOf = (file: Pick<MediaFile, 'key'>) => pathOf(mediaUrl(world.app.ctx, file.key))
@@ -278,7 +276,6 @@ describe('a resized picture', () => {
     await rows.set({ state: 'STORING' }).execute()
     world.clock.advance(2 * MINUTE_MS)
     expect((await get(`/media/${open.key}?w=320`)).status).toBe(200)
-    // The copy has another key, so the crashed process would delete its own object only.
     expect(await copies()).toMatchObject([{ key: expect.not.stringMatching(copy?.key ?? ''), state: 'STORED' }])
   })
 })

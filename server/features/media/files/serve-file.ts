@@ -10,7 +10,6 @@ import type { MediaFile } from './queries/file-row.ts'
 import { findFile } from './queries/read-files.ts'
 import { getResizedCopy } from './resized-copy.ts'
 
-/** The requested file and the client's cache state. */
 export type FileRequest = {
   key: string
   expires?: string | undefined
@@ -27,12 +26,12 @@ export type FileResponse = { status: 200 | 206 | 302 | 304; headers: Headers; bo
 
 const YEAR_SECONDS = 31_536_000
 /**
- * After this time, caches must ask again with the ETag before they serve a picture of a person. A
- * deleted picture therefore disappears from caches too.
+ * After this time, caches must revalidate a picture of a person, so that a deleted picture
+ * disappears from caches too.
  */
 const PEOPLE_SECONDS = 3600
 /**
- * Browsers cache a file that is not public only for this time, so that a withdrawn file soon
+ * Browser caches keep a file that is not public only this long, so that a withdrawn file soon
  * disappears.
  */
 const PRIVATE_SECONDS = 300
@@ -87,7 +86,6 @@ export async function serveFile(
 }
 
 /**
- * Finds a file that the caller may see.
  * @returns the file and the seconds for which its signature is still valid; undefined for a public
  * file
  * @throws NotFound
@@ -100,8 +98,7 @@ export async function findServableFile(
   if (!kind) throw fileNotFound()
   const now = ctx.clock.now()
   const signature = readSignature(ctx.config, fileRequest.key, fileRequest, now)
-  // Check the signature before the query. Otherwise the response time would reveal if the file
-  // exists.
+  // Check the signature first. Otherwise the response time would reveal if the file exists.
   if (kindOf(kind).visibility !== 'public' && signature === undefined) throw fileNotFound()
   const file = await findFile(ctx.db, fileRequest.key, now)
   if (!file || file.visibility === 'private') throw fileNotFound()
@@ -115,10 +112,9 @@ const isAccepted = ({ addresses_from: from }: MediaFile, signature: ReadSignatur
   signature !== undefined && (from === null || signature.issuedAt >= from)
 
 /**
- * Returns the lifetime in seconds of a file's signed address at the file store. We cannot revoke
- * this address. A picture that is not public is fetched once, so its address can expire soon. A
- * player requests parts of a film or a recording repeatedly at the same address, which must last
- * longer.
+ * Returns seconds. The store's address cannot be revoked, so the address of a picture that is not
+ * public expires soon. A player requests parts of a recording repeatedly, so that address must
+ * last longer.
  */
 function storeAddressSeconds({ BUCKET_PICTURE_SECONDS }: Context['config'], file: MediaFile, left?: number): number {
   if (left === undefined) return STORE_ADDRESS_SECONDS
@@ -136,8 +132,7 @@ function headersFor(file: MediaFile, etag: string, seconds: number | undefined):
       seconds === undefined ? publicCaching(file) : `private, max-age=${Math.min(seconds, PRIVATE_SECONDS)}`,
     etag,
     'accept-ranges': 'bytes',
-    // If a browser opens the file directly, it may display the file, but the file must not run
-    // scripts.
+    // A browser that opens the file directly may display it, but must not run its scripts.
     'content-security-policy':
       "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     ...crossOrigin(file),

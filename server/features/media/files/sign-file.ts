@@ -11,25 +11,18 @@ import {
 } from '../../../providers/credentials/port.ts'
 import type { PreparedFile } from './prepare-file.ts'
 
-/**
- * Maximum size of a signed file in bytes. Signing holds the whole file in memory, so larger files
- * are stored unsigned.
- */
+/** Bytes. Signing holds the whole file in memory, so larger files stay unsigned. */
 const MAX_SIGNED_BYTES = 40_000_000
 
 const signableType = (contentType: string): CredentialType | undefined =>
   CREDENTIAL_TYPES.find((type) => type === contentType)
 
-/**
- * Returns the input for signing a file, or for naming a file as an ingredient. Undefined if the
- * type cannot carry credentials or the file is too large.
- */
+/** Undefined if the type cannot carry credentials or the file is too large. */
 const signable = ({ path, contentType, bytes }: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>) => {
   const type = signableType(contentType)
   return type && bytes <= MAX_SIGNED_BYTES ? ({ bytes: { path }, contentType: type } satisfies SignableFile) : undefined
 }
 
-/** True if a trusted signer signed the file and the file was not changed afterwards. */
 export async function isTrusted(
   ctx: Pick<Context, 'credentials'>,
   file: Pick<PreparedFile, 'path' | 'contentType' | 'bytes'>,

@@ -3,11 +3,6 @@ import { pictureOf, upload } from '../../../../tests/support/uploads.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { type Counterpart, openS3rver } from '../../../providers/storage/testing/s3-counterparts.ts'
 
-/**
- * Covers an object store that fails while a file is uploaded. The file stays on this machine's disk
- * until it is stored.
- */
-
 let s3: Counterpart
 let world: World
 let admin: Person
@@ -27,7 +22,6 @@ const uploadAsset = async () =>
     { name: 'type', value: 'logo' },
     { name: 'file', fileName: 'picture.png', bytes: await pictureOf(8, 8) },
   ])
-/** Answers the next `count` puts with 503; later puts reach the store. */
 const refusePuts = (count: number) => {
   let left = count
   s3.intercept((request, response) => {

@@ -27,32 +27,27 @@ export type NewFile = StoredFile &
   ({ kind: UncheckedKind; expiresAt?: Date | null } | { kind: PersonSource | ComparedKind; expiresAt: Date })
 
 type StoredFile = {
-  /** Bytes, a stream, or a temporary file. */
   source: Readable | Uint8Array | SpooledFile
   owner?: { accountId: string } | { sessionId: string }
-  /** Id of the offer to which the file belongs. */
   subjectId?: string
-  /** The uploader's name of the file. It is used for downloads only, and is never trusted. */
+  /** Used for downloads only, never trusted. */
   fileName?: string | undefined
   /**
-   * Name part of the key, without the extension, if the contract defines a pattern for it. The
-   * name must be unused and contain 128 random bits (`isFileKey`). If it is missing, a random name
-   * is used.
+   * Name part of the key without the extension, if the contract defines a pattern for it. Must be
+   * unused and contain 128 random bits (`isFileKey`). Default: a random name.
    */
   name?: string
-  /** Content Credentials to sign into the file, if its type can carry them. */
   claim?: Claim
   /**
-   * Facts about a file that is shipped with the program. Such a file is stored unchanged and
-   * without inspection.
+   * Facts about a file shipped with the program, which is stored unchanged and without inspection.
    */
   known?: Pick<FileFacts, 'contentType' | 'width' | 'height'>
 }
 
 /**
  * Inspects a file, converts it to its kind's stored form, and stores it under an unguessable key.
- * The row is written before the object and updated afterwards, so the cleanup job finds the object
- * that a crash leaves behind. A failure leaves nothing behind. Do not call it in a transaction.
+ * A failure leaves nothing behind; the cleanup job deletes the object that a crash leaves. Do not
+ * call it in a transaction.
  * @throws PayloadTooLarge
  * @throws RateLimited above the account's daily limit for offers
  * @throws FILE_INFECTED
@@ -77,14 +72,10 @@ export async function storeFile(ctx: Context, file: NewFile): Promise<MediaFile>
   return ctx.temporaryFiles.use(async (path) => store(await spool(source, path, kindOf(file.kind).maxBytes)))
 }
 
-/**
- * Number of files that a process stores concurrently. Other uploads wait on disk, because each
- * file being stored has buffers in memory.
- */
 const AT_ONCE = 8
 /**
- * Number of files that one account or session may store concurrently. Slow files of one account
- * therefore cannot block all other uploads.
+ * Files that one account or session may store concurrently, so that it cannot block all other
+ * uploads.
  */
 const MAX_EACH = 4
 const turns = createTurns({
@@ -107,17 +98,13 @@ function shareOf(owner: NewFile['owner']): string | undefined {
   return 'accountId' in owner ? owner.accountId : owner.sessionId
 }
 
-/**
- * Returns a new key with 128 random bits. The bits must be unguessable, because anyone who knows
- * the address of a public file can open it.
- */
+/** Contains 128 random bits, because anyone who knows the address of a public file can open it. */
 export function newKey(kind: FileKind, contentType: string, name = newName(kind)): string {
   const key = `${kindOf(kind).prefix}${name}${extensionOf(contentType)}`
   if (kindOfKey(key) !== kind) throw new Error(`${key} is not a key of a ${kind}`)
   return key
 }
 
-/** Names the kind in the key if several kinds share a prefix. */
 function newName(kind: FileKind): string {
   const { inName } = kindOf(kind)
   const random = randomBytes(16).toString('hex')
@@ -154,7 +141,6 @@ async function storePrepared(ctx: Context, file: NewFile, prepared: PreparedFile
   return putObject(ctx, { key, since }, prepared)
 }
 
-/** Returns the expiry of a new file of this kind. */
 function expiryOf({ config }: Pick<Context, 'config'>, kind: FileKind, from: Date): Date | null {
   const { retention } = kindOf(kind)
   const days = retention === null ? 0 : config[retention]
@@ -181,7 +167,6 @@ export async function putObject(
     )
     throw error
   }
-  // The cleanup job has deleted the row meanwhile, so no row refers to the object.
   await ctx.storage.delete([key])
   throw unavailable('The file could not be stored in time. Send it again.')
 }

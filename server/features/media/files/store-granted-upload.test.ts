@@ -26,7 +26,6 @@ const grantFor = (key: string) => ({
   expiresInSeconds: 300,
 })
 
-/** Posts a granted form as a browser does, with changed fields if given. */
 async function post(key: string, bytes: Uint8Array = picture, others: Record<string, string> = {}) {
   const { fields } = await world.app.ctx.storage.presignPost(grantFor(key))
   const parts = Object.entries({ ...fields, ...others }).map(([name, value]) => ({ name, value }))
@@ -108,7 +107,6 @@ describe('a granted upload stores nothing', () => {
     socket.write(Buffer.alloc(300_000))
     await arrived
     socket.destroy()
-    // The unfinished file is deleted once the server knows that the client has disconnected.
     const unfinished = `${world.config.STORAGE_DIR}/+unfinished`
     await expect.poll(() => readdir(unfinished)).toEqual([])
     expect(await world.app.ctx.storage.head(key)).toBeUndefined()

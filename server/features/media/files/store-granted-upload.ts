@@ -4,9 +4,8 @@ import { badRequest, notFound } from '../../../platform/errors.ts'
 import type { GrantedUpload } from '../../../providers/storage/port.ts'
 
 /**
- * Stores a file that a client uploads with a grant. Works only if this server itself is the file
- * store. The object has no row, so it is not served. Only after an inspection is it stored again,
- * under a key that the client never had.
+ * Stores a file that a client uploads with a grant, if this server itself is the file store. The
+ * object is not served: it has no row. After an inspection it is stored again under another key.
  * @throws UploadRefused if the grant does not cover the upload (403, 415, 413 or 400)
  * @throws NotFound if the file store accepts uploads itself
  */
@@ -16,7 +15,6 @@ export async function storeGrantedUpload(ctx: Context, upload: GrantedUpload): P
   await acceptUpload(upload)
 }
 
-/** Returns a signal that aborts if the client disconnects early. */
 export function disconnectSignal(request: IncomingMessage): AbortSignal {
   const gone = new AbortController()
   request.once('close', () => {

@@ -27,7 +27,6 @@ const objects = async () => (await world.app.ctx.storage.list('', { limit: 1000 
 const sweep = async () => (await world.cron('/api/media/cron/sweep')).body
 const get = (key: string, query = '') => world.stranger().get(pathOf(mediaUrl(world.app.ctx, key)) + query)
 
-/** Makes one method of the store fail. */
 function failing(call: 'delete' | 'head', response: () => Promise<never>): { restore: () => void } {
   const { storage } = world.app.ctx
   world.app.ctx.storage = new Proxy(storage, {

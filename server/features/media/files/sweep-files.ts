@@ -10,9 +10,8 @@ export const UNFINISHED_AFTER_MS = HOUR_MS
 const BATCH = 200
 
 /**
- * Deletes due files in batches, until no file is left or the time is up. Due files are expired
- * files with their copies, unfinished files, and files that are already being deleted. Several
- * runs may overlap, and a run may be killed at any time.
+ * Deletes due files in batches until none is left or the time is up. Several runs may overlap, and
+ * a run may be killed at any time.
  */
 export async function sweepFiles(
   ctx: Context,
@@ -27,8 +26,8 @@ export async function sweepFiles(
     const keys = await inTransaction(ctx.db, (trx) => beginDeletingDue(trx, now, before, BATCH))
     const forgotten = await finishDeleting(ctx, keys)
     files += forgotten
-    // Stop if no row was deleted. If another process has begun to copy a file, the next run
-    // deletes the file.
+    // If no row was deleted, another process has begun to copy a file, and the next run deletes
+    // it.
     if (keys.length < BATCH || forgotten === 0) break
   }
   return { files, temporaryFiles }

@@ -26,7 +26,6 @@ const show = (person: Person) =>
   upload(person, '/api/offers/dispute/upload-evidence', [{ name: 'offerId', value: disputed.id }, file()])
 const deliver = (person: Person) =>
   upload(person, '/api/offers/upload-deliverable', [{ name: 'offerId', value: paid.id }, file()])
-/** Sets the size of each of an account's files. */
 const weighs = ({ accountId }: Person, bytes: number) =>
   world.database.kysely.updateTable('media_files').set({ bytes }).where('owner_account_id', '=', accountId).execute()
 

@@ -6,7 +6,6 @@ import { Count, Exactly, Nullable, named, WebUrl } from '../../../platform/http/
 import { mediaUrl } from './media-url.ts'
 import type { MediaFile } from './queries/file-row.ts'
 
-/** Response to an upload: the file's temporary address and detected properties. */
 export const UploadedFileView = named(
   'UploadedFile',
   Exactly({

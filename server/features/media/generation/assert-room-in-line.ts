@@ -5,19 +5,18 @@ import { AppError } from '../../../platform/errors.ts'
 import type { GenerationKind } from './generation-kind.ts'
 import { estimateSeconds, findLine } from './queries/find-place-in-line.ts'
 
-/** Duration of a job that is assumed if no recent job shows the real duration. */
+/** Used if no recent job shows the real duration. */
 const ASSUMED_SECONDS = 20
 /**
- * Limits of the header Retry-After in seconds. Clients must not repeat a request too soon. They
- * must not wait too long either, because the queue may soon be short again.
+ * Limits of the header Retry-After in seconds. The upper one exists because the queue may soon be
+ * short again.
  */
 const RETRY_AFTER_LIMITS = { least: 15, most: 120 }
 
 /**
- * Checks the queue after this transaction has inserted a job. Refuses the job if the jobs before
- * it take longer than `minutes`, so that everyone in the queue gets a result in time. A job with
- * no jobs before it is always accepted. Transactions that run at the same moment do not see each
- * other. The queue can therefore exceed the limit by the number of database connections.
+ * Refuses a job that this transaction has inserted if the jobs before it take longer than
+ * `minutes`. A job with none before it is always accepted. Concurrent transactions do not see each
+ * other, so the queue can exceed the limit by the number of database connections.
  * @throws ServiceUnavailable (503) with Retry-After
  */
 export async function assertRoomInLine(
@@ -28,8 +27,6 @@ export async function assertRoomInLine(
 ): Promise<void> {
   const line = await findLine(trx, { jobId, at: clock.now() })
   if (!line || line.ahead === 0) return
-  // Right after a start, no job runs yet. Then assume that this process alone runs as many jobs as
-  // it can.
   const running = Math.max(line.running, Math.min(config.GENERATION_PARALLEL, concurrency))
   const seconds = estimateSeconds({ ...line, running, seconds: line.seconds ?? ASSUMED_SECONDS }) ?? 0
   const tooLong = seconds - (minutes * MINUTE_MS) / SECOND_MS

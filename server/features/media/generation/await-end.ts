@@ -8,12 +8,11 @@ const POLL_MS = 150
 type Waiter = { jobId: string; resolve: (row: JobRow) => void }
 type WaitingRoom = { waiters: Set<Waiter>; timer: NodeJS.Timeout | undefined; isLooking: boolean }
 
-/** Callers that wait for a job, for each database. One query serves all callers of a database. */
+/** One query serves all callers of a database. */
 const waitersByDatabase = new WeakMap<Context['db'], WaitingRoom>()
 
 /**
- * Waits until a job has ended in any process. While it waits, it holds no database connection.
- * Without waiting callers, no query runs.
+ * Waits until a job has ended in any process. Holds no database connection meanwhile.
  * @throws the signal's reason if it aborts
  */
 export async function awaitEnd(

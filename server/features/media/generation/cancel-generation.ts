@@ -8,10 +8,7 @@ import { cancelJob } from './queries/end-generations.ts'
 import { findJobFor, type Viewer } from './queries/find-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
-/**
- * Returns a job that the viewer may see.
- * @throws NotFound
- */
+/** @throws NotFound */
 export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): Promise<JobRow> {
   const row = await findJobFor(db, viewer, id)
   if (!row) throw notFound('There is no such job.')
@@ -19,9 +16,8 @@ export async function getJobFor(db: Context['db'], viewer: Viewer, id: string): 
 }
 
 /**
- * Cancels a job. Its worker is aborted and can no longer record a result. The cost of the job's
- * last call is added when that call ends. Canceling a canceled job changes nothing. If an admin
- * cancels another account's job, this is recorded in the audit.
+ * Cancels a job; repeating it changes nothing. Its worker is aborted and can no longer record a
+ * result. The cost of its last call is added when that call ends.
  * @throws NotFound if the viewer may not see it
  * @throws Conflict if it has succeeded or failed
  */
@@ -38,7 +34,6 @@ export async function cancelGeneration(
     const row = await cancelJob(trx, id, { code: 'CANCELLED', message: 'It was canceled.' }, at)
     if (!row) return undefined
     await kinds.get(row.kind)?.ended?.(trx, toEndedJob(row), at)
-    // Record in the audit that an admin has canceled another account's job.
     if (viewer.isAdmin && row.account_id !== viewer.accountId)
       await recordAudit(
         trx,

@@ -4,18 +4,15 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { ModelNotCalled } from '../models/index.ts'
 import type { Failure } from './domain/job-status.ts'
 
-/** Next step after a failed attempt. */
 export type Consequence =
-  /** The job fails, because a retry would fail in the same way. */
   | { next: 'fail'; failure: Failure }
-  /** The job is retried. `failure` is recorded if no attempt is left. */
   | { next: 'try again'; failure: Failure; retryAfterSeconds: number }
   /** The work has not begun, so the job is queued again. This does not use up an attempt. */
   | { next: 'wait'; failure: Failure; retryAfterSeconds: number }
 
 /**
- * Delay before a job is tried again that found no free slot. It is short, because a slot may
- * become free at any moment. It is long enough that other jobs are tried in between.
+ * Short, because a slot may become free at any moment, but long enough that other jobs are tried
+ * in between.
  */
 const NO_SLOT_RETRY_SECONDS = 2
 
@@ -26,9 +23,6 @@ const tryAgain = (code: Failure['code'], message: string, retryAfterSeconds = 0)
   retryAfterSeconds,
 })
 
-/**
- * Returns the next step after an error. If the error is our own bug, the failure has no details.
- */
 export function consequenceOf(error: unknown): Consequence {
   if (error instanceof ModelNotCalled) return consequenceOfNotCalled(error)
   if (error instanceof ModelFailure) {

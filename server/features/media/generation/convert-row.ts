@@ -12,10 +12,7 @@ export const toJob = (row: JobRow): GenerationJob => ({
   attempt: row.attempts,
 })
 
-/**
- * Converts the row of an ended job.
- * @throws if it has not ended
- */
+/** @throws if it has not ended */
 export function toEndedJob(row: JobRow): EndedJob {
   const job = toJob(row)
   if (row.status === 'SUCCEEDED' && row.result) return { ...job, status: row.status, result: row.result, failure: null }

@@ -5,8 +5,7 @@ import { cancelJobs, cancelJobsAbout } from './queries/end-generations.ts'
 
 /**
  * Ends all jobs that use a person's likeness, in the transaction that withdraws the consent. A
- * queued job never starts. A running job stops at its next heartbeat. It can no longer record a
- * result, and its files are deleted.
+ * running job stops at its next heartbeat and can no longer record a result.
  */
 export const createEndGenerationsOfPerson =
   (kinds: ReadonlyMap<string, GenerationKind>) =>

@@ -10,20 +10,18 @@ import { insertJobs, type JobRow } from './queries/insert-generations.ts'
 
 export type GenerationRequest<Input> = {
   input: Input
-  /** Id of the subject of the job. Each kind of job defines what its subject is. */
   subject?: string
   /** Name of the job's place in its batch. Default: `only`. */
   slot?: string
 }
 
 export type EnqueueOptions = {
-  /** Account that owns the job. Null if the job belongs to the platform. */
+  /** Null if the job belongs to the platform. */
   accountId: string | null
-  /** Account whose likeness the job uses. If this account withdraws its consent, the job ends. */
+  /** If this account withdraws its consent, the job ends. */
   aboutAccountId?: string
   /** Id of the batch. Default: the id of the first job. */
   batchId?: string
-  /** Writes related rows in the same transaction, such as a session or an audit entry. */
   within?: (trx: Trx, jobs: readonly JobRow[]) => Promise<void>
 }
 

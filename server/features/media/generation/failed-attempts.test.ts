@@ -37,7 +37,6 @@ const jobOf = async (id: string) => (await brand.get(`/api/generation-jobs/${id}
 const rowOf = (id: string) =>
   world.database.kysely.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Messages about models, providers and budgets are for admins alone. */
 const NOT_NOW = 'This cannot be generated right now. Try again later.'
 
 describe('a failed attempt', () => {
@@ -71,7 +70,6 @@ describe('a failed attempt', () => {
       status: 'FAILED',
       error: { code: 'UNAVAILABLE', message: NOT_NOW },
     })
-    // Admins read what the provider said.
     expect((await rowOf(id)).failure_message).toBe('The provider does not respond.')
     expect(played.begun).toHaveLength(3)
   })

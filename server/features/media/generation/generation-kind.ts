@@ -6,11 +6,10 @@ import type { CallPurpose, CallResult, ModelRequest, UseModel } from '../models/
 import type { Failure } from './domain/job-status.ts'
 import type { GenerationKindName } from './domain/kinds.ts'
 
-/** A job as its handler sees it. */
 export type GenerationJob = {
   id: string
   kind: string
-  /** Account that owns the job. Null if the job belongs to the platform. */
+  /** Null if the job belongs to the platform. */
   accountId: string | null
   subject: string | null
   batchId: string
@@ -19,21 +18,14 @@ export type GenerationJob = {
   attempt: number
 }
 
-/** A plain object that can be stored as JSON. */
 export type GenerationResult = Readonly<Record<string, unknown>>
 
 type Success = { status: 'SUCCEEDED'; result: GenerationResult; failure: null }
 
-/** A job that made something. */
 export type SucceededJob = GenerationJob & Success
 
-/** A job that has ended. */
 export type EndedJob = GenerationJob & (Success | { status: 'FAILED' | 'CANCELLED'; result: null; failure: Failure })
 
-/**
- * Same as `callModel`, for this job. Calls are recorded under the job, and are aborted when the
- * job ends.
- */
 export type CallModelOfJob = <Name extends Capability, Result>(
   wanted: Omit<ModelRequest<Name>, 'jobId' | 'signal'> & ({ key: string } | { endpoint: string }),
   use: UseModel<Name, Result>,
@@ -43,17 +35,13 @@ export type GenerationWork<Input> = {
   ctx: Context
   job: GenerationJob
   input: Input
-  /**
-   * Aborts if the job is canceled, times out or is taken over by another process. Also aborts if
-   * this process shuts down.
-   */
+  /** Aborts if the job is canceled, times out or is taken over, or this process shuts down. */
   signal: AbortSignal
-  /** Reports the progress of the job, from 0 to 1. Viewers see it within a second. */
+  /** From 0 to 1. Viewers see it within a second. */
   onProgress: (fraction: number) => void
   callModel: CallModelOfJob
 }
 
-/** One kind of generation job. */
 export type GenerationKind<Input extends TSchema = TSchema> = {
   name: string
   input: Input
@@ -62,29 +50,23 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   /** Maximum number of concurrent jobs per process. */
   concurrency: number
   maxAttempts: number
-  /** If a job has not begun within this time after the request, it fails. */
+  /** A job that has not begun within this time after the request fails. */
   longestWaitMs: number
-  /**
-   * Keys of the models that the job will call. A request is refused if today's budget has no room
-   * for them.
-   */
+  /** A request is refused if today's budget has no room for these models. */
   models?(input: Static<Input>): readonly string[]
   /**
-   * Returns the share of the day's budget that pays for the job's calls. Called when the work
-   * begins. Without it, the share is `account`.
+   * Share of the day's budget that pays for the job's calls, determined when the work begins.
+   * Default: `account`.
    */
   purpose?(db: Db, input: Static<Input>): Promise<CallPurpose>
   /**
-   * Does the work. The work may run twice, because another process takes a job over after a crash.
-   * It must therefore store files under new names, and delete these files when it throws.
+   * Does the work, possibly twice, because another process takes a job over after a crash. It must
+   * store files under new names, and delete these files when it throws.
    * @throws ModelFailure, TaskRefused or AppError with a message for people; any other error
    * counts as our bug
    */
   run(work: GenerationWork<Static<Input>>): Promise<GenerationResult>
-  /**
-   * Deletes the files of a result that came too late, because another process had finished the job
-   * or the job was canceled.
-   */
+  /** The result came too late, because another process had finished the job or it was canceled. */
   discard?(ctx: Context, result: GenerationResult): Promise<void>
   /**
    * Writes what follows from the job's end, in the transaction that ends the job. Called each time
@@ -98,7 +80,7 @@ export type GenerationKind<Input extends TSchema = TSchema> = {
   succeeded?(trx: Trx, job: SucceededJob, use: { config: Context['config']; at: Date }): Promise<void>
 }
 
-/** Implementations of all kinds. If a kind has none, the program does not compile. */
+/** If a kind has no implementation, the program does not compile. */
 export type GenerationKinds = { readonly [Name in GenerationKindName]: GenerationKind & { name: Name } }
 
 /** Defines a kind of job. The schema of the kind determines the type of the input. */

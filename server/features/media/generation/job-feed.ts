@@ -6,10 +6,7 @@ import { toJobView } from './job-view.ts'
 import { findChangedJobs } from './queries/find-generations.ts'
 
 const POLL_MS = SECOND_MS
-/**
- * Maximum number of open streams per account, because each stream uses a connection. It is enough
- * for a person who has a few pages open.
- */
+/** Open streams per account; each uses a connection. */
 const MAX_PER_ACCOUNT = 12
 
 export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
@@ -17,8 +14,8 @@ export type JobFeed = { watch: GenerationSignals['watch']; close: () => void }
 type Watched = JobWatcher & { jobId: string; accountId: string; version: number }
 
 /**
- * Notifies all viewers in this process when a job changes, in this or another process. One query
- * per second serves all viewers. Without viewers, no query runs.
+ * Notifies all viewers in this process when a job changes in any process. One query per second
+ * serves all viewers; without viewers, no query runs.
  */
 export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollIntervalMs = POLL_MS): JobFeed {
   const watchers = new Set<Watched>()
@@ -36,8 +33,6 @@ export function createJobFeed({ db, log }: Pick<Context, 'db' | 'log'>, pollInte
         const row = byId.get(watcher.jobId)
         if (!row || row.version === watcher.version) continue
         const change = { version: row.version, isEnded: isEnded(row.status), job: toJobView(row) }
-        // If the viewer cannot receive the change now, the next poll sends this change or a newer
-        // one.
         if (watcher.onChange(change)) watcher.version = row.version
       }
     } catch (error) {

@@ -66,11 +66,10 @@ const example: Static<typeof Job> = {
 
 export const JobView = named('GenerationJob', Job, example)
 
-/** An admin who tries a model reads the message of its provider. */
 const messageFor = ({ kind, failure_message }: JobRow, code: string): string =>
   kind === 'MODEL_TRIAL' ? (failure_message ?? '') : messageForOwner(code, failure_message)
 
-/** Converts a job for its owner. Leaves out the cost and the operator's messages. */
+/** Leaves out the cost and the operator's messages. */
 export const toJobView = (row: JobRow): Static<typeof JobView> => ({
   id: row.id,
   kind: row.kind,
@@ -104,8 +103,8 @@ export const AdminJobView = named(
 )
 
 /**
- * Converts a job for admins. Includes the account, the number of attempts, and the total cost of
- * the job's calls in millionths of a dollar.
+ * Includes the account, the number of attempts, and the total cost of the calls in millionths of a
+ * dollar.
  */
 export const toAdminJobView = (row: JobRow): Static<typeof AdminJobView> => ({
   ...toJobView(row),

@@ -6,15 +6,12 @@ import { signGenerated } from '../credentials/index.ts'
 import { type Trial, type TrialResult, tryModel } from '../models/index.ts'
 import { defineGenerationKind } from './generation-kind.ts'
 
-/** A picture in JSON, up to a few hundred kilobytes. */
 export const InlinePicture = Exactly({
   contentType: OneOf(['image/png', 'image/jpeg', 'image/webp']),
   base64: Type.String({ minLength: 4, maxLength: 900_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
 })
 
-/**
- * Size of the largest file that a result contains. A larger file is left out, and a note says so.
- */
+/** A larger file is left out of the result, and a note says so. */
 const MAX_INLINE_BYTES = 1_500_000
 
 export const modelTrial = defineGenerationKind({

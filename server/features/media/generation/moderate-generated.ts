@@ -3,7 +3,7 @@ import { ModelFailure, type Picture } from '../../../providers/models/port.ts'
 import { ModelNotCalled } from '../models/index.ts'
 import type { GenerationWork } from './generation-kind.ts'
 
-/** Time to wait for a moderation slot. It is long, because the picture is already paid for. */
+/** Long, because the picture is already paid for. */
 const MAX_WAIT_MS = 20 * SECOND_MS
 
 /**

@@ -17,7 +17,6 @@ beforeEach(() => {
   played.begun.length = 0
 })
 
-/** Requests a job one second after the previous one. */
 async function enqueue(): Promise<string> {
   world.clock.advance(SECOND_MS)
   const [job] = await enqueueGenerations(world.app.ctx, played.kind, [{ input: { name: 'a cup' } }], {

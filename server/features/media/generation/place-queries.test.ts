@@ -91,8 +91,6 @@ describe('a place in line', () => {
     const lines = await Promise.all(IN_LINE.map((jobId) => findLine(db(), { jobId, at: NOW })))
     expect(lines).toEqual([0, 1, 2, 3].map((ahead) => ({ ahead, running: 1, seconds: 20 })))
     expect(await findLine(db(), { jobId: 'running', at: NOW })).toBeUndefined()
-    // The second job in line takes the rest of the running job, the first job and its own
-    // duration: 0.5 + 1 + 1 times twenty seconds.
     expect(await findPlaceInLine(db(), { jobId: 'line-a', at: NOW })).toEqual({ ahead: 1, estimatedSeconds: 50 })
     const jobIds = ['line-a', 'line-c', 'running', 'other-kind']
     const places = await findPlacesInLine(db(), { kind: 'lined', jobIds, at: NOW })

@@ -31,7 +31,6 @@ beforeEach(() => {
 
 /** Never sends heartbeats by itself, only when a test moves the clock. */
 const SILENT: Pace = { pollMs: 3_600_000, tickMs: 3_600_000, beatMs: 3_600_000, leaseMs: MINUTE_MS }
-/** Polls and sends heartbeats continuously. */
 const EAGER: Pace = { pollMs: 20, tickMs: 5, beatMs: 5, leaseMs: MINUTE_MS }
 const runner = (pace: Pace = SILENT): GenerationRunner => createGenerationRunner(world.app.ctx, played.kinds, pace)
 const hasty = (ctx = world.app.ctx): GenerationRunner =>
@@ -51,7 +50,6 @@ const rowOf = (id: string) =>
 let operator: Person
 const cancel = (id: string) => cancelGeneration(world.app.ctx, played.kinds, { ...operator, isAdmin: true }, id)
 
-/** Returns a context whose database fails the first query with this text. */
 function refusingOnce(words: string): { ctx: typeof world.app.ctx; refused: () => number } {
   let refused = 0
   const refuse: KyselyPlugin = {

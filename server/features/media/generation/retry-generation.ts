@@ -10,8 +10,7 @@ import { retryFailedJob } from './queries/end-generations.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
 /**
- * Requeues a failed job for an admin. The job gets all its attempts again. What it has cost so far
- * still counts.
+ * Requeues a failed job for an admin, with all its attempts. Its cost so far still counts.
  * @throws NotFound
  * @throws Conflict if it has not failed, or its kind no longer exists
  */

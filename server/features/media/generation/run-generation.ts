@@ -15,32 +15,26 @@ import { endClaimedJob, type JobEnd, requeueClaimedJobs, updateCost } from './qu
 export type RunningJob = {
   row: ClaimedJob
   kind: GenerationKind
-  /** Aborts when another process takes the job over. */
   takenOver: AbortController
   percent: number
-  /** Resolves when this process is done with the job. */
   end?: Promise<void>
-  /**
-   * Cleanup after a handler that was aborted. Records the cost of its last call and deletes its
-   * files.
-   */
+  /** Records the cost of an aborted handler's last call and deletes its files. */
   lateCleanup?: Promise<void>
 }
 
 /**
- * Time that the first call of a job waits for a free slot. After this time the job is queued
- * again, so that a busy model does not block jobs that use other models.
+ * A job's first call waits this long for a free slot. Then the job is queued again, so that a busy
+ * model does not block jobs of other models.
  */
 const WAIT_FOR_FIRST_SLOT_MS = 250
 /**
- * Time that later calls of a job wait for a slot. It is longer, because the results of earlier
- * calls are paid for and would be lost.
+ * Later calls wait longer, because the results of earlier calls are paid for and would be lost.
  */
 const WAIT_FOR_NEXT_SLOT_MS = 15 * SECOND_MS
 
 /**
- * Runs a claimed job to its end. If the token is no longer valid, writes nothing and deletes the
- * files that were made. Never throws.
+ * Never throws. If the token is no longer valid, writes nothing and deletes the files that were
+ * made.
  */
 export const runJob = (ctx: Context, running: RunningJob): Promise<void> =>
   inSpan(
@@ -56,12 +50,10 @@ async function runClaimed(ctx: Context, running: RunningJob): Promise<void> {
     if (given) await writeEnd(ctx, running, { status: 'FAILED', result: null, failure: given })
     else await attempt(ctx, running)
   } catch (error) {
-    // The database is down. The lease expires, and another process takes over.
     ctx.log.error({ generation: row.id, kind: row.kind, err: error }, 'a generation job could not be ended')
   }
 }
 
-/** Returns the reason why the job must not start. Undefined if it may start. */
 function reasonNotToStart({ clock }: Context, { row, kind }: RunningJob): Failure | undefined {
   if (row.attempts > row.most_attempts)
     return {
@@ -120,7 +112,6 @@ const handle = async (ctx: Context, running: RunningJob, signal: AbortSignal): P
   })
 }
 
-/** Rejects when the signal aborts, even if the handler ignores the signal. */
 function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -129,7 +120,6 @@ function rejectOnAbort<Result>(work: Promise<Result>, signal: AbortSignal): Prom
   return Promise.race([work, aborted.promise]).finally(() => signal.removeEventListener('abort', abort))
 }
 
-/** Waits for the result of an aborted handler, discards it and updates the job's cost. */
 async function discardLateResult(
   ctx: Context,
   { row, kind }: RunningJob,
@@ -150,10 +140,7 @@ const timedOutConsequence = ({ longestMs }: GenerationKind): Consequence => ({
   retryAfterSeconds: 0,
 })
 
-/**
- * Performs the next step after a failure.
- * @returns true if this process still held the job
- */
+/** @returns true if this process still held the job */
 async function applyConsequence(
   ctx: Context,
   running: RunningJob,
@@ -167,7 +154,6 @@ async function applyConsequence(
   const now = ctx.clock.now()
   if (consequence.next === 'fail') return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
   const askedMs = consequence.retryAfterSeconds * SECOND_MS
-  // Fail the job now if the retry would come after its deadline.
   const isTooLate = askedMs > 0 && now.getTime() + askedMs > row.expires_at.getTime()
   const isOver = next === 'wait' ? row.expires_at <= now : row.attempts >= row.most_attempts
   if (isTooLate || isOver) return writeEnd(ctx, running, { status: 'FAILED', result: null, failure })
@@ -186,10 +172,7 @@ async function writeConsequences({ config }: Context, trx: Trx, { kind, job, at 
   if (job.status === 'SUCCEEDED') await kind.succeeded?.(trx, job, { config, at })
 }
 
-/**
- * Writes the end of the job, and what follows from it, in one transaction.
- * @returns true if this process still held the job
- */
+/** @returns true if this process still held the job */
 async function writeEnd(ctx: Context, { row, kind }: RunningJob, end: JobEnd): Promise<boolean> {
   const held = { id: row.id, token: row.claim_token }
   const at = ctx.clock.now()

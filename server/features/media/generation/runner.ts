@@ -8,30 +8,20 @@ import { type Capacity, claimJobs, extendLeases } from './queries/claim-generati
 import { requeueClaimedJobs } from './queries/end-generations.ts'
 import { type RunningJob, runJob } from './run-generation.ts'
 
-/** Intervals in milliseconds: of polling, of progress updates and of leases. */
 export type Pace = {
   pollMs: number
-  /** Interval of progress updates, if there is any. */
   tickMs: number
-  /** Interval of lease extensions. */
   beatMs: number
   leaseMs: number
 }
 const DEFAULT_PACE: Pace = { pollMs: 10 * SECOND_MS, tickMs: SECOND_MS, beatMs: 5 * SECOND_MS, leaseMs: 60 * SECOND_MS }
-/**
- * Name of this kind of work. The database divides its connections among requests and the kinds of
- * background work.
- */
+/** The database divides its connections among requests and the kinds of background work. */
 const KIND_OF_WORK = 'generations'
-/** Time that aborted jobs have at shutdown to record their last call. */
 const FINAL_RECORD_MS = SECOND_MS
 
 export type GenerationRunner = {
-  /** Starts claiming due jobs. Continues until `stop` is called. */
   start: () => void
-  /** Polls immediately if started. */
   wake: () => void
-  /** Aborts a canceled job. */
   abortJob: (jobId: string) => void
   /**
    * Runs all due jobs.
@@ -50,7 +40,7 @@ export type GenerationRunner = {
   stop: () => Promise<void>
 }
 
-/** Runs generation jobs. The runners of other processes work at the same time. */
+/** Runs generation jobs, concurrently with the runners of other processes. */
 export function createGenerationRunner(
   ctx: Context,
   kinds: ReadonlyMap<string, GenerationKind>,
@@ -73,7 +63,6 @@ export function createGenerationRunner(
     return { rooms: rooms.filter(({ kind, free }) => free > 0 && (only === undefined || kind === only)), limit }
   }
 
-  /** @returns the claimed jobs */
   const claimDueJobs = async (only?: string): Promise<readonly RunningJob[]> => {
     const { rooms, limit } = roomsFree(only)
     if (isStopped || limit <= 0 || rooms.length === 0) return []
@@ -85,8 +74,8 @@ export function createGenerationRunner(
     const left = claimed.filter((row) => row.was_running).map(({ id }) => id)
     if (left.length > 0)
       await markCallsLost(ctx.db, left, at).catch((error: unknown) =>
-        // The jobs are claimed already, so continue. The slots of the lost calls become free when
-        // the leases of the slots expire.
+        // Continue, because the jobs are already claimed. Their lost calls keep slots until the
+        // leases expire.
         ctx.log.error({ err: error }, 'calls of abandoned jobs could not be marked as lost'),
       )
     const begun: RunningJob[] = []
@@ -108,14 +97,13 @@ export function createGenerationRunner(
     return begun
   }
 
-  /** Runs one poll at a time. If it is called during a poll, another poll follows. */
   const poll = async (only?: string): Promise<readonly RunningJob[]> => {
     if (lookedAt) {
       mustPollAgain = true
       return lookedAt
     }
-    // Claim jobs with a connection from the runner's share. Otherwise the claim would compete for
-    // connections with the requests that woke the runner.
+    // Claim with a connection of the runner's share, so that the claim does not compete with the
+    // requests that woke the runner.
     lookedAt = asKindOfWork(KIND_OF_WORK, () => claimDueJobs(only))
     try {
       return await lookedAt
@@ -174,7 +162,6 @@ export function createGenerationRunner(
     await waitAtMost(ctx.config.SHUTDOWN_TIMEOUT_MS, Promise.all(ends))
     const cutOff = [...running.values()]
     await release().catch((error: unknown) =>
-      // The leases expire, and other processes take the jobs over.
       ctx.log.error({ err: error }, 'generation jobs could not be returned to the queue'),
     )
     const lastWords = Promise.all(ends).then(() => Promise.all(cutOff.flatMap(({ lateCleanup }) => lateCleanup ?? [])))
@@ -223,7 +210,6 @@ export function createGenerationRunner(
   }
 }
 
-/** Waits until the work is done, but at most for this time. */
 async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
   const time = Promise.withResolvers<void>()
   const timer = setTimeout(time.resolve, ms)

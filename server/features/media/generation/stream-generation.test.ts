@@ -9,8 +9,6 @@ import { enqueueGenerations } from './enqueue-generations.ts'
 import { createJobFeed } from './job-feed.ts'
 import { streamJob } from './stream-generation.ts'
 
-/** Uses a real socket, because streams depend on connections. */
-
 const played = playedWork()
 let world: World
 let brand: Person
@@ -93,7 +91,6 @@ test('a client that reconnects with Last-Event-ID receives only newer events', a
   const id = await enqueue()
   const stream = await open(id, { 'last-event-id': '1' })
   await world.app.generation.runDue()
-  // The number of events depends on timing; their order does not.
   const received: Event[] = []
   for (let event = await stream.next(); event; event = await stream.next()) received.push(event)
   let lastId = 1

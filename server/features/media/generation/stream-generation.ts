@@ -6,18 +6,16 @@ import { toJobView } from './job-view.ts'
 import type { JobRow } from './queries/insert-generations.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
-/**
- * Time limit of a stream. Afterwards the client reconnects by itself, possibly to another replica.
- */
+/** Afterwards the client reconnects by itself, possibly to another replica. */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const RECONNECT_MS = 3 * SECOND_MS
 
 type Change = { version: number; isEnded: boolean; job: object }
 
 /**
- * Streams a job as server-sent events. Sends the job's current state, unless `Last-Event-ID` is up
- * to date. Then sends each change, and finally the event `end`. The stream has a time limit and
- * stops when the client disconnects.
+ * Streams a job as server-sent events: its current state unless `Last-Event-ID` is up to date,
+ * each change, and finally the event `end`. The stream has a time limit and stops when the client
+ * disconnects.
  * @throws RateLimited before anything is sent if the account watches too many jobs
  */
 export function streamJob(

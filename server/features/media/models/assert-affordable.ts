@@ -23,8 +23,6 @@ export async function assertAffordable(
   const { spending, models } = await getSpendingAndModels(ctx.db, day, keys)
   const prices = models.map((row) => {
     const chosen = chooseAdapter(ctx.models, row)
-    // If the price of a paid model is unknown, count the smallest amount. The model can then be
-    // called until the budget is used up.
     return chosen && !isFree(chosen.name) ? Math.max(1, priceOf(chosen.name, row)) : 0
   })
   const dearest = Math.max(0, ...prices)

@@ -7,10 +7,6 @@ import { toAppError } from '../../../platform/http/failures.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { callModel } from './call-model.ts'
 
-/**
- * Price of a call of `text`. The tests check the records of calls, even if the end of a call
- * cannot be written.
- */
 const PRICE = 1000
 
 let world: World
@@ -35,7 +31,6 @@ const slotsTaken = async () =>
   (await world.database.kysely.selectFrom('model_slots').select('slot').where('call_id', 'is not', null).execute())
     .length
 
-/** Returns a context whose database fails the first queries with this text. */
 const refusing = (words: string, refusals: number, error: Error = new Error('the database went away')) => {
   let refused = 0
   const refuse: KyselyPlugin = {

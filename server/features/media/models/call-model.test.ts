@@ -32,7 +32,6 @@ const usual = fakeModels()
 beforeEach(() => {
   played.write = usual.write
 })
-// Each test has its own day and budget.
 afterEach(() => world.clock.advance(DAY_MS))
 
 const write = (wanted: Partial<ModelRequest<'text'>> = {}) =>
@@ -230,7 +229,6 @@ describe('the concurrency limit of a model', () => {
     await write({ waitMs: 0 })
     const [, lost] = await calls()
     expect(lost).toMatchObject({ outcome: 'lost', cost_micro_usd: PRICE })
-    // The call ended after all, so its real outcome counts.
     gate.resolve({ text: 'Late.', costMicroUsd: 10 })
     await cutOff
     expect((await calls())[1]).toMatchObject({ outcome: 'succeeded', cost_micro_usd: 10 })
@@ -272,7 +270,6 @@ describe('the daily budget for models', () => {
     expect(await adminMails()).toHaveLength(1)
     expect([await spent(), await slotsTaken()]).toEqual([BUDGET_CALLS * PRICE, 0])
     await expect(assertAffordable(world.app.ctx, ['text'])).rejects.toMatchObject({ code: 'ServiceUnavailable' })
-    // Free models can still be called.
     await assertAffordable(world.app.ctx, ['mock-image'])
     world.clock.advance(DAY_MS)
     await write()

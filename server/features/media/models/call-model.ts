@@ -30,60 +30,41 @@ import { getSpendingAndModels } from './queries/spending.ts'
 
 export type CallingContext = Pick<Context, 'db' | 'clock' | 'log' | 'config' | 'models' | 'metrics'>
 
-/** The requested model, its purpose, and the time limits. */
 export type ModelRequest<Name extends Capability> = ModelName & {
   capability: Name
-  /** Id of the generation job that makes the call. */
   jobId?: string
   signal?: AbortSignal
   onProgress?: (fraction: number) => void
-  /**
-   * True for a call that is free, such as deleting a voice. It costs nothing, and the budget does
-   * not apply.
-   */
+  /** True for a call that is never charged, such as deleting a voice. */
   isUnbilled?: boolean
-  /** Determines the share of the day's budget that pays for the call. Default: `account`. */
   purpose?: CallPurpose
-  /**
-   * The visitor who causes the call, if it has no account. Each network address and each network
-   * has its own share of the budget.
-   */
+  /** Each network address and each network has its own share of the budget. */
   visit?: Visit | undefined
   /** Milliseconds to wait for a free slot. Default: 5 seconds. */
   waitMs?: number
 }
 
-/** The model that made a result, with duration and cost. */
 export type CallResult = {
   key: string
   adapter: AdapterName
-  /** The provider's own name of the model. */
   model: string
   milliseconds: number
   costMicroUsd: number
 }
 
-/**
- * Function that uses the model for one call. Its result contains the cost, if the provider reports
- * it.
- */
 export type UseModel<Name extends Capability, Result> = (model: ModelOf[Name], call: ModelCall) => Promise<Result>
 
 const DEFAULT_WAIT_MS = 5000
 const SLOT_POLL_MS = 200
 const WRITE_AGAIN_MS = 50
-/**
- * The lease of a slot is this much longer than the call's time limit. If the end of a call is
- * written slowly, its slot is therefore still held.
- */
+/** Keeps the slot held if the end of a call is written slowly. */
 const LEASE_MARGIN_MS = 15_000
 const NEVER = new AbortController().signal
 
 /**
- * Calls a model. All calls of models must go through this function. The model's row in the
- * registry determines the adapter, the price, the time limit, and the number of concurrent calls
- * across all processes. Budget and circuit breaker are checked first. Every call is recorded with
- * duration, cost and outcome.
+ * Calls a model. All calls of models must go through this function. The model's row determines the
+ * adapter, the price, the time limit, and the number of concurrent calls across all processes.
+ * Budget and circuit breaker are checked first, and every call is recorded.
  * @throws ModelFailure from the adapter, or `unavailable` for other errors and timeouts
  * @throws ModelNotCalled if the model was not called at all
  * @throws Error for an unknown model, which is our bug
@@ -147,14 +128,10 @@ export async function callModel<Name extends Capability, Result>(
   }
 }
 
-/** A call that waits for a slot. */
 type WaitingCall = Omit<NewCall, 'day' | 'at' | 'leaseUntil'>
 type Chosen = NonNullable<ReturnType<typeof chooseAdapter>>
 
-/**
- * Returns the adapter that a model uses now.
- * @throws ModelNotCalled if there is none
- */
+/** @throws ModelNotCalled if the model is inactive, paused or without an adapter */
 export function getCallableAdapter(ctx: Pick<CallingContext, 'clock' | 'models'>, row: ModelRow): Chosen {
   if (row.status === 'inactive') throw new ModelNotCalled('switched off', `The model “${row.key}” is turned off.`)
   const now = ctx.clock.now()
@@ -199,7 +176,6 @@ function newCall(
   }
 }
 
-/** Waits for a slot, at most until the caller's signal aborts or its waiting time ends. */
 async function takeSlot(
   ctx: CallingContext,
   row: ModelRow,
@@ -243,16 +219,12 @@ async function spendVisitShare(
   return result.spent
 }
 
-/**
- * Notifies admins if the whole budget is spent. Does not notify them if only the share of one
- * purpose is spent.
- */
+/** Notifies admins only if the whole budget is spent, not just the share of one purpose. */
 async function notifyIfBudgetSpent(ctx: CallingContext, day: string, call: WaitingCall): Promise<void> {
   const { spending } = await getSpendingAndModels(ctx.db, day, [])
   if (!fits(Math.max(1, call.priceMicroUsd), 'account', spending, call.shares)) await notifyBudgetSpent(ctx, day)
 }
 
-/** Returns the error for an exhausted daily budget. */
 export const budgetSpent = (at: Date): ModelNotCalled =>
   new ModelNotCalled(
     'budget spent',
@@ -267,10 +239,6 @@ function signalsOf(timeoutMs: number, cancellation: AbortSignal = NEVER): Signal
   return { both: AbortSignal.any([timeout, cancellation]), timeout, cancellation: cancellation }
 }
 
-/**
- * Rejects when the signal aborts, even if the adapter ignores the signal. A result that comes
- * later is dropped.
- */
 function rejectOnAbort<Result>(signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
   const aborted = Promise.withResolvers<never>()
   const abort = () => aborted.reject(signal.reason)
@@ -282,10 +250,7 @@ function rejectOnAbort<Result>(signal: AbortSignal, work: () => Promise<Result>)
 const reportedCost = (result: unknown): number | undefined =>
   (result as { costMicroUsd?: number } | undefined)?.costMicroUsd
 
-/**
- * Returns the outcome of a call that failed. After an abort, every error counts as a cancellation
- * or a timeout.
- */
+/** After an abort, every error counts as a cancellation or a timeout. */
 function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: CallOutcome; failure: ModelFailure } {
   const failure = error instanceof ModelFailure ? error : undefined
   if (signals.cancellation.aborted)
@@ -295,7 +260,6 @@ function failureOf(error: unknown, row: ModelRow, signals: Signals): { outcome: 
     return { outcome: 'timed_out', failure: failure ?? interruptedFailure(message, error) }
   }
   if (failure) return { outcome: failure.reason, failure: failure }
-  // Either our threads are overloaded, or the caller's function refused the call.
   if (error instanceof AppError) {
     const outcome = error.status < 500 ? 'invalid' : 'busy'
     return { outcome, failure: new ModelFailure(outcome, error.message, { cause: error }) }
@@ -309,9 +273,8 @@ const interruptedFailure = (message: string, cause: unknown): ModelFailure =>
 type CallEndFields = { outcome: CallOutcome; costMicroUsd: number; milliseconds: number; failureMessage: string | null }
 
 /**
- * Records the end of a call. Never throws, because the result is paid for. Retries once. If the
- * retry fails too, the slot becomes free when its lease expires, and the call counts with its
- * price.
+ * Never throws, because the result is paid for. Retries once. If the retry fails too, the slot
+ * becomes free when its lease expires, and the call counts with its price.
  */
 async function writeEnd(ctx: CallingContext, row: ModelRow, call: WaitingCall, end: CallEndFields): Promise<void> {
   ctx.metrics.observeModelCall(row.key, end.outcome, end.milliseconds / 1000, end.costMicroUsd)

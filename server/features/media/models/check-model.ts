@@ -7,7 +7,7 @@ import { ownerOf } from './parameters-for.ts'
 type Fields = { [Name in keyof typeof ModelFields]: Static<(typeof ModelFields)[Name]> }
 export type CheckedModel = Fields & { capability: Capability }
 
-/** Parameters that are set by each call. The row of a model must not set them. */
+/** Set by each call, so the row of a model must not set them. */
 const SET_BY_CALL: Readonly<Record<Capability, readonly string[]>> = {
   image: ['prompt', 'references', 'template', 'name', 'width', 'height', 'transparentBackground'],
   vision: ['picture'],
@@ -21,7 +21,7 @@ const SET_BY_CALL: Readonly<Record<Capability, readonly string[]>> = {
 const OF_EVERY_CALL = ['model', 'signal', 'onProgress']
 
 /**
- * Checks that the fields of a row fit together. The schema of the row checks only each field.
+ * Checks that the fields of a row fit together, which its schema cannot.
  * @throws BadRequest with every fault
  */
 export function checkModel({ adapters }: Models, model: CheckedModel): void {

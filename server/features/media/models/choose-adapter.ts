@@ -17,9 +17,8 @@ export type ChosenAdapter = { name: AdapterName; adapter: ModelAdapter; provider
 const HOSTED = ADAPTERS.filter((name) => name !== 'local')
 
 /**
- * Returns the adapter that a row names. For `auto`, returns the first connected hosted adapter
- * with the capability, otherwise the local one. Returns undefined if no adapter has the
- * capability.
+ * For `auto`, returns the first connected hosted adapter with the capability, otherwise the local
+ * one. Undefined if no adapter has the capability.
  */
 export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: AdapterChoice): ChosenAdapter | undefined {
   const names = row.adapter === 'auto' ? [...HOSTED, 'local' as const] : [row.adapter]
@@ -31,9 +30,6 @@ export function chooseAdapter({ adapters }: Pick<Models, 'adapters'>, row: Adapt
   return undefined
 }
 
-/**
- * Returns the expected price of a call in millionths of a dollar. A model on this machine costs 0.
- */
 export const priceOf = (name: AdapterName, row: { cost_micro_usd: number }): number =>
   isFree(name) ? 0 : row.cost_micro_usd
 

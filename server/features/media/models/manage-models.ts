@@ -38,7 +38,6 @@ export async function getModelToday(ctx: Pick<Context, 'db' | 'clock'>, key: str
 }
 
 /**
- * Adds a model for an admin.
  * @throws BadRequest for fields that do not fit together
  * @throws Conflict for a taken key or endpoint
  */
@@ -61,8 +60,8 @@ export async function createModel(ctx: Ctx, admin: Caller, model: NewModel): Pro
 }
 
 /**
- * Changes a model for an admin. The change applies from the next call on. The capability of a
- * model cannot change; add another model instead.
+ * Changes a model for an admin, from the next call on. The capability cannot change; add another
+ * model instead.
  * @throws NotFound
  * @throws BadRequest for an empty change, or fields that do not fit together
  * @throws Conflict for a taken endpoint
@@ -88,8 +87,7 @@ export async function changeModel(ctx: Ctx, admin: Caller, key: string, change: 
 }
 
 /**
- * Deletes an inactive model. A model with recorded calls cannot be deleted, because the calls
- * refer to it.
+ * Deletes an inactive model without recorded calls, because calls refer to their model.
  * @throws NotFound
  * @throws Conflict if it is active or has recorded calls
  */

@@ -1,6 +1,5 @@
 import { ModelFailure } from '../../../providers/models/port.ts'
 
-/** Reasons why a model was not called. */
 export type NotCalledReason = 'no free slot' | 'resting' | 'budget spent' | 'not connected' | 'switched off'
 
 /** Thrown if the model was not called and nothing was spent. The caller may retry. */

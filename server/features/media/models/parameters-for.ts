@@ -3,18 +3,15 @@ import { ADAPTERS, type AdapterName, type ModelCall } from '../../../providers/m
 type Parameters = ModelCall['parameters']
 
 /**
- * Splits a parameter's name into adapter and own name: `local_style` is the parameter `style` of
- * the adapter `local`. A name without the prefix of an adapter applies to every adapter.
+ * For example, `local_style` is the parameter `style` of the adapter `local`. A name without a
+ * prefix applies to every adapter.
  */
 export function ownerOf(name: string): { owner: AdapterName | undefined; ownName: string } {
   const owner = ADAPTERS.find((adapter) => name.startsWith(`${adapter}_`))
   return { owner, ownName: owner ? name.slice(owner.length + 1) : name }
 }
 
-/**
- * Returns the parameters that a row has for an adapter. A parameter of this adapter overrides a
- * general one. Parameters of other adapters are left out.
- */
+/** A parameter of this adapter overrides a general one. */
 export function parametersFor(adapter: AdapterName, parameters: Parameters): Parameters {
   const named = Object.entries(parameters).map(([name, value]) => ({ ...ownerOf(name), value }))
   const entries = (owner: AdapterName | undefined) =>

@@ -5,12 +5,9 @@ import type { CallResult, UseModel } from './call-model.ts'
 import { chooseAdapter } from './choose-adapter.ts'
 import type { UsedModel } from './queries/list-models.ts'
 
-/** Input of a trial. The model ignores the parts that it does not need. */
 export type Trial = { text?: string; picture?: Picture; recording?: Uint8Array }
-/** Result of a trial: data, and a file if one was made. */
 export type TrialResult = { answer: object; file: Picture | Sound | null }
 
-/** Same as `callModel`, but the model is already chosen. */
 type Call = <Name extends Capability, Result>(
   capability: Name,
   use: UseModel<Name, Result>,
@@ -49,7 +46,6 @@ export async function tryModel(
 
 type TrialRun = Promise<{ result: TrialResult; made: CallResult }>
 const dataResult = (response: object): TrialResult => ({ answer: response, file: null })
-/** Passes the cost that the model reports to the function that records the call. */
 const costOption = ({ costMicroUsd }: { costMicroUsd?: number }) => ({ costMicroUsd })
 
 const TRIALS: { readonly [Name in Capability]: (call: Call, trial: Trial) => TrialRun } = {

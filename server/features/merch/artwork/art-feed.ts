@@ -8,8 +8,8 @@ import { listProgressOfJobs } from './queries/generations.ts'
 
 const POLL_MS = SECOND_MS
 /**
- * Value of the Retry-After header, in seconds, when a stream is rejected because too many streams
- * are open. A client without a stream polls the progress.
+ * Retry-After in seconds if too many streams are open. A client without a stream polls the
+ * progress.
  */
 const COME_BACK_SECONDS = 10
 const NOTHING: ReadonlyMap<string, PlaceInLine> = new Map()
@@ -19,10 +19,9 @@ export type ArtFeed = { watch: ArtSignals['watch']; close: () => void }
 type Watched = ArtWatcher & { jobId: string; address: string; lastSent: string | undefined }
 
 /**
- * Sends the progress of art to the fans who watch the progress in this process. The art itself may
- * be made in another process. While somebody watches, the feed polls the database once a second.
- * Each poll runs one or two queries for all fans together. A fan with a slow connection gets fewer
- * updates, but never outdated ones.
+ * Sends the progress of art to its watchers in this process, wherever the art is made. While
+ * somebody watches, it polls the database once a second, with one or two queries for all fans. A
+ * slow connection gets fewer updates, but never outdated ones.
  */
 export function createArtFeed(
   { db, log, config, clock }: Pick<Context, 'db' | 'log' | 'config' | 'clock'>,
@@ -30,8 +29,8 @@ export function createArtFeed(
 ): ArtFeed {
   const watchers = new Set<Watched>()
   const byAddress = new Map<string, number>()
-  // Each watcher occupies a connection. Watchers may use at most half of all connections, so that
-  // ordinary requests can use the other half.
+  // Each watcher occupies a connection. Watchers may use at most half, so that ordinary requests
+  // have the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let soon: NodeJS.Immediate | undefined
@@ -65,7 +64,6 @@ export function createArtFeed(
   }
 
   const pollOnce = (): Promise<void> => (polling ??= asKindOfWork('waiting', poll).finally(() => (polling = undefined)))
-  /** Polls at once for new watchers. Watchers that arrive at the same time share one poll. */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined

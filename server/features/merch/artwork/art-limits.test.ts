@@ -48,7 +48,6 @@ describe('limits', () => {
     )
     expect(statuses).toEqual([200, 200, 429])
     expect((await generate(fans[2])).body.details).toEqual({ currentCount: 2, limit: 2 })
-    // The refused request did not use up the session's own count.
     expect(await countOf(the.world, fans[2])).toBeUndefined()
     the.world.clock.advance(86_400_000)
     expect(await generate(fans[2])).toMatchObject({ status: 200 })

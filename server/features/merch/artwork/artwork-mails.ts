@@ -15,10 +15,6 @@ import { findLinkCampaigns } from './queries/links.ts'
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Ready = { token: string; startPage: string | null; previewKey: string; count: number }
 
-/**
- * Creates the content of each mail when the mail is sent. A session that was deleted after the
- * mail was queued therefore gets no mail.
- */
 export const createArtworkMails = (config: Settings): MailKinds => ({
   [ART_READY_MAIL]: {
     open: async (db, mails) => {

@@ -35,7 +35,6 @@ export type Generated = Static<typeof GeneratedView>
 
 export type Candidate = { artKey: string; previewKey: string; score: number }
 
-/** Returns the candidates in the form that the fan sees. The order stays the same. */
 export const viewCandidates = (
   { config, clock }: Pick<Context, 'config' | 'clock'>,
   candidates: readonly Candidate[],

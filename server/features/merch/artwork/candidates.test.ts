@@ -128,7 +128,6 @@ describe('rules 7 and 8: attempts and candidates', () => {
       .where('scope', '=', 'address')
       .execute()
     expect(addresses.some(({ used }) => used === 2)).toBe(true)
-    // Each counted attempt was bought only once.
     expect(artists.calls.images).toHaveLength(4)
   })
 
@@ -209,7 +208,6 @@ describe('rules 7 and 8: attempts and candidates', () => {
       plaqueIllustrationKey: null,
     })
     expect(await sessionOf(the.world, fan)).toMatchObject({ ai_art_key: second })
-    // Requesting the same art again keeps the fan's choice.
     expect((await generate(fan, { productType: 'plaque' })).body.aiArtKey).toBe(second)
     for (const artKey of [theirs.aiArtKey, 'merch/ai-candidates/none.png'])
       expect(await stranger.post(SELECT, { sessionId: fan.bearer, artKey })).toMatchObject({ status: 400 })

@@ -12,8 +12,8 @@ import { type AttemptCounter, countAttempts, findCount } from './queries/counts.
 const PURPOSE = 'addresses that art is made for'
 
 /**
- * Returns a digest that identifies the caller's network in one campaign on one day (UTC). The
- * digest does not reveal the IP address. The same network has another digest on the next day.
+ * Returns a digest of the caller's network in one campaign on one day (UTC), which does not reveal
+ * the IP address.
  */
 export function digestNetwork(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -27,15 +27,15 @@ export function digestNetwork(
 type Settings = Pick<Context['config'], 'GENERATIONS_PER_ADDRESS'>
 
 /**
- * Returns the daily limit of attempts per IP address. The limit is the campaign's own number, if
- * set. Otherwise it is the default limit multiplied by the campaign's address factor.
+ * Uses the campaign's own number if set, otherwise the default multiplied by the campaign's
+ * address factor.
  */
 const getDailyAddressLimit = ({ config: own }: Campaign, { GENERATIONS_PER_ADDRESS: usual }: Settings): number =>
   own.generationsPerAddress ?? usual * (own.addressLimitFactor ?? 1)
 
 /**
- * Computes the daily limits of the caller's network. A network never gets fewer attempts than a
- * single IP address, even if the campaign sets a high limit per address.
+ * A network never gets fewer attempts than a single IP address, even if the campaign sets a high
+ * limit per address.
  */
 const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   id: campaign.id,
@@ -47,11 +47,7 @@ const networkLimitsOf = (campaign: Campaign, config: Settings) => ({
   },
 })
 
-/**
- * Returns how many more attempts the caller can make in the campaign today. The session has a
- * daily limit, and so does the caller's IP address. The result is the smaller of the two remaining
- * numbers.
- */
+/** Returns the smaller remainder of the daily limits of the session and the IP address. */
 export async function findAttemptsLeft(
   db: Db,
   { config }: Pick<Context, 'config'>,
@@ -68,10 +64,10 @@ export async function findAttemptsLeft(
 }
 
 /**
- * Counts the attempts of a generation against the daily limits of the session and of the caller's
- * IP address in this campaign. Runs in the transaction that starts the generation, so concurrent
- * calls cannot exceed the limits. @throws RateLimited (429) with the number of attempts used and
- * the limit
+ * Counts attempts against the daily limits of the session and of the IP address in this campaign.
+ * Runs in the transaction that starts the generation, so concurrent calls cannot exceed the
+ * limits.
+ * @throws RateLimited (429) with the number of attempts used and the limit
  */
 export async function countGeneration(
   trx: Trx,

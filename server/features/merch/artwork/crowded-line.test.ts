@@ -14,7 +14,6 @@ import type { TestResponse } from '../../../../tests/support/world.ts'
 const { artists, generate, the } = artTests()
 const progressOf = async (fan: Fan) => (await the.world.stranger().get(`/api/merch/ai/generation/${fan.bearer}`)).body
 
-/** Fills all drawing slots and puts one fan in line. */
 async function fillLine(campaign: TestCampaign): Promise<{ fans: Fan[]; answers: Promise<TestResponse>[] }> {
   const atOnce = the.world.config.GENERATION_PARALLEL
   const [fans, responses]: [Fan[], Promise<TestResponse>[]] = [[], []]

@@ -3,10 +3,9 @@ import { deleteArtsOf } from './queries/art.ts'
 import { deleteGenerationsOf } from './queries/generations.ts'
 
 /**
- * Deletes the art of these sessions, except art that is in an order. Also deletes the generation
- * requests of the sessions and the links that were mailed. A job that is still running finds no
- * generation when it ends, so it stores nothing. @returns the keys of the files, which the caller
- * must delete
+ * Deletes the art of these sessions except art in an order, their generation requests and their
+ * mailed links. A job that is still running then stores nothing.
+ * @returns the keys of the files, which the caller must delete
  */
 export async function deleteUnorderedArt(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   await deleteGenerationsOf(trx, sessionIds)

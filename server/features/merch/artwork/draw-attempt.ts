@@ -15,12 +15,11 @@ import {
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 import { storeArt } from './store-art.ts'
 
-/** The photo and the template from which a model makes the art. */
 export type Material = {
   sessionId: string
   selfie: Picture
   template: Picture | undefined
-  /** Size of the template in pixels. The art has the same proportions as the template. */
+  /** Pixels. The art has the same proportions as the template. */
   shape: { width: number; height: number } | undefined
 }
 
@@ -29,7 +28,7 @@ export type Attempt = {
   material: Material
   input: ArtJobInput
   tier: QualityTier
-  /** Number of the attempt within the job. The first attempt has the number 1. */
+  /** Starts at 1. */
   attempt: number
   /**
    * Checks that the photo may still be used. @throws if the fan has deleted the photo in the
@@ -41,22 +40,14 @@ export type Attempt = {
 
 const DRAWN = 0.75
 const JUDGED = 0.9
-/**
- * Maximum time that an attempt waits for a free slot of the model. The attempts of all jobs
- * compete for these slots.
- */
+/** Wait for a free slot of the model, for which the attempts of all jobs compete. */
 const WAIT_FOR_SLOT_MS = 120_000
-/**
- * Minimum share of transparent pixels after the background was removed. If fewer pixels are
- * transparent, the removal has failed: it cut only a few stray pixels, and the background is still
- * in the picture.
- */
+/** If fewer pixels are transparent after the removal, the background is still in the picture. */
 const MIN_TRANSPARENT = 0.005
 
 /**
- * Runs one attempt from the selfie to stored art (contract, part 2, "Generation", rule 6): draws,
- * moderates, removes the background, scores the likeness, watermarks and signs. Stores nothing if
- * it throws.
+ * Runs one attempt from the selfie to stored art (contract, part 2, "Generation", rule 6). Stores
+ * nothing if it throws.
  * @throws ModelFailure, TaskRefused with messages for fans
  */
 export async function drawAttempt(work: Work, given: Attempt): Promise<GeneratedArt> {
@@ -81,8 +72,8 @@ export async function drawAttempt(work: Work, given: Attempt): Promise<Generated
 }
 
 /**
- * Draws the picture. Some models cannot draw a picture without a background and reject such a
- * request at no cost. In this case, the picture is requested again with a background.
+ * Some models cannot draw without a background and reject the request at no cost. The picture is
+ * then requested again with a background.
  */
 async function draw(
   { job, callModel }: Work,
@@ -121,9 +112,9 @@ async function draw(
 }
 
 /**
- * Removes the background with the method that the design's configuration names. A picture that is
- * already transparent stays unchanged. A picture of the mock model stays unchanged too. @throws
- * ModelFailure `invalid` if the picture still has a background afterwards
+ * Removes the background with the configured method. A transparent picture and one of the mock
+ * model stay unchanged.
+ * @throws ModelFailure `invalid` if the picture still has a background afterwards
  */
 export async function removeBackground(
   work: Work,
@@ -170,7 +161,6 @@ const finishDrawing = (
     }
   })
 
-/** Creates four temporary files for `work`. They are deleted when `work` ends. */
 const withTemporaryFiles = <Result>(
   { temporaryFiles: files }: Work['ctx'],
   work: (paths: [string, string, string, string]) => Promise<Result>,

@@ -6,10 +6,10 @@ import { deleteUnorderedArt } from './delete-unordered-art.ts'
 import { deleteCountsOf } from './queries/counts.ts'
 
 /**
- * Deletes the art of a person whose data is being erased, and verifies in object storage that the
- * files are gone. Art in an order is not deleted. If the deletion fails, a repeated call continues
- * where the last call stopped. Never call this function in a transaction. @throws
- * StorageUnavailable (503)
+ * Deletes the art of a person whose data is being erased, except art in an order, and verifies in
+ * object storage that the files are gone. A repeated call continues after a failure. Never call it
+ * in a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseArtOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

@@ -12,15 +12,15 @@ import { subtractAttempts } from './queries/counts.ts'
 import { findGenerationOfJob, type GenerationRow, recordFailure, recordSuccess } from './queries/generations.ts'
 import { toSessionArt } from './session-art.ts'
 
-/** Gives a fan the attempts of a failed job back. Runs in the transaction that ends the job. */
+/** Refunds the attempts of a failed job, in the transaction that ends the job. */
 export async function refundFailedAttempts(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   if (job.status !== 'SUCCEEDED') await refundAttempts(trx, job.id, at)
 }
 
 /**
- * Creates the callback that stores the art of a successful job, in the transaction that ends the
- * job. The session gets the candidates. A fan who requested a mail gets a mail. Other features are
- * notified. If the session or its photo was deleted meanwhile, the new art is deleted.
+ * Stores the art of a successful job in the transaction that ends the job, mails a waiting fan,
+ * and notifies other features. If the session or its photo was deleted meanwhile, the new art is
+ * deleted.
  */
 export const createArtSuccessHandler =
   (onGenerated: readonly GeneratedHandler[]) =>
@@ -33,14 +33,13 @@ export const createArtSuccessHandler =
       return refundAttempts(trx, job.id, at)
     }
     await insertArts(trx, made.map(rowOf(generation, at)))
-    // From now on, these files are stored as long as the session's other pictures.
+    // Keep these files as long as the session's other pictures.
     await keepFilesUntil(trx, listArtFileKeys(made), null)
     const arts = await listArtOfJob(trx, job.id)
     const [best] = arts
     if (!best) throw new Error('a succeeded job has no art')
     await recordSuccess(trx, job.id, { artKey: best.artKey, contractVersion: CONTRACT_VERSION }, at)
-    // The fan has moved to another campaign in the meantime. The art stays stored, in case the fan
-    // returns to this campaign.
+    // The fan has moved to another campaign. Keep the art in case the fan returns.
     if (session.campaignId !== generation.campaign_id) return
     const place = { designId: generation.design_id, productType: generation.product_type }
     const patch = { ...toSessionArt(arts, best, place), generationCompletedAt: session.generationCompletedAt ?? at }
@@ -52,9 +51,8 @@ export const createArtSuccessHandler =
   }
 
 /**
- * Subtracts the attempts of a failed job from the session's count. The count of the IP address is
- * reduced only if no model call was billed. Otherwise, someone who opens many sessions with photos
- * that always fail could spend the budget of all fans.
+ * Reduces the count of the IP address only if no model call was billed. Otherwise, many sessions
+ * with photos that always fail could spend the budget of all fans.
  */
 async function refundAttempts(trx: Trx, jobId: string, at: Date): Promise<void> {
   const ended = await recordFailure(trx, jobId, at)

@@ -26,11 +26,10 @@ export type GenerateRequest = {
   body: GenerateBody
   visitor: Pick<Caller, 'accountId' | 'isAdmin'> | undefined
   request: Pick<FastifyRequest, 'ip' | 'headers'>
-  /** If this signal aborts, the request stops waiting. The job continues. */
+  /** Ends the wait; the job continues. */
   signal: AbortSignal
 }
 
-/** State of the requested generation: already made, in progress, or to be started. */
 type GenerationState =
   | { is: 'made'; jobId: string }
   | { is: 'under way'; jobId: string; digest: string }
@@ -39,7 +38,6 @@ type GenerationState =
 const LINE_IS_FULL =
   'So many people are making art right now that you would wait too long. Your photo is saved. Try again in a moment.'
 
-/** Thrown to roll back the transaction if a concurrent request has already started a job. */
 class ConcurrentRequestError extends Error {
   readonly running: GenerationState
   constructor(running: GenerationState) {
@@ -49,12 +47,11 @@ class ConcurrentRequestError extends Error {
 }
 
 /**
- * Generates art from a session's selfie and waits for the result (contract, part 2, "POST
- * /ai/generate"). For each session, design and product type, only one job runs at a time. If such
- * a job is already running, the request waits for that job, even if another process runs the job.
- * If the client disconnects, the job continues. @throws NotFound; errors of planArt; RateLimited
- * with the counts; BRIEF_REFUSED for the name; GENERATION_FAILED (502); ServiceUnavailable (503);
- * the signal's reason
+ * Generates art from a session's selfie and waits for it (contract, part 2, "POST /ai/generate").
+ * Each session, design and product type has one job at a time; other requests wait for it, in any
+ * process. The job continues if the client disconnects.
+ * @throws NotFound; errors of planArt; RateLimited with the counts; BRIEF_REFUSED for the name;
+ * GENERATION_FAILED (502); ServiceUnavailable (503); the signal's reason
  */
 export async function generateArt(
   ctx: Context,
@@ -66,14 +63,13 @@ export async function generateArt(
     const { plan, running, made } = await findOrStartGeneration(ctx, kind, { body, visitor, request }, isForced)
     if (made) return made
     const job = await awaitEnd(ctx, running.jobId, signal)
-    // The finished job may have used another selfie or an older version of the design. In this
-    // case, the loop starts a new job.
+    // The job may have used another selfie or an older design. The loop then starts a new job.
     if (running.digest === plan.digest) return toGenerated(ctx, job)
   }
 }
 
 /**
- * Starts the generation and returns without waiting for the art. The caller polls getProgress.
+ * Starts the generation without waiting for the art. The caller polls getProgress.
  * @throws the errors of generateArt, except errors of the job itself
  */
 export async function startArt(
@@ -88,7 +84,6 @@ type ResolvedGeneration =
   | { plan: ArtPlan; running: Extract<GenerationState, { is: 'under way' }>; made?: undefined }
   | { plan: ArtPlan; running?: undefined; made: Generated }
 
-/** Finds earlier art or a running job for the same request. If neither exists, starts a job. */
 async function findOrStartGeneration(
   ctx: Context,
   kind: GenerationKind,
@@ -97,8 +92,7 @@ async function findOrStartGeneration(
 ): Promise<ResolvedGeneration> {
   let isForced = mustBeNew
   for (;;) {
-    // Plan again in each round, because the session may have changed while the request waited. For
-    // example, the fan may have deleted the selfie or uploaded another one.
+    // Plan again in each round, because the fan may have replaced the selfie meanwhile.
     const plan = await planArt(ctx, await claimFanSession(ctx, body.sessionId, visitor), body, visitor)
     const known = generationStateOf(await findGeneration(ctx.db, plan.place), plan, isForced)
     const running = known.is === 'to be made' ? await enqueueGeneration(ctx, kind, plan, { isForced, request }) : known
@@ -106,7 +100,6 @@ async function findOrStartGeneration(
     if (running.is === 'to be made') continue
     const made = await reuseArt(ctx, plan, running.jobId)
     if (made) return { plan, made }
-    // The earlier art was deleted. Make new art in the next round.
     isForced = true
   }
 }
@@ -118,7 +111,6 @@ function generationStateOf(row: GenerationRow | undefined, { digest }: ArtPlan, 
   return isSame && row.made_job_id !== null && !isForced ? { is: 'made', jobId: row.made_job_id } : { is: 'to be made' }
 }
 
-/** Counts the attempts and queues the job, unless a concurrent request has already started one. */
 async function enqueueGeneration(
   ctx: Context,
   kind: GenerationKind,
@@ -143,8 +135,7 @@ async function enqueueGeneration(
         within: async (trx, [queued]) => {
           const at = ctx.clock.now()
           const jobId = queued?.id ?? ''
-          // Concurrent requests of one session wait for this lock, so only one of them can start a
-          // job.
+          // Concurrent requests of one session wait here, so only one of them starts a job.
           const now = await lockFanSession(trx, session.id)
           if (now?.activeSelfieId !== session.activeSelfieId || now.campaignId !== session.campaignId)
             throw new ConcurrentRequestError({ is: 'to be made' })
@@ -176,8 +167,8 @@ async function enqueueGeneration(
 }
 
 /**
- * Makes earlier art the current art of the session again. If the fan had chosen one of the earlier
- * candidates, this choice stays. Returns undefined if the earlier art was deleted.
+ * Makes earlier art current again and keeps the fan's choice among its candidates. Returns
+ * undefined if the art was deleted.
  */
 async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Generated | undefined> {
   const arts = await listArtOfJob(ctx.db, jobId)
@@ -189,10 +180,7 @@ async function reuseArt(ctx: Context, plan: ArtPlan, jobId: string): Promise<Gen
   return view(ctx, chosen.artKey, arts)
 }
 
-/**
- * Turns a finished job into the response for the waiting request.
- * @throws GENERATION_FAILED; ServiceUnavailable when the budget is spent
- */
+/** @throws GENERATION_FAILED; ServiceUnavailable when the budget is spent */
 async function toGenerated(ctx: Context, job: JobRow): Promise<Generated> {
   const arts = job.status === 'SUCCEEDED' ? await listArtOfJob(ctx.db, job.id) : []
   const best = arts[0]

@@ -3,20 +3,13 @@ import type { Picture } from '../../../providers/models/port.ts'
 import type { GenerationResult } from '../../media/generation/index.ts'
 import type { QualityTier } from './art-job-input.ts'
 
-/**
- * A picture drawn by a model and the files made from this picture, ready to be stored. `art` is
- * null if no background was removed. The drawing itself is then the art.
- */
+/** `art` is null if no background was removed: the drawing itself is then the art. */
 export type FinishedDrawing = Pick<FinishedArt, 'width' | 'height' | 'transparent'> & {
   art: Picture | null
   mask: Uint8Array | null
   preview: Uint8Array
 }
 
-/**
- * Result of one attempt. The files of this result are stored, but no database row refers to them
- * yet.
- */
 export type GeneratedArt = {
   artKey: string
   previewKey: string
@@ -31,7 +24,10 @@ export type GeneratedArt = {
   hasAlpha: boolean
 }
 
-/** Returns the art from a job's result. @throws if the result contains no list of art */
+/**
+ * Returns the art from a job's result.
+ * @throws if the result contains no list of art
+ */
 export function readGeneratedArt({ arts }: GenerationResult): readonly GeneratedArt[] {
   if (!Array.isArray(arts)) throw new Error('the job result contains no art')
   return arts as GeneratedArt[]

@@ -25,7 +25,6 @@ test('a selfie uploaded with a design id starts its art; a later request for tha
   expect(await begunIn(bearer)).toHaveLength(1)
   expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
   expect(artists.calls.images).toHaveLength(1)
-  // A different photo starts a new generation of the same design.
   expect((await bringSelfie(fan, { sessionId: bearer, designId: design.id })).status).toBe(200)
   expect(await generate({ bearer, id: '', selfieKey: '' }, { designId: design.id })).toMatchObject({ status: 200 })
   expect(artists.calls.images).toHaveLength(2)

@@ -9,9 +9,9 @@ import { listArtOfJob } from './queries/art.ts'
 import { findProgress } from './queries/generations.ts'
 
 /**
- * Returns the state of the session's last request for art, the candidates that the fan can choose
- * from, and how many more such requests the daily limits allow. @throws NotFound if there is no
- * such session
+ * Returns the session's last request for art, its candidates, and the number of such requests left
+ * today.
+ * @throws NotFound if there is no such session
  */
 export async function getProgress(
   ctx: Context,
@@ -38,10 +38,7 @@ export async function getProgress(
   }
 }
 
-/**
- * Returns how many more requests the daily limits of the session and the IP address allow. The
- * calculation assumes that each request makes as many attempts as the last request.
- */
+/** Assumes that each request makes as many attempts as the last one. */
 async function timesLeft(
   ctx: Context,
   { id, campaignId }: Pick<FanSession, 'id' | 'campaignId'>,

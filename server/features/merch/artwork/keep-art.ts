@@ -3,10 +3,9 @@ import { keepFilesUntil } from '../../media/files/index.ts'
 import { markKept, markReleased } from './queries/art.ts'
 
 /**
- * Stores the art of an order and its preview until the given time (null: forever). Runs in the
- * order's transaction. The mask and the drawing are not affected: they are deleted with the
- * session's other pictures. Unknown keys are ignored. Runs one round trip. The files are marked
- * with the commit.
+ * Stores the art of an order and its preview until the given time (null: forever), in the order's
+ * transaction. The mask and the drawing are deleted with the session's other pictures. Unknown
+ * keys are ignored. The files are marked with the commit.
  */
 export async function keepArt(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<void> {
   if (artKeys.length === 0) return
@@ -15,8 +14,8 @@ export async function keepArt(trx: Trx, artKeys: readonly string[], until: Date 
 }
 
 /**
- * Marks the art of a canceled order, so that it is deleted with the session's other pictures. Runs
- * in the transaction that cancels the order.
+ * Releases the art of a canceled order in the transaction of the cancellation. It is deleted with
+ * the session's other pictures.
  */
 export async function releaseArt(trx: Trx, artKeys: readonly string[]): Promise<void> {
   if (artKeys.length > 0) await markReleased(trx, artKeys)

@@ -16,17 +16,15 @@ const TOKEN_BYTES = 32
 const LINK_DAYS = 30
 
 /**
- * Returns the hash of a link's token, which is stored instead of the token. A plain hash is safe,
- * because the token is long and random and cannot be guessed.
+ * The database stores this hash instead of the token. A plain hash is safe, because the token is
+ * long and random.
  */
 export const tokenDigest = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
 /**
- * Sends a mail to a fan who did not want to wait for the art (contract, part 2, "Generation", rule
- * 9). The mail goes to the session's current email address, once per generation. The link in the
- * mail does not contain the session's id. Daily limits apply to the session, and to the IP address
- * and the network that created the session. If a limit is reached, no mail is sent. Runs five
- * statements at most.
+ * Mails the session's current address once per generation (contract, part 2, "Generation", rule
+ * 9). The link does not contain the session's id. No mail is sent above the daily limits of the
+ * session, and of the IP address and the network that created it.
  */
 export async function mailReadyArt(
   { config }: Pick<Context, 'config'>,
@@ -56,10 +54,9 @@ export async function mailReadyArt(
 }
 
 /**
- * Counts the mail against the daily limits. Without limits, somebody could enter the email
- * addresses of many strangers and make us send mail to them. If the address is confirmed or the
- * session belongs to an account, only the session's limit applies. @returns false if a limit does
- * not allow the mail
+ * Counts the mail against the daily limits. Otherwise somebody could make us mail many strangers.
+ * Only the session's limit applies to a confirmed address or a session of an account.
+ * @returns false if a limit does not allow the mail
  */
 async function countArtMail(
   { config }: Pick<Context, 'config'>,

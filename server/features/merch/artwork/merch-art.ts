@@ -18,22 +18,17 @@ type Input = { sessionId: string; modelKey: string }
 
 const GONE = 'The photo was deleted in the meantime.'
 
-/**
- * Defines the generation job. The job makes one attempt per quality tier, all in parallel. If one
- * attempt fails, the others continue.
- */
+/** Makes one attempt per quality tier in parallel. If one fails, the others continue. */
 export const createMerchArt = ({ onGenerated }: { onGenerated: readonly GeneratedHandler[] }) =>
   defineGenerationKind({
     name: 'MERCH_ART',
     input: Exactly({ sessionId: Id, modelKey: Id }),
     longestMs: 285 * SECOND_MS,
     concurrency: 4,
-    // The job runs up to three times. It runs again if its process was killed or if a model on
-    // this machine failed.
+    // Runs again if its process was killed or a model on this machine failed.
     maxAttempts: 3,
-    // Maximum time that a job may be queued. A new request is refused if its expected wait is
-    // longer than ART_LINE_MINUTES, which is at most one hour. Twice that time is enough for every
-    // job in the queue, even if the estimate was too low.
+    // Twice the longest possible ART_LINE_MINUTES, enough for every queued job even if its wait
+    // was underestimated.
     longestWaitMs: 2 * HOUR_MS,
     models: ({ modelKey }) => [modelKey],
     purpose: async (db, { sessionId }) => artPurposeOf(db, await findFanSession(db, sessionId)),
@@ -63,13 +58,14 @@ export const createMerchArt = ({ onGenerated }: { onGenerated: readonly Generate
   })
 
 /**
- * Throws if the fan has deleted the photo, so that no art is made from it. @throws ModelFailure
+ * Throws if the fan has deleted the photo.
+ * @throws ModelFailure
  */
 async function assertPhotoStillUsable({ db }: Context, { sessionId }: Input): Promise<void> {
   const session = await findFanSession(db, sessionId)
   const selfie = session && (await findActiveSelfie(db, session))
-  // A fan may replace the photo, so another active photo is fine. If there is no active photo, the
-  // fan has deleted it.
+  // Another active photo is fine, because a fan may replace it. Without one, the fan has deleted
+  // it.
   if (!selfie) throw new ModelFailure('invalid', GONE)
   if (selfie.ageGroup === 'child' && session.guardianConsentAt === null) throw new ModelFailure('invalid', GONE)
 }
@@ -93,8 +89,8 @@ async function readMaterial(ctx: Context, { session_id }: GenerationRow, asked: 
 }
 
 /**
- * Collects the art of the successful attempts. If the job was aborted, deletes the files of these
- * attempts. @throws the reason of the abort; if all attempts failed, the error of one of them
+ * Collects the art of the successful attempts, or deletes its files if the job was aborted.
+ * @throws the reason of the abort; if all attempts failed, the error of one of them
  */
 async function collect(
   { ctx, job, signal }: GenerationWork<Input>,
@@ -113,10 +109,9 @@ async function collect(
 }
 
 /**
- * Chooses the error to report when all attempts have failed. Some errors let the job run again. If
- * no model was called, the job may run again. If a provider's model was called, the job does not
- * run again, because we would pay the provider twice although the fan's attempt is counted once. A
- * model on this machine may be called again after it was busy, because its calls cost nothing.
+ * Chooses the error to report when all attempts have failed; some errors let the job run again. It
+ * runs again if no model was called, or if a busy model on this machine was. It does not after a
+ * call to a provider, which would be paid twice for one counted attempt.
  */
 function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   const notCalled = failures.find((failure) => failure instanceof ModelNotCalled)
@@ -129,7 +124,6 @@ function chooseFailure(failures: readonly unknown[], isPaid: boolean): unknown {
   })
 }
 
-/** Combines the progress of all attempts into one average. */
 function sharedProgress({ onProgress }: GenerationWork<Input>, count: number) {
   const parts = Array.from({ length: count }, () => 0)
   return (at: number) => (fraction: number) => {

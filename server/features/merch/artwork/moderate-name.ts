@@ -5,8 +5,8 @@ import { ModelFailure } from '../../../providers/models/port.ts'
 import { type CallPurpose, callModel } from '../../media/models/index.ts'
 
 /**
- * Moderates a name before a model draws the name as text. @throws BRIEF_REFUSED, naming the field;
- * ServiceUnavailable (503) if moderation is unavailable
+ * Moderates a name before a model draws the name as text.
+ * @throws BRIEF_REFUSED, naming the field; ServiceUnavailable (503) if moderation is unavailable
  */
 export const assertNameAllowed = (
   ctx: Context,
@@ -20,8 +20,8 @@ type FindPurpose = () => Promise<CallPurpose>
 const ofFan: FindPurpose = async () => 'fan'
 
 /**
- * Moderates a gift note. The note is printed and sent with the order. @throws the errors of
- * assertNameAllowed
+ * Moderates a gift note, which is printed and sent with the order.
+ * @throws the errors of assertNameAllowed
  */
 export const assertNoteAllowed = (ctx: Context, note: string | null, visit?: Visit): Promise<void> =>
   assertAllowed(ctx, note, {
@@ -58,7 +58,7 @@ async function reasonsAgainst(ctx: Context, text: string, { visit, findPurpose }
     if (isAllowed) return []
     return reasons.length > 0 ? reasons : ['It violates our content rules.']
   } catch (error) {
-    // The moderation model refused to read the text, so the text counts as forbidden.
+    // The model refused to read the text, so it counts as forbidden.
     if (error instanceof ModelFailure && error.reason === 'refused') return [error.message]
     throw error
   }

@@ -13,7 +13,6 @@ const lineOf = async (fan: Fan) =>
 test('a waiting fan sees their place in line and the estimated wait; both disappear when drawing starts', async () => {
   const own = await aCampaign(the.world)
   await aDesign(the.world, own)
-  // The estimate is based on the duration of finished generations, so finish one first.
   const first = await aFan(the.world, own)
   await generate(first)
   expect(await lineOf(first)).toBeNull()

@@ -16,7 +16,6 @@ export type GenerateBody = {
   forceRegenerate?: boolean | undefined
 }
 
-/** The art to make, with its session, campaign and design. */
 export type ArtPlan = {
   session: FanSession
   campaign: Campaign
@@ -79,10 +78,6 @@ export async function planArt(
   return { session, campaign, place, input, digest: digestArtInput(input, config.digest) }
 }
 
-/**
- * Returns the type of the product that the request names. If the request names no product, returns
- * the product type in the request.
- */
 async function productTypeOf(
   ctx: Context,
   campaign: Campaign,
@@ -94,8 +89,6 @@ async function productTypeOf(
   return sellable.product.type
 }
 
-/**
- * Returns the key of the model that makes the planned art. @throws the errors of requireCallable
- */
+/** @throws the errors of requireCallable */
 export const requireModelFor = (ctx: Context, { input }: Pick<ArtPlan, 'input'>): Promise<string> =>
   requireCallable(ctx, { endpoint: input.modelEndpoint, capability: 'image' })

@@ -7,10 +7,9 @@ import { listArtOfJob } from './queries/art.ts'
 import { findLink } from './queries/links.ts'
 
 /**
- * Returns the data for the page that a mailed link opens: the previews of the art and the
- * storefront. The link does not open the session. A stranger who gets the mail by mistake
- * therefore sees only watermarked pictures. @throws NotFound if the link is wrong or expired, or
- * if the art was deleted
+ * Returns the previews and the storefront for a mailed link. The link does not open the session,
+ * so a stranger who gets the mail sees only watermarked pictures.
+ * @throws NotFound if the link is wrong or expired, or if the art was deleted
  */
 export async function recoverArt(ctx: Context, token: string) {
   const link = await findLink(ctx.db, tokenDigest(token), ctx.clock.now())

@@ -8,7 +8,7 @@ import { findArt } from './queries/art.ts'
 import { toChosenArtPatch } from './session-art.ts'
 
 /**
- * Makes another candidate the chosen art of the session (contract, part 2, "POST /ai/select").
+ * Makes another candidate the session's chosen art (contract, part 2, "POST /ai/select").
  * @throws NotFound if there is no such session; BadRequest for art that is not a candidate;
  * CAMPAIGN_CLOSED
  */

@@ -2,7 +2,6 @@ import type { FanSessionPatch } from '../fan-sessions/index.ts'
 import type { Art } from './queries/art.ts'
 import type { ArtPlace } from './queries/generations.ts'
 
-/** Builds the change of the session after new art was made: all candidates and the chosen one. */
 export const toSessionArt = (
   arts: readonly Art[],
   chosen: Art,

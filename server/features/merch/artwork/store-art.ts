@@ -6,25 +6,20 @@ import { deleteFiles, type MediaFile, type NewFile, prepareCopy, storeFile } fro
 import { createArtFileNames } from './art-file-names.ts'
 import type { FinishedDrawing, GeneratedArt } from './generated-art.ts'
 
-/**
- * Lifetime of new files. If the job succeeds, its files become permanent. If the process is
- * killed, the files of its job expire after this time.
- */
+/** Lifetime of new files unless their job succeeds, for example because the process was killed. */
 const UNKEPT_MS = DAY_MS
 
 /**
- * Width in pixels of the preview that a waiting page loads first. Then the page loads the width
- * that fits the screen.
+ * Pixels of the preview that a waiting page loads first, before the width that fits the screen.
  */
 const INITIAL_PREVIEW_WIDTH = 320
 
 type Stored = Pick<GeneratedArt, 'artKey' | 'previewKey' | 'maskKey' | 'drawingKey'>
 
 /**
- * Stores three files: the drawing as the model returned it, the art that was cut out of the
- * drawing, and the preview. The signature of the art names the drawing as its source, and the
- * signature of the preview names the art. The files expire unless the job succeeds. @throws
- * StorageUnavailable (503), after deleting the files that were already stored
+ * Stores the drawing, the art and the preview. The signature of the art names the drawing as its
+ * source, that of the preview names the art. The files expire unless the job succeeds.
+ * @throws StorageUnavailable (503), after deleting the files that were already stored
  */
 export async function storeArt(
   ctx: Context,
@@ -62,23 +57,18 @@ export async function storeArt(
   return { artKey, previewKey, maskKey: maskKey ?? null, drawingKey: drawingKey ?? null }
 }
 
-/**
- * Stores the preview under a random name that nobody can guess, because anyone who knows the
- * preview's address can see it.
- */
+/** The name is random, because anyone who knows the preview's address can see it. */
 async function storePreview(
   ctx: Context,
   shared: Pick<NewFile, 'owner' | 'subjectId' | 'expiresAt'>,
   bytes: Uint8Array,
   art: Picture,
 ): Promise<MediaFile> {
-  // The signature contains the action `edited`, because the action `watermarked` is reserved for
-  // invisible watermarks that only programs can read.
+  // `watermarked` is reserved for invisible watermarks, so the action is `edited`.
   const claim = { title: 'Watermarked preview', action: 'edited' } as const
   const preview = await signDerived(ctx, claim, { bytes, contentType: 'image/webp' }, art)
   const file = await storeFile(ctx, { ...shared, kind: 'watermarked-preview', source: preview.bytes })
-  // The larger files are still being stored at this time, so making this copy does not delay the
-  // result.
+  // The larger files are still being stored, so this copy does not delay the result.
   await prepareCopy(ctx, file, INITIAL_PREVIEW_WIDTH)
   return file
 }

@@ -13,8 +13,6 @@ import { createWorld } from '../../../../tests/support/world.ts'
 import { countingStatements } from '../../../platform/database/statements.ts'
 import { createArtFeed } from './art-feed.ts'
 
-/** Starts a real server, because streams need real connections. */
-
 const { artists, generate, the } = artTests()
 let own: TestCampaign
 let address: string
@@ -50,7 +48,6 @@ async function open(fan: Pick<Fan, 'bearer'>) {
   return { status, headers, next, close: () => leaving.abort() }
 }
 
-/** Holds every drawing until the returned function is called. */
 function holdDrawings(): () => void {
   const gate = Promise.withResolvers<void>()
   artists.generate = async () => {
@@ -60,7 +57,6 @@ function holdDrawings(): () => void {
   return gate.resolve
 }
 
-/** Creates a fan whose art is queued or running. */
 async function waitingFan() {
   const fan = await aFan(the.world, own)
   const made = generate(fan)

@@ -6,10 +6,9 @@ import { getFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { findProgress } from './queries/generations.ts'
 
 /**
- * Streams the progress of a session's last request for art (server-sent events). The stream ends
- * when the art is ready or has failed, after five minutes, or when the client disconnects. No
- * database connection is occupied meanwhile. @throws NotFound; RateLimited, before the first byte
- * is sent
+ * Streams the progress of a session's last request for art (server-sent events) until it ends, for
+ * at most five minutes. No database connection is occupied meanwhile.
+ * @throws NotFound; RateLimited, before the first byte is sent
  */
 export async function streamArt(
   ctx: Pick<Context, 'db' | 'artwork'>,
@@ -17,7 +16,7 @@ export async function streamArt(
 ): Promise<void> {
   const { bearer, visitor, request, reply } = input
   const { id: sessionId, campaignId } = await getFanSession(ctx.db, bearer, visitor)
-  // A HEAD request only checks that the stream exists, so the response is sent at once.
+  // A HEAD request only checks that the stream exists.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return
@@ -26,8 +25,7 @@ export async function streamArt(
   let id = 0
   streamEvents({ request, reply }, (stream) =>
     ctx.artwork.watch(
-      // If the session has never requested art, there is no job to watch. The stream then ends at
-      // once.
+      // Without a request for art there is no job to watch, and the stream ends at once.
       { jobId: found?.jobId ?? '', address: networkOf(request.ip) },
       {
         isReady: stream.isReady,

@@ -86,7 +86,7 @@ test('renaming needs the current version; a deleted asset can no longer be chose
   expect((await admin.get(`${ALL}/${asset.id}`)).status).toBe(404)
   expect((await admin.delete(`${ALL}/${asset.id}`)).status).toBe(404)
   expect((await admin.patch(`${ALL}/${asset.id}`, { version: 2, name: 'Gone' })).status).toBe(404)
-  // A campaign that already uses a deleted asset keeps showing it; no campaign can start using it.
+  // A campaign that uses a deleted asset keeps showing it; no campaign can start using it.
   const { body } = await admin.get(`/api/merch/admin/campaigns/${campaign.id}`)
   expect(body.data.campaign.branding.partnerLogoUrl).toBe(asset.url)
   const again = await admin.patch(`/api/merch/admin/campaigns/${campaign.id}`, {

@@ -9,10 +9,7 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 
 export const noAsset = () => notFound('There is no such asset.')
 
-/**
- * Renames an asset for an admin. @throws NotFound; Conflict if the request names an outdated
- * version
- */
+/** @throws NotFound; Conflict if the request names an outdated version */
 export const renameAsset = (
   ctx: Ctx,
   admin: Caller,
@@ -24,8 +21,8 @@ export const renameAsset = (
   )
 
 /**
- * Deletes an asset for an admin, so that nobody can choose the asset anymore. The file is not
- * deleted, because existing campaigns still show it. @throws NotFound
+ * The file is not deleted, because existing campaigns still show it.
+ * @throws NotFound
  */
 export const deleteAsset = (ctx: Ctx, admin: Caller, id: string): Promise<AssetRow> =>
   change(ctx, admin, id, 'delete-asset', (trx, before, at) =>

@@ -30,9 +30,10 @@ export async function resolvePictureKeys(
 }
 
 /**
- * Finds the assets that the fields of a campaign name by id. Each asset must belong to this
- * campaign or be shared by all campaigns. @throws BadRequest, naming the fields, if an asset is
- * missing, deleted or belongs to another campaign
+ * Finds the assets that the fields of a campaign name by id. Each must belong to this campaign or
+ * be shared.
+ * @throws BadRequest, naming the fields, if an asset is missing, deleted or belongs to another
+ * campaign
  */
 export async function requireAssets(
   db: Db | Trx,

@@ -31,9 +31,9 @@ export const ASSET_FORM = {
 type New = { type: AssetType; name?: string; campaignId?: string }
 
 /**
- * Uploads a picture as an asset of one campaign or of all campaigns. If the asset is not saved,
- * the uploaded file expires within a day. @throws BadRequest for a campaign that does not exist;
- * errors of receiveUpload and storeFile
+ * Uploads a picture as an asset of one campaign or of all. If the asset is not saved, the file
+ * expires within a day.
+ * @throws BadRequest for a campaign that does not exist; errors of receiveUpload and storeFile
  */
 export const uploadAsset = (ctx: Context, admin: Caller, request: FastifyRequest): Promise<AssetRow> =>
   receiveUpload(

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { made } from '../../../../tests/support/storefronts.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** Admins can check for each board whether its counts match the recorded events. */
-
 const BOARDS = '/api/merch/admin/leaderboards'
 let world: World
 let admin: Person
@@ -39,7 +37,6 @@ test('the check of counts reports a difference on its board only; the repair rec
     subjectId: off.boardId,
     after: { slug: expect.any(String) },
   })
-  // Nothing differs, so nothing is written to the audit log.
   await admin.post(`${BOARDS}/${well.boardId}/counts`)
   expect((await admin.get('/api/admin/audit?limit=1')).body.entries[0]).toMatchObject({ subjectId: off.boardId })
 })

@@ -130,10 +130,7 @@ export const SlugWords = withExample(
   }),
   'world-cup',
 )
-/**
- * Version of the row that the client has read. If somebody has changed the row since then, the
- * response is 409.
- */
+/** Version that the client has read. An outdated version gives 409. */
 export const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 
 const Color = withExample(Type.String({ pattern: COLOR }), '#005293')

@@ -6,9 +6,8 @@ import { fingerprintBoards, listWatchedTeams } from './queries/watch-boards.ts'
 
 const POLL_INTERVAL_MS = SECOND_MS
 /**
- * Maximum number of streams per IP address. One person needs far fewer, but all visitors of a
- * stadium can share one address. The limit still stops one address from using all available
- * streams.
+ * Streams per IP address. High, because a stadium can share one address, but no address can use
+ * all streams.
  */
 const MAX_PER_ADDRESS = 50
 
@@ -17,11 +16,10 @@ export type BoardFeed = { watch: LeaderboardSignals['watch']; close: () => void 
 type WatchEntry = LeaderboardWatcher & { boardId: string; address: string; lastSent: Snapshot | undefined }
 
 /**
- * Pushes changes of leaderboards to all watchers in this process. The votes themselves may be
- * counted in another process. While somebody watches, the feed reads the fingerprints of the
- * watched boards once a second. Then it reads only the boards whose fingerprint has changed. Each
- * watcher gets the difference from its last update. A watcher with a slow connection gets fewer
- * updates, but never outdated ones.
+ * Pushes changes of leaderboards to all watchers in this process. While somebody watches, it reads
+ * the boards' fingerprints once a second, and then only the boards that changed. Each watcher gets
+ * the difference from its last update. A slow connection gets fewer updates, but never outdated
+ * ones.
  */
 export function createBoardFeed(
   { db, log, config }: Pick<Context, 'db' | 'log' | 'config'>,
@@ -30,8 +28,8 @@ export function createBoardFeed(
   const watchers = new Set<WatchEntry>()
   const snapshots = new Map<string, Snapshot>()
   const byAddress = new Map<string, number>()
-  // Each watcher occupies a connection. Watchers may use at most half of all connections, so that
-  // ordinary requests can use the other half.
+  // Each watcher occupies a connection. Watchers may use at most half, so that ordinary requests
+  // have the rest.
   const max = Math.ceil(config.MAX_CONNECTIONS / 2)
   let timer: NodeJS.Timeout | undefined
   let polling: Promise<void> | undefined
@@ -64,8 +62,8 @@ export function createBoardFeed(
       moved.map(([boardId]) => boardId),
     )
     const ofBoard = Map.groupBy(teams, ({ boardId }) => boardId)
-    // A board may change between the two queries. The new counts are then stored under the old
-    // fingerprint, so the next poll reads the board again.
+    // A board may change between the two queries. Its new counts are then stored under the old
+    // fingerprint, and the next poll reads it again.
     for (const [boardId, fingerprint] of moved)
       snapshots.set(boardId, snapshotOf(fingerprint, ofBoard.get(boardId) ?? []))
   }
@@ -79,10 +77,6 @@ export function createBoardFeed(
   }
 
   const pollOnce = (): Promise<void> => (polling ??= poll().finally(() => (polling = undefined)))
-  /**
-   * Schedules an immediate read for new watchers. Watchers that arrive at the same time share one
-   * read. The read starts after the last of these watchers has arrived.
-   */
   const pollSoon = (): void => {
     soon ??= setImmediate(() => {
       soon = undefined
@@ -109,8 +103,6 @@ export function createBoardFeed(
       watchers.add(watched)
       byAddress.set(address, own + 1)
       timer ??= setInterval(() => void pollOnce(), pollIntervalMs).unref()
-      // The first watcher of a board triggers a read at once. A later watcher gets the stored
-      // snapshot.
       if (snapshots.has(boardId)) setImmediate(() => watchers.has(watched) && notify(watched))
       else pollSoon()
       return () => release(watched)

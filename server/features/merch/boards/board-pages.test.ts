@@ -3,8 +3,6 @@ import { boardIn, type TestBoard, type TestTeam, teamsIn } from '../../../../tes
 import { campaignIn } from '../../../../tests/support/fans.ts'
 import { type Browser, createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** Boards rendered by the server. */
-
 const PAGE = { accept: 'text/html' }
 let world: World
 let admin: Person
@@ -24,7 +22,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Uses a new visitor each time, because a chosen language is remembered. */
 const page = (path: string, browser: Browser = world.stranger()) => browser.get(path, PAGE)
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')

@@ -6,8 +6,6 @@ import { countingStatements } from '../../../platform/database/statements.ts'
 import { createBoardFeed } from './board-feed.ts'
 import type { BoardChange } from './domain/board-change.ts'
 
-/** Starts a real server, because streams need real connections. */
-
 let world: World
 let admin: Person
 let address: string

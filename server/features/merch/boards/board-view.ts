@@ -69,10 +69,7 @@ const viewBoard = (ctx: Ctx, { board, total, teams }: BoardWithStandings): Stati
 
 const responses = new WeakMap<BoardWithStandings, Static<typeof BoardView>>()
 
-/**
- * Returns the board as serialized JSON. The JSON of a cached board is cached too, so the board is
- * serialized only once.
- */
+/** The JSON of a cached board is cached too, so the board is serialized only once. */
 export function toBoardResponse(ctx: Ctx, board: BoardWithStandings): Static<typeof BoardView> {
   const known = responses.get(board) ?? serializedOnce(viewBoard(ctx, board))
   responses.set(board, known)
@@ -93,7 +90,6 @@ const viewTeam = (ctx: Ctx, team: RankedTeam): Static<typeof BoardTeamView> => (
   target: team.campaignSlug === null ? null : { kind: 'store', url: targetUrl(ctx, team.campaignSlug, team.id) },
 })
 
-/** Returns the URL of a picture. `image` is the storage key of the picture, or already a URL. */
 export const imageUrl = (ctx: Ctx, image: string | null): string | null =>
   image === null ? null : toAddress(ctx.config, image, ctx.clock.now())
 

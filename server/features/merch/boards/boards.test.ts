@@ -56,7 +56,6 @@ test('reading a cached board takes one SQL statement, and shows another processâ
   const again = await read('kept')
   expect([first.statements, again.statements, again.text]).toEqual([3, 1, first.text])
 
-  // Writes directly to the database, as another process would.
   const { kysely: db } = world.database
   const brazil = db.updateTable('merch_board_teams').set({ events_count: 5 }).where('slug', '=', 'brazil')
   await brazil.where('board_id', '=', board.id).execute()

@@ -9,16 +9,14 @@ import { noBoard } from './save-board.ts'
 export type { CountDifference } from './queries/check-counts.ts'
 
 type Options = {
-  /** If true, teams whose count is wrong are counted again. */
   repair?: boolean
   onDifference: (difference: CountDifference, isRepaired: boolean) => void
 }
 
 /**
- * Compares the stored vote count of each team with the number of the team's vote events. If they
- * differ, the events are right. Counts and events are read from one database snapshot, so
- * concurrent votes cause no false difference. @returns the number of teams, and the number of
- * differences that are not repaired
+ * Compares each team's stored count with its vote events, which are right if they differ. One
+ * database snapshot contains both, so concurrent votes cause no false difference.
+ * @returns the number of teams, and the number of differences that are not repaired
  */
 export async function checkBoardCounts(
   { db }: Pick<Context, 'db'>,
@@ -34,7 +32,7 @@ export async function checkBoardCounts(
 
 type BoardCountDifferences = { teams: number; differences: CountDifference[] }
 
-/** Lists the teams of one board whose count is wrong, for an admin. @throws NotFound */
+/** @throws NotFound */
 export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string): Promise<BoardCountDifferences> {
   if (!(await findBoard(db, boardId))) throw noBoard()
   return listCountDifferences(db, boardId)
@@ -42,7 +40,9 @@ export async function checkCountsOf({ db }: Pick<Context, 'db'>, boardId: string
 
 /**
  * Recounts the teams of a board whose count is wrong, and records the differences in the audit
- * log. @returns the differences @throws NotFound
+ * log.
+ * @returns the differences
+ * @throws NotFound
  */
 export async function repairCountsOf(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -55,7 +55,7 @@ export async function repairCountsOf(
   if (!first) return found
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
-    // Both repairs lock the teams in the same order, so two concurrent repairs cannot deadlock.
+    // Repairs lock the teams in the same order, so they cannot deadlock.
     for (const { teamId } of differences.toSorted((one, other) => (one.teamId < other.teamId ? -1 : 1)))
       await recountEvents(trx, teamId)
     const trace = { actorAccountId: admin.accountId, subjectType: 'leaderboard', subjectId: boardId, reason: null }

@@ -13,9 +13,8 @@ import { findExistingCampaignIds, type TeamFields } from './queries/write-teams.
 type Ctx = Pick<Context, 'config' | 'clock'>
 
 /**
- * Input for a team. Error messages put `path` before the field names. For example, `path` names
- * the position of the team in a list of teams. `path` is empty if the request body is the team
- * itself.
+ * Error messages put `path` before the field names, for example the position in a list of teams.
+ * It is empty if the request body is the team itself.
  */
 export type TeamToCheck = {
   path: string
@@ -34,9 +33,9 @@ const EMPTY = {
 } satisfies Partial<TeamFields>
 
 /**
- * Merges each input into the existing team and resolves every campaign and picture that the inputs
- * name. Runs at most two statements for any number of teams. @returns the teams in the order of
- * the inputs, and the issues of all teams
+ * Merges each input into its team and resolves the campaigns and pictures that it names. Runs at
+ * most two statements for any number of teams.
+ * @returns the teams in the order of the inputs, and the issues of all teams
  */
 export async function checkTeams(
   ctx: Ctx,
@@ -70,8 +69,8 @@ export async function checkTeams(
 }
 
 /**
- * Does the same as checkTeams for a single team, but throws the first issue. @throws BadRequest,
- * naming the fields
+ * Same as checkTeams for a single team, but throws the first issue.
+ * @throws BadRequest, naming the fields
  */
 export async function checkTeam(ctx: Ctx, trx: Trx, inputs: Omit<TeamToCheck, 'path'>): Promise<TeamFields> {
   const { teams, issues } = await checkTeams(ctx, trx, [{ ...inputs, path: '' }])
@@ -97,10 +96,7 @@ async function findCampaigns(trx: Trx, inputs: readonly TeamToCheck[], issues: I
 
 type TeamChecks = { inputs: readonly TeamToCheck[]; teams: TeamFields[]; issues: Issue[] }
 
-/**
- * Resolves the pictures that the inputs name. A picture of ours is stored by its key, and an
- * external picture by its URL.
- */
+/** A picture of ours is stored by its key, an external picture by its URL. */
 async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChecks): Promise<void> {
   const ours: { path: string; value: string; put: (key: string) => void }[] = []
   const read = (path: string, value: string, put: (image: string) => void): void => {
@@ -135,9 +131,8 @@ async function readImages(ctx: Ctx, trx: Trx, { inputs, teams, issues }: TeamChe
 const isKey = (value: string): boolean => /^[a-z][a-z0-9/-]*\/[^/\s]+$/.test(value)
 
 /**
- * Returns the reason to reject the URL of an external picture, or undefined if the URL is allowed.
- * Visitors' browsers load this picture. The rules are the same as for URLs that the server itself
- * fetches. The http scheme is allowed only in development.
+ * Returns the reason to reject the URL of an external picture. The rules are those for URLs that
+ * the server itself fetches. The http scheme is allowed only in development.
  */
 function faultOfAddress({ config }: Ctx, value: string): string | undefined {
   try {

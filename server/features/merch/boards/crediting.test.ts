@@ -34,7 +34,6 @@ const countOf = async (id = teamId): Promise<number> =>
 const stat = (sessionId: string) => fan.post(`${BOARD}/stat`, { sessionId })
 const link = (sessionId: string, boardTeamId = teamId) => fan.post(`${BOARD}/link`, { sessionId, boardTeamId })
 
-/** Creates a session that is linked to the team, with finished art by default. */
 async function createLinkedSession(
   wanted: object = {},
   { isComplete = true } = {},
@@ -46,7 +45,6 @@ async function createLinkedSession(
   return { bearer, id }
 }
 
-/** Credits the session for finished art, with the session locked. */
 const creditLocked = (id: string): Promise<void> =>
   inTransaction(world.database.kysely, async (trx) => {
     const session = await lockFanSession(trx, id)

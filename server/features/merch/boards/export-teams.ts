@@ -10,8 +10,8 @@ type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 const BATCH = 500
 
 /**
- * Streams the teams of a board as CSV, sorted by slug. `importTeams` can read this CSV. @throws
- * NotFound
+ * Streams the teams of a board as CSV for `importTeams`, sorted by slug.
+ * @throws NotFound
  */
 export async function exportTeams(ctx: Ctx, boardId: string): Promise<{ board: Board; table: Readable }> {
   const board = await findBoard(ctx.db, boardId)

@@ -23,10 +23,10 @@ export type ImportReport = {
 }
 
 /**
- * Imports the teams of a board from CSV. A line with an existing slug updates that team. A line
- * with a new slug adds a team. Teams that are missing from the file stay unchanged. If one line is
- * faulty, nothing is written. With `isDryRun` nothing is written either, and issues are returned
- * instead of thrown. @throws NotFound; BadRequest, naming every faulty line
+ * Imports teams from CSV: a line updates the team with its slug, or adds one. Missing teams stay
+ * unchanged. One faulty line prevents all writes. With `isDryRun`, issues are returned instead of
+ * thrown.
+ * @throws NotFound; BadRequest, naming every faulty line
  */
 export async function importTeams(
   ctx: Ctx,
@@ -74,7 +74,6 @@ type Compared = {
   issues: Issue[]
 }
 
-/** Locks the teams of the board and compares them with the lines of the file. */
 async function compare(ctx: Ctx, trx: Trx, boardId: string, lines: readonly TeamLine[]): Promise<Compared> {
   const bySlug = new Map((await lockTeams(trx, boardId)).map((team) => [team.slug, team]))
   const inputs = lines.map(({ line, input }) => ({

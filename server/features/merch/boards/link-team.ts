@@ -12,11 +12,11 @@ import { findCreditedTeam } from './queries/credit-team.ts'
 import { findOpenTeam } from './queries/find-teams.ts'
 
 /**
- * Links a session to a team (contract, part 2, "POST /leaderboard/link"). A fan may switch to
- * another team until the session has voted. A session can be linked only to a team of its own
- * campaign. A session that has not joined a campaign yet can be linked to any team, but can vote
- * only after it has joined the team's campaign. @throws NotFound for an unknown session or team;
- * UnprocessableEntity for a team of another campaign; Conflict if the session has already voted
+ * Links a session to a team (contract, part 2, "POST /leaderboard/link"). A fan may switch teams
+ * until the session has voted. A session that has joined no campaign yet can be linked to any
+ * team, but votes only after it has joined the team's campaign.
+ * @throws NotFound for an unknown session or team; UnprocessableEntity for a team of another
+ * campaign; Conflict if the session has already voted
  */
 export async function linkTeam(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -27,8 +27,7 @@ export async function linkTeam(
   const { id } = before
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
-    // A concurrent vote of this session holds the same lock. After the wait, the check below sees
-    // that vote.
+    // A concurrent vote of this session holds the same lock, so the check below sees it.
     const session = await lockFanSession(trx, id)
     assertStillOpen(before, session)
     const team = await findOpenTeam(trx, boardTeamId)

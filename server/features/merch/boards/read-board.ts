@@ -12,8 +12,8 @@ export type BoardWithStandings = { board: Board; total: number; teams: RankedTea
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
 /**
- * Returns an active board by its slug. The slug is normalized first, so `Big Final` finds
- * `big-final`. The slug `default` finds the default board.
+ * Returns an active board by its slug. `Big Final` finds `big-final`, and `default` finds the
+ * default board.
  * @throws NotFound
  */
 export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promise<Board> {
@@ -24,9 +24,9 @@ export async function getOpenBoard({ db }: Pick<Ctx, 'db'>, slug: string): Promi
 
 /**
  * Reads a board with its teams, highest count first (contract, part 2, "GET
- * /leaderboard/{board}"). With `around`, returns only that team and its neighbors. Their ranks are
- * the ranks on the whole board. The board is cached: one statement checks if the cached board is
- * still current. @throws NotFound, also for a team that is not on the board
+ * /leaderboard/{board}"). With `around`, returns only that team and its neighbors, with their
+ * ranks on the whole board. One statement checks if the cached board is current.
+ * @throws NotFound, also for a team that is not on the board
  */
 export async function readBoard(ctx: Ctx, slug: string, around?: string): Promise<BoardWithStandings> {
   const whole = await cacheBoard(ctx.config, {
@@ -43,10 +43,7 @@ export async function readBoard(ctx: Ctx, slug: string, around?: string): Promis
 
 const MAX_BOARDS = 20
 const cacheBoard = cachedByFingerprint<BoardWithStandings>(MAX_BOARDS)
-/**
- * Expiry time of a cache entry. The entry never expires, because a board changes only when its
- * rows change, never with time.
- */
+/** A board changes only with its rows, never with time, so a cache entry never expires. */
 const FOR_EVER = new Date(8.64e15)
 
 async function loadBoard(ctx: Ctx, slug: string): Promise<BoardWithStandings> {

@@ -5,23 +5,21 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts'
 import { getFanSession, lockFanSession, type SessionVisitor } from '../fan-sessions/index.ts'
 import { creditTeam, findCreditedTeam } from './queries/credit-team.ts'
 
-/** Reasons why a session cannot vote. */
 export const STAT_REASONS = ['no_team', 'not_completed', 'preview'] as const
 export type StatReason = (typeof STAT_REASONS)[number]
 
-/** The team for which the session has voted, or the reason why the session cannot vote. */
 export type RecordedStat = { credited: boolean; boardTeamId: string | null; reason: StatReason | null }
 
 /**
- * Maximum number of requests that wait for the row of the same team. Without a limit, the requests
- * for a popular team could use up all database connections.
+ * Requests that wait for the row of one team. Those for a popular team could otherwise use up all
+ * database connections.
  */
 const limitPerTeam = limitConcurrency(4)
 
 /**
- * Adds a session's vote for its team if no vote was added automatically. Each session can vote
- * once, and only after art was made in the session (contract, part 2, "POST /leaderboard/stat").
- * Repeated calls return the same result. @throws NotFound for an unknown session
+ * Adds a session's vote for its team unless it has voted (contract, part 2, "POST
+ * /leaderboard/stat"). Requires finished art. Idempotent.
+ * @throws NotFound for an unknown session
  */
 export async function recordStat(
   ctx: Pick<Context, 'db' | 'clock'>,

@@ -21,16 +21,15 @@ type Ctx = Pick<Context, 'db' | 'clock'>
 type Fields = { slug?: string; name?: string; isActive?: boolean; isDefault?: boolean }
 export type BoardChange = Fields & {
   version?: number
-  /** Id of another board that becomes the default instead of the changed board. */
   successorId?: string
 }
 
 export const noBoard = () => notFound('There is no such leaderboard.')
 
 /**
- * Creates a board for an admin. If `isDefault` is true, the new board replaces the current
- * default. @throws BadRequest for a reserved slug or an inactive default; Conflict if another
- * board already has the slug
+ * Creates a board for an admin. With `isDefault`, it replaces the current default.
+ * @throws BadRequest for a reserved slug or an inactive default; Conflict if another board already
+ * has the slug
  */
 export async function createBoard(
   { db, clock }: Ctx,
@@ -51,10 +50,10 @@ export async function createBoard(
 }
 
 /**
- * Changes a board for an admin. There must always be a default board. Therefore the default board
- * can lose this role or become inactive only if the request names its successor. @throws NotFound;
- * BadRequest as createBoard, and for an invalid successor; Conflict for an outdated version, a
- * slug that another board has, or a default without a successor
+ * Changes a board for an admin. There must always be a default board, so the default board can
+ * give up this role only if the request names its successor.
+ * @throws NotFound; BadRequest as createBoard, and for an invalid successor; Conflict for an
+ * outdated version, a slug that another board has, or a default without a successor
  */
 export async function changeBoard(
   { db, clock }: Ctx,
@@ -98,9 +97,9 @@ export async function changeBoard(
 }
 
 /**
- * Deletes a board with its teams for an admin. A session that voted for one of these teams cannot
- * vote again. @throws NotFound; BadRequest for an invalid successor; Conflict if the board is the
- * default and the request names no successor
+ * Deletes a board with its teams. Sessions that voted for them cannot vote again.
+ * @throws NotFound; BadRequest for an invalid successor; Conflict if the board is the default and
+ * the request names no successor
  */
 export async function deleteBoard(
   { db, clock }: Ctx,

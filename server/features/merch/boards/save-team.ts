@@ -21,8 +21,8 @@ export const noTeam = () => notFound('There is no such team on this leaderboard.
 const slugTaken = () => conflict('Another team of this leaderboard has this slug. Choose another `slug`.')
 
 /**
- * Adds a team to a board for an admin. @throws NotFound for the board; BadRequest, naming the
- * fields, for unknown campaigns or pictures; Conflict if another team already has the slug
+ * @throws NotFound for the board; BadRequest, naming the fields, for unknown campaigns or
+ * pictures; Conflict if another team already has the slug
  */
 export function createTeam(ctx: Ctx, admin: Caller, boardId: string, input: NewTeam): Promise<Team> {
   const at = ctx.clock.now()
@@ -36,7 +36,7 @@ export function createTeam(ctx: Ctx, admin: Caller, boardId: string, input: NewT
 }
 
 /**
- * Changes some fields of a team for an admin. Fields that the request omits stay unchanged.
+ * Fields that the request omits stay unchanged.
  * @throws NotFound; Conflict for an outdated version or a slug that another team has; the errors
  * of createTeam
  */
@@ -64,8 +64,8 @@ export async function changeTeam(
 }
 
 /**
- * Deletes a team for an admin. A session that voted for this team cannot vote again. @throws
- * NotFound
+ * A session that voted for this team cannot vote again.
+ * @throws NotFound
  */
 export async function deleteTeam({ db, clock }: Ctx, admin: Caller, place: Place): Promise<void> {
   const at = clock.now()

@@ -5,16 +5,16 @@ import { networkOf } from '../../../platform/http/network.ts'
 import { getOpenBoard } from './read-board.ts'
 
 /**
- * Streams a board's standings and then each change (server-sent events). The stream ends when the
- * board is deleted or deactivated, after five minutes, or when the client disconnects. @throws
- * NotFound; RateLimited, before the first byte is sent
+ * Streams a board's standings and then each change (server-sent events). Ends when the board is
+ * deleted or deactivated, or after five minutes.
+ * @throws NotFound; RateLimited, before the first byte is sent
  */
 export async function streamBoard(
   ctx: Pick<Context, 'db' | 'leaderboards'>,
   { slug, request, reply }: { slug: string; request: FastifyRequest; reply: FastifyReply },
 ): Promise<void> {
   const board = await getOpenBoard(ctx, slug)
-  // A HEAD request only checks that the stream exists, so the response is sent at once.
+  // A HEAD request only checks that the stream exists.
   if (request.method === 'HEAD') {
     reply.type('text/event-stream; charset=utf-8')
     return

@@ -13,37 +13,30 @@ import { findPicturedTeam, findPictureKey, type PicturedTeam, putTeamPicture } f
 import { getOpenBoard } from './read-board.ts'
 
 /**
- * A picture is drawn again at the earliest after this time. The counts of a popular team change
- * constantly, and a new drawing for each vote would waste CPU time.
+ * The counts of a popular team change constantly, and a new drawing for each vote would waste CPU
+ * time.
  */
 const MADE_AGAIN_AFTER_MS = MINUTE_MS
-/**
- * Time for which a replaced picture stays available, so that clients can finish downloading that
- * picture.
- */
+/** A replaced picture stays available this long for running downloads. */
 const KEPT_AFTERWARDS_MS = HOUR_MS
 const FLAG_BYTES = 5_000_000
 const FLAG_TIMEOUT_MS = 3 * SECOND_MS
 const FLAG_TYPES = ['image/png', 'image/jpeg', 'image/webp']
 /**
- * Version of the drawing code. Raise this number when the code draws the same data differently, so
- * that stored pictures are drawn again.
+ * Raise it when the code draws the same data differently, so that stored pictures are drawn again.
  */
 const DRAWING = 1
 
 export type TeamPicture = { key: string; etag: string; open: () => Promise<Readable> }
 
-/**
- * Drawings in progress in this process. Concurrent requests for the same picture wait for one
- * drawing.
- */
+/** Concurrent requests for the same picture in this process wait for one drawing. */
 const inProgress = new WeakMap<Context, Map<string, Promise<string>>>()
 
 /**
- * Returns the team's picture (1200 × 630, PNG), which other sites show next to a link. The picture
- * is drawn when somebody requests it. It is drawn again when the counts have changed, but at most
- * once a minute. Never call this function in a transaction. @throws NotFound; ServiceUnavailable
- * (503) when too many drawings are queued
+ * Returns the team's picture (1200 × 630, PNG) for links on other sites. It is drawn on request,
+ * and again at most once a minute if the counts have changed. Never call this function in a
+ * transaction.
+ * @throws NotFound; ServiceUnavailable (503) when too many drawings are queued
  */
 export async function getTeamPicture(ctx: Context, place: { board: string; team: string }): Promise<TeamPicture> {
   const board = await getOpenBoard(ctx, place.board)
@@ -81,10 +74,6 @@ function drawOnce(ctx: Context, team: PicturedTeam): Promise<string> {
   return made
 }
 
-/**
- * Draws and stores a picture. If a concurrent request has stored another picture first, discards
- * the new one.
- */
 async function drawAndStore(ctx: Context, team: PicturedTeam): Promise<string> {
   const { key } = await draw(ctx, team)
   const at = ctx.clock.now()
@@ -124,18 +113,14 @@ const draw = (ctx: Context, team: PicturedTeam) =>
       return storeFile(ctx, {
         kind: 'board-picture',
         source: await measureFile(to),
-        // The file expires after an hour. If the picture is stored in the team's row, it does not
-        // expire.
+        // The expiry is removed when the picture is stored in the team's row.
         expiresAt: addMs(ctx.clock.now(), KEPT_AFTERWARDS_MS),
         claim: { title: `${team.name}, ${team.board}`, action: 'edited', madeAt: ctx.clock.now() },
       })
     }),
   )
 
-/**
- * Loads the picture of the team's flag into a file. Returns false if the team has no flag or the
- * flag cannot be loaded now. The drawing then shows the team's rank instead of the flag.
- */
+/** Returns false without a loadable flag. The drawing then shows the team's rank instead. */
 async function loadFlag(ctx: Context, { id, flagImage }: PicturedTeam, to: string): Promise<boolean> {
   if (flagImage === null) return false
   try {

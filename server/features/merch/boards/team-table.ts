@@ -4,21 +4,17 @@ import type { Issue } from '../../../platform/errors.ts'
 import { compileCheck } from '../../../platform/http/validation.ts'
 import { TEAM_FIELDS, type TeamInput } from './admin-view.ts'
 
-/**
- * CSV format of teams (RFC 4180). The first line is the header, and each further line is one team.
- * A bar (|) separates the items of a list.
- */
+/** CSV format of teams (RFC 4180) with a header. A bar (|) separates the items of a list. */
 
 type Column = keyof TeamInput
 export type TeamLine = { line: number; input: Partial<TeamInput> & Pick<TeamInput, 'name'> }
 
-/** Columns that only inform the reader. The import ignores these columns. */
 const READ_ONLY = ['boardTeamId', 'count'] as const
 const COLUMNS = Object.keys(TEAM_FIELDS) as Column[]
 const LISTS: readonly Column[] = ['colors', 'facePaintImageUrls', 'searchTerms']
 /**
- * Columns in which an empty cell deletes the stored value. In other columns, an empty cell leaves
- * the stored value unchanged.
+ * An empty cell in these columns deletes the stored value. In other columns it leaves the value
+ * unchanged.
  */
 const EMPTIED: readonly Column[] = ['flagImgUrl', 'mainColor', 'campaignId']
 const BAR = ' | '
@@ -33,15 +29,11 @@ export const tableRecord = (team: TableTeam): string =>
 
 function cellOf(value: TableTeam[keyof TableTeam]): string {
   if (typeof value === 'number') return String(value)
-  // Replace a bar within a word. Otherwise, the import would split the word in two.
+  // The import would split a word with a bar in two.
   const words = Array.isArray(value) ? value.map((word) => word.replaceAll('|', '/')).join(BAR) : (value ?? '')
   return safeText(words)
 }
 
-/**
- * Parses a table into teams and collects the issues of each line. A line with an issue produces no
- * team.
- */
 export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   let records: { record: string[]; info: { lines: number } }[]
   try {
@@ -59,10 +51,7 @@ export function readTable(csv: string): { lines: TeamLine[]; issues: Issue[] } {
   return { lines: body.flatMap(({ record, info }) => readLine(names, record, { line: info.lines, issues })), issues }
 }
 
-/**
- * Detects the delimiter from the first line, because many European spreadsheets export CSV with
- * semicolons.
- */
+/** Many European spreadsheets export CSV with semicolons. */
 const parseRecords = (csv: string) =>
   parse(csv, {
     bom: true,

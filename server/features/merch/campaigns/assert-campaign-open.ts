@@ -6,10 +6,9 @@ type CampaignPhaseFields = Pick<Campaign, 'status' | 'shutdownMode' | 'shutdownE
 
 /**
  * Throws unless the campaign's current phase allows the activity (contract, part 2, "States and
- * transitions"). `session` means that a fan starts a session. `work` means that a fan generates
- * art, renders products or fills a cart. `pay` means that a payment intent is created. Only admins
- * can use a draft, and nobody can pay in a draft. @throws NotFound for a draft if the visitor is
- * not an admin; CAMPAIGN_CLOSED
+ * transitions"). `session` starts a session, `work` generates, renders or fills a cart, and `pay`
+ * creates a payment intent. Only admins can use a draft, and nobody can pay in a draft.
+ * @throws NotFound for a draft if the visitor is not an admin; CAMPAIGN_CLOSED
  */
 export function assertCampaignOpen(
   campaign: CampaignPhaseFields,

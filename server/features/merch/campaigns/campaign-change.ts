@@ -18,10 +18,6 @@ import {
 } from './campaign-groups.ts'
 import type { Campaign } from './queries/campaign-row.ts'
 
-/**
- * Schemas of the request fields that change a campaign, one schema for each group of fields.
- * Fields that the request omits keep their value.
- */
 export const GROUP_CHANGES = {
   branding: named('CampaignBrandingChange', makeOptional(BRANDING)),
   studio: named('CampaignStudioChange', makeOptional(STUDIO)),
@@ -34,9 +30,10 @@ export type GroupChanges = { [Group in keyof typeof GROUP_CHANGES]?: Static<(typ
 export type Groups = Pick<Campaign, keyof typeof GROUP_CHANGES>
 
 /**
- * Merges a change into the field groups of a campaign. Checks that the assets and pictures that
- * the change names exist. Runs at most two statements. @throws BadRequest, naming the fields, for
- * assets or pictures that do not exist or belong to another campaign
+ * Merges a change into the field groups of a campaign and checks the assets and pictures that it
+ * names. Runs at most two statements.
+ * @throws BadRequest, naming the fields, for assets or pictures that do not exist or belong to
+ * another campaign
  */
 export async function changeGroups(
   ctx: Pick<Context, 'config' | 'clock'>,
@@ -57,7 +54,10 @@ export async function changeGroups(
   }
 }
 
-/** Checks that a currency code is in use. @throws BadRequest for an unknown currency code */
+/**
+ * Checks that a currency code is in use.
+ * @throws BadRequest for an unknown currency code
+ */
 export function requireCurrency(currency: string): string {
   const message = `“${currency}” is not a currency in use (ISO 4217).`
   if (!isCurrency(currency)) throw badRequest(message, { issues: [{ path: 'currency', message }] })
@@ -69,7 +69,6 @@ const assetsIn = (group: string, fields: Readonly<Record<string, string | null |
     name.endsWith('AssetId') && value ? [{ path: `${group}.${name}`, value }] : [],
   )
 
-/** Sets the time of the last change for each legal page whose text has changed. */
 const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Partial<Legal> =>
   Object.fromEntries(
     LEGAL_PAGES.filter((page) =>
@@ -79,10 +78,6 @@ const stampLegalTimes = (before: Legal, change: Partial<Legal>, now: Date): Part
     ).map((page) => [`${page}UpdatedAt`, isoTime(now)]),
   )
 
-/**
- * Converts each plaque picture to its storage key. A request may name the picture by URL or by
- * key.
- */
 async function resolvePlaquePictures(
   ctx: Pick<Context, 'config' | 'clock'>,
   trx: Trx,

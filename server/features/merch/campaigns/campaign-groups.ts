@@ -12,8 +12,8 @@ import {
 } from '../../../platform/http/schemas.ts'
 
 /**
- * The field groups of a campaign in the form in which they are stored (contract, part 2,
- * "Campaign"). Null means that a field is not set.
+ * Field groups of a campaign as stored (contract, part 2, "Campaign"). Null means that a field is
+ * not set.
  */
 
 const Line = (example: string) => withExample(NullableText(300), example)
@@ -55,10 +55,7 @@ export const STUDIO = {
   studioVerificationSubtext: Line('We are checking your photo.'),
 }
 
-/**
- * The legal fields that admins edit. The time of each page's last change is not among these
- * fields, because the server sets this time.
- */
+/** The server sets the time of each page's last change, so it is not among these fields. */
 export const LEGAL = {
   legalFooterConsentType: named('ConsentType', OneOf(['implied', 'checkbox'])),
   termsTitle: Line('Terms of sale'),
@@ -102,8 +99,8 @@ export const VINYL = named('PlaqueVinyl', Exactly({ x: Place, y: Place, size: Pl
 })
 
 /**
- * Plaque settings in the form in which they are stored (contract, part 2, "Campaign plaqueConfig
- * shape"). Amounts are in minor units, and pictures are storage keys.
+ * Contract, part 2, "Campaign plaqueConfig shape". Amounts are in minor units, pictures are
+ * storage keys.
  */
 export const PlaqueConfig = named(
   'PlaqueConfigChange',
@@ -184,7 +181,6 @@ export type Legal = StaticOf<typeof LEGAL> & { [Field in keyof typeof LEGAL_TIME
 export type CampaignConfig = StaticOf<typeof CONFIG>
 export type Copy = StaticOf<typeof COPY>
 
-/** Makes every field of a group optional. A request that changes a campaign uses this schema. */
 export const makeOptional = <Properties extends TProperties>(properties: Properties) =>
   Type.Object(
     Object.fromEntries(
@@ -196,7 +192,6 @@ export const makeOptional = <Properties extends TProperties>(properties: Propert
 const emptyGroup = <Properties extends TProperties>(properties: Properties): { [Name in keyof Properties]: null } =>
   Object.fromEntries(Object.keys(properties).map((name) => [name, null])) as { [Name in keyof Properties]: null }
 
-/** The field groups of a new campaign, in which no field is set yet. */
 export const EMPTY_GROUPS: Readonly<{
   branding: Branding
   studio: Studio
@@ -206,8 +201,7 @@ export const EMPTY_GROUPS: Readonly<{
 }> = {
   branding: emptyGroup(BRANDING),
   studio: emptyGroup(STUDIO),
-  // `implied` means that continuing counts as consent. A campaign that shows a consent checkbox
-  // has `checkbox` instead.
+  // `implied`: continuing counts as consent. `checkbox`: the campaign shows a consent checkbox.
   legal: { ...emptyGroup(LEGAL), ...emptyGroup(LEGAL_TIMES), legalFooterConsentType: 'implied' },
   config: {
     allowedCountries: [],

@@ -51,7 +51,6 @@ const PaidOrders = named(
   }),
 )
 
-/** A campaign in the form that admins see. */
 export const CampaignView = named(
   'Campaign',
   Exactly({
@@ -78,10 +77,7 @@ export const CampaignView = named(
   }),
 )
 
-/**
- * Builds the admin view of the given campaigns. Runs one statement, or none if no campaign uses an
- * asset.
- */
+/** Runs one statement, or none if no campaign uses an asset. */
 export async function viewCampaigns(
   ctx: Pick<Context, 'config' | 'clock' | 'db'>,
   campaigns: readonly Campaign[],

@@ -41,7 +41,6 @@ test('GET /api/merch/campaigns lists live and soft-closing campaigns, newest fir
   const stores = await read('/stores?lang=de')
   expect(stores).toContain('<h1 tabindex="-1">Shops</h1>')
   const shown = [...stores.matchAll(/<h2><a href="\/c\/([^"]+)"/g)].map(([, one]) => one)
-  // A new fan cannot start in a store that is closing.
   expect(shown).toEqual([older.campaign.slug])
   const beyond = await read('/stores?page=2')
   expect(beyond).toContain('No stores are open right now')
@@ -248,7 +247,6 @@ test('erasing the seller ends their campaign and removes their name and texts', 
   world.clock.advance(60 * DAY_MS)
   await world.cron('/api/privacy/cron/erasures')
   await world.cron('/api/privacy/cron/erasures')
-  // The slug was derived from the name, so it changes too.
   expect((await world.stranger().get(`/api/merch/campaign/${campaign.slug}`)).status).toBe(404)
   const { data } = (await world.stranger().get(`/api/merch/campaign/closed-${campaign.id.slice(-12)}`)).body
   expect(data).toMatchObject({ status: 'ENDED', shutdownMode: 'ENDED', seller: null, copy: { thankYouMessage: null } })

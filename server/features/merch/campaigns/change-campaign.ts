@@ -20,10 +20,7 @@ import { updateCampaign } from './queries/put-campaign.ts'
 
 export type CampaignChange = GroupChanges &
   MoveRequest & {
-    /**
-     * Version of the campaign that the client has read. If somebody has changed the campaign since
-     * then, the response is 409.
-     */
+    /** Version that the client has read. An outdated version gives 409. */
     version: number
     slug?: string
     name?: string
@@ -32,15 +29,15 @@ export type CampaignChange = GroupChanges &
     homeCountry?: string
     currency?: string
     shopFlow?: Campaign['shopFlow']
-    /** Opening time in ISO 8601. Only a draft can have an opening time. */
+    /** ISO 8601. Only a draft can have an opening time. */
     opensAt?: string | null
   }
 
 type Ctx = Context
 
 /**
- * Changes a campaign for an admin. The request may also move the campaign to another phase, for
- * example from draft to live. An emergency close starts to wind down the campaign immediately.
+ * Changes a campaign for an admin, including moves to another phase. An emergency close starts to
+ * wind down the campaign immediately.
  * @throws NotFound; Conflict for an outdated version, a slug that another campaign has, a field
  * that only drafts can change, or a move that the current phase does not allow;
  * UnprocessableEntity if the campaign cannot go live, naming everything that is missing;
@@ -77,8 +74,6 @@ export async function changeCampaign(
           subjectType: 'campaign',
           subjectId: id,
           reason: null,
-          // The audit log entry always contains the campaign's name, even if the change does not
-          // affect the name.
           before: { name: before.name, ...differing.before },
           after: { name: written.name, ...differing.after },
         },
@@ -124,8 +119,8 @@ async function applyFieldChange(
 }
 
 /**
- * Parses the opening time. @throws Conflict if the campaign is not a draft; BadRequest for a time
- * in the past
+ * Parses the opening time.
+ * @throws Conflict if the campaign is not a draft; BadRequest for a time in the past
  */
 function readOpening({ status }: Campaign, opensAt: string | null, now: Date): Date | null {
   if (opensAt === null) return null
@@ -152,10 +147,7 @@ const columnsOf = (campaign: Campaign) => ({
   copy: JSON.stringify(campaign.copy),
 })
 
-/**
- * Returns the changed fields with their old and new values.
- * @throws BadRequest if nothing changed
- */
+/** @throws BadRequest if nothing changed */
 function differences(before: Campaign, after: Campaign): { before: object; after: object } {
   const fields = (Object.keys(before) as (keyof Campaign)[]).filter(
     (field) =>

@@ -3,8 +3,8 @@ import type { ClosingHandlers } from './closing-handlers.ts'
 import { type ClosingWork, claimClosing, releaseClosingLease } from './queries/close-campaigns.ts'
 
 /**
- * Winds down a campaign after an emergency close. Does nothing if another process is already doing
- * this work. If a step fails, a scheduled job repeats it later.
+ * Winds down a campaign after an emergency close, unless another process does. A scheduled job
+ * repeats failed steps.
  */
 export async function windDownNow(ctx: Context, closing: ClosingHandlers, campaignId: string): Promise<void> {
   const work = await claimClosing(ctx.db, { now: ctx.clock.now(), campaignId })
@@ -12,9 +12,8 @@ export async function windDownNow(ctx: Context, closing: ClosingHandlers, campai
 }
 
 /**
- * Winds down all campaigns with an unfinished emergency close, one after the other, until the time
- * is up. Each run tries each campaign once. @returns the number of finished campaigns, and the
- * number of campaigns with work left
+ * Winds down all campaigns with an unfinished emergency close, each once, until the time is up.
+ * @returns the number of finished campaigns, and the number of campaigns with work left
  */
 export async function closeAll(
   ctx: Context,
@@ -33,8 +32,8 @@ export async function closeAll(
 }
 
 /**
- * Winds down one campaign. Errors are logged instead of thrown, because the scheduled job tries
- * again. @returns true if nothing is left to do
+ * Logs errors instead of throwing them, because the scheduled job tries again.
+ * @returns true if nothing is left to do
  */
 async function windDown(ctx: Context, closing: ClosingHandlers, work: ClosingWork): Promise<boolean> {
   const isDone = await attempt(ctx, closing, work).catch((error: unknown) => {

@@ -20,9 +20,9 @@ export type NewCampaign = GroupChanges & {
 }
 
 /**
- * Creates a campaign in the current environment for an admin. The new campaign is a draft, which
- * the public cannot see. @throws Conflict if another campaign already has the slug; BadRequest for
- * an unknown currency, account, asset or picture
+ * Creates a draft in the current environment for an admin. The public cannot see a draft.
+ * @throws Conflict if another campaign already has the slug; BadRequest for an unknown currency,
+ * account, asset or picture
  */
 export async function createCampaign(
   ctx: Pick<Context, 'db' | 'clock' | 'config'>,

@@ -8,9 +8,8 @@ import { lockCampaign } from './queries/find-campaigns.ts'
 import { updateCampaign } from './queries/put-campaign.ts'
 
 /**
- * Deletes a campaign for an admin. The row stays in the database but is marked as deleted, and
- * other campaigns can use its slug. @throws NotFound; Conflict if the campaign is live, or if its
- * emergency close is not finished
+ * Marks a campaign as deleted, so that other campaigns can use its slug.
+ * @throws NotFound; Conflict if the campaign is live, or if its emergency close is not finished
  */
 export async function deleteCampaign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()

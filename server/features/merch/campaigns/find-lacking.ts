@@ -1,9 +1,5 @@
 import type { CampaignHandlers, RequirementHandlers } from './closing-handlers.ts'
 
-/**
- * Creates the callback that lists what a campaign lacks before it can sell: first its art, then
- * its products.
- */
 export const createFindLacking =
   (all: { readonly handlers: { readonly requirements: RequirementHandlers } }): CampaignHandlers['findLacking'] =>
   async (db, campaign) => {

@@ -9,15 +9,12 @@ import type { Campaign } from './queries/campaign-row.ts'
 import type { AssetKeys } from './queries/find-storefront-campaign.ts'
 
 /**
- * The field groups of a campaign in API responses. Pictures are URLs. Each amount is returned
- * twice: in minor units and under the contract's name in major units.
+ * Field groups of a campaign in API responses. Pictures are URLs. Each amount is returned in minor
+ * units and, under the contract's name, in major units.
  */
 
 const Shown = withExample(NullableWebUrl, `http://localhost:3000/media/${STORY.campaignAssetKey}`)
-/**
- * Exact amount in major units of the currency, for example euros. The response also contains the
- * same amount in minor units.
- */
+/** Major units of the currency, for example euros. The response also contains minor units. */
 const Major = withExample(Type.Number({ description: 'In major units of the currency, without rounding.' }), 7)
 
 export const BrandingView = named(
@@ -64,7 +61,6 @@ export const ConfigView = named(
   }),
 )
 
-/** Schemas of the field groups in API responses. */
 export const GROUP_VIEWS = {
   branding: BrandingView,
   studio: StudioView,
@@ -75,10 +71,7 @@ export const GROUP_VIEWS = {
 
 type GroupViews = { [Group in keyof typeof GROUP_VIEWS]: Static<(typeof GROUP_VIEWS)[Group]> }
 
-/**
- * Builds the public view of the field groups. `assetKeys` must contain the file key of every asset
- * that the groups name.
- */
+/** `assetKeys` must contain the file key of every asset that the groups name. */
 export function viewGroups(
   ctx: Pick<Context, 'config' | 'clock'>,
   campaign: Campaign,

@@ -32,7 +32,6 @@ const inHours = (hours: number): string => addMs(world.clock.now(), hours * HOUR
 const move = async (campaign: { id: string; version: number }, wanted: object) =>
   made(await changeCampaign(admin, campaign.id, { version: campaign.version, ...wanted }), 'campaign')
 
-/** Returns the outcome of each activity now: success or the error code. */
 async function outcomesOf(id: string, visitor?: { isAdmin: boolean }): Promise<Record<Activity, string>> {
   const campaign = await findCampaign(world.database.kysely, id)
   if (!campaign) throw new Error('the campaign is gone')
@@ -88,7 +87,6 @@ test('going live is 422 and lists everything that is missing', async () => {
   expect(unpriced.status).toBe(422)
   expect(unpriced.body.error).toContain(`a price in EUR for “Heavy hoodie” (${product.sku})`)
   expect(unpriced.body.error).not.toContain('a seller')
-  // The refused change wrote nothing.
   expect((await admin.get(`/api/merch/admin/campaigns/${draft.id}`)).body.data.campaign).toMatchObject({
     version: 1,
     status: 'DRAFT',
@@ -193,7 +191,6 @@ test('an emergency close stops everything at once, and finishes within the same 
   expect((await move(ended, { status: 'LIVE' })).paidOrders).toBeNull()
 })
 
-/** Creates handlers that record their calls and fail the given number of times. */
 function recordingHandlers(fails: { throws?: number; failed?: number[] } = {}) {
   const asked: string[] = []
   let throwing = fails.throws ?? 0

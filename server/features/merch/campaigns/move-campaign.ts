@@ -17,25 +17,22 @@ import type { Campaign } from './queries/campaign-row.ts'
 export type MoveRequest = {
   status?: CampaignStatus | undefined
   shutdownMode?: ShutdownMode | undefined
-  /** Time in ISO 8601 at which a soft close ends. No other move has an end. */
+  /** ISO 8601. Only a soft close has an end. */
   shutdownEndsAt?: string | undefined
-  /**
-   * Decides if paid orders are refunded or fulfilled. Only an emergency close needs this choice.
-   */
+  /** Only an emergency close needs this choice. */
   paidOrders?: PaidOrders | undefined
 }
 
 type MoveContext = { trx: Trx; handlers: CampaignHandlers; adminAccountId: string; now: Date }
-/** The database columns that determine a campaign's phase. */
 type LifecycleColumns = Updateable<MerchCampaignsTable>
 
 /**
- * Computes the new column values of a campaign that moves to another phase (contract, part 2,
- * "States and transitions"). Returns no values if the request contains no move. @throws Conflict
- * if no move leads to the wanted state, existing orders prevent the move, or an emergency close is
- * not finished; UnprocessableEntity if the campaign cannot go live, naming everything that is
- * missing; BadRequest if the request lacks an input that the move needs, or has one that the move
- * does not accept
+ * Computes the new columns of a campaign that moves to another phase (contract, part 2, "States
+ * and transitions"). Returns no values if the request contains no move.
+ * @throws Conflict if no move leads to the wanted state, existing orders prevent the move, or an
+ * emergency close is not finished; UnprocessableEntity if the campaign cannot go live, naming
+ * everything that is missing; BadRequest if the request lacks an input that the move needs, or has
+ * one that the move does not accept
  */
 export async function computeLifecycle(
   by: MoveContext,
@@ -82,7 +79,6 @@ const NEVER_CLOSED = {
   closed_at: null,
 } satisfies LifecycleColumns
 
-/** Column values of a campaign that goes live. */
 export const LIVE_COLUMNS = {
   status: 'LIVE',
   shutdown_mode: 'NONE',
@@ -93,7 +89,8 @@ export const LIVE_COLUMNS = {
 const startOf = ({ shutdownStartedAt }: Campaign, now: Date): Date => shutdownStartedAt ?? now
 
 /**
- * Finds the move that the request asks for. @throws Conflict if no move leads to the wanted state
+ * Finds the move that the request asks for.
+ * @throws Conflict if no move leads to the wanted state
  */
 function findRequestedMove(campaign: Campaign, wanted: MoveRequest, now: Date): Move | undefined {
   const { status, shutdownMode } = wanted
@@ -134,10 +131,7 @@ function readPaidOrders(move: Move, { paidOrders }: MoveRequest): PaidOrders | n
   return paidOrders
 }
 
-/**
- * Lists everything that the campaign lacks before it can go live: a seller, and whatever the
- * callbacks report.
- */
+/** The campaign needs a seller, and whatever the callbacks report. */
 export async function listMissingRequirements(
   handlers: Pick<CampaignHandlers, 'findLacking'>,
   db: Db | Trx,

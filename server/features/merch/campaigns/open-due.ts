@@ -7,9 +7,9 @@ import { lockCampaign } from './queries/find-campaigns.ts'
 import { updateCampaign } from './queries/put-campaign.ts'
 
 /**
- * Opens the drafts whose opening time has come. If a draft still lacks something, for example a
- * product, it stays a draft until a later run. Concurrent runs are safe. @returns the number of
- * opened drafts and of drafts that are not ready
+ * Opens the drafts whose opening time has come. A draft that lacks something waits for a later
+ * run. Concurrent runs are safe.
+ * @returns the number of opened drafts and of drafts that are not ready
  */
 export async function openDue(
   ctx: Pick<Context, 'db' | 'clock' | 'log'>,

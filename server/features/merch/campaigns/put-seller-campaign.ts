@@ -15,7 +15,7 @@ export type SellerCampaign = {
   talentName: string
   name: string
   headline: string | null
-  /** The slug and the fields below are used only when the campaign is created. */
+  /** The fields from here on are used only when the campaign is created. */
   slug: string
   environment: string
   homeCountry: string
@@ -27,10 +27,10 @@ export type SellerCampaign = {
 const MAX_SLUG_TRIES = 20
 
 /**
- * Creates a seller's campaign as a draft, or updates the fields that the seller edits. The
- * campaign stays locked until the transaction ends. The campaign is commercial and evergreen, and
- * it sells existing designs (contract, part 2, "Campaign"). @throws Conflict if an admin has
- * deleted the campaign
+ * Creates a seller's campaign as a draft, or updates the fields that the seller edits. Keeps the
+ * campaign locked until the transaction ends. The campaign is commercial and evergreen, and sells
+ * existing designs (contract, part 2, "Campaign").
+ * @throws Conflict if an admin has deleted the campaign
  */
 export async function putSellerCampaign(
   trx: Trx,
@@ -76,19 +76,18 @@ async function insertSellerCampaign(trx: Trx, campaign: SellerCampaign, at: Date
     const made = await insertCampaign(trx, { ...row, slug: nth === 1 ? campaign.slug : `${campaign.slug}-${nth}` })
     if (made) return made
   }
-  // Appends the last characters of a new id to the slug. These characters are random, so the slug
-  // is unique.
+  // The last characters of an id are random, so the slug is unique.
   const made = await insertCampaign(trx, { ...row, slug: `${campaign.slug}-${newId().slice(-7)}` })
   if (!made) throw conflict('Many stores have this name. Choose another one.')
   return made
 }
 
 /**
- * Opens or closes a seller's campaign that the transaction has locked. Opening a draft publishes
- * it. Opening an ended campaign reopens it. Closing a campaign with orders ends the campaign.
- * Closing a campaign without orders makes it a draft again. `mayReopen` is true only if the seller
- * has ended the campaign, and not an admin. @throws UnprocessableEntity if the campaign lacks
- * something that it needs to go live; Conflict if an admin has closed the campaign
+ * Opens or closes a seller's campaign that the transaction has locked. Opening publishes a draft
+ * or reopens an ended campaign. Closing ends a campaign with orders; without orders it becomes a
+ * draft again. `mayReopen` is true only if the seller, and not an admin, has ended it.
+ * @throws UnprocessableEntity if the campaign lacks something that it needs to go live; Conflict
+ * if an admin has closed the campaign
  */
 export async function moveSellerCampaign(
   trx: Trx,

@@ -55,10 +55,7 @@ export const viewReview = (review: ReviewRow): Static<typeof CartReviewView> => 
   updatedAt: isoTime(review.updated_at),
 })
 
-/**
- * One row of the admin dashboard (contract, part 2, "Abandoned carts"). Each row describes one
- * logical cart.
- */
+/** Contract, part 2, "Abandoned carts". Each row describes one logical cart. */
 export const AbandonedCartView = named(
   'MerchAbandonedCart',
   Exactly({
@@ -111,10 +108,7 @@ export const AbandonedCartView = named(
   },
 )
 
-/**
- * Builds the view of an abandoned cart with its current items. If the cart is empty now, the view
- * shows the items that the cart contained when it was abandoned.
- */
+/** If the cart is empty now, the view shows the items from when it was abandoned. */
 export function viewAbandonedCart(cart: AbandonedCart, rows: readonly RowInCart[]): Static<typeof AbandonedCartView> {
   const items = (rows.length > 0 ? rows : cart.itemsLeft).map(
     ({ productName, quantity, unitPriceMinorUnit, currency, campaignId }): AbandonedItem => ({
@@ -153,10 +147,7 @@ const campaignsOf = (rows: readonly RowInCart[]) =>
     name: campaignName,
   }))
 
-/**
- * Sums the prices of the items for each currency, because amounts in different currencies must not
- * be added.
- */
+/** Sums per currency, because amounts in different currencies must not be added. */
 const valueOf = (items: readonly AbandonedItem[]) =>
   [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, sameCurrency]) => ({
     currency,

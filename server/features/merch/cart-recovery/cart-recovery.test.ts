@@ -274,10 +274,6 @@ describe('retention', () => {
 })
 
 describe('reminders to unproven addresses from one IP address', () => {
-  /**
-   * Creates carts of several fans behind one IP address, each with their own mail address; returns
-   * how many get a mail.
-   */
   const leave = async (count: number) => {
     const the = leaving.teller()
     for (let fan = 0; fan < count; fan++)
@@ -287,7 +283,6 @@ describe('reminders to unproven addresses from one IP address', () => {
 
   test('are limited per day; the other carts are not mailed but shown to admins', () =>
     withSettings(world, { REMINDERS_PER_ADDRESS: 3 }, async () => {
-      // Starts a new day, because limits are per day.
       await leaving.pass(DAY_MS)
       await leave(8)
       expect(await leaving.pass(4 * HOUR_MS)).toMatchObject({ targets: 8, marked: 8, emailed: 3 })

@@ -28,7 +28,6 @@ const killedInTheMiddle: Run = async (world, url, storyPlayers) => {
 
 const isEmbedded = inject('template').engine === 'pglite'
 
-/** Sends all mails that are due. */
 async function deliver(world: World): Promise<void> {
   const isDue = async () => {
     const { rows } = await sql`

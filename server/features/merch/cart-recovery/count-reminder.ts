@@ -8,12 +8,11 @@ import { findFanSession } from '../fan-sessions/index.ts'
 import type { Reminder } from './domain/choose-recipient.ts'
 
 /**
- * Counts a reminder mail against the daily limits of its campaign, and of the IP address and the
- * network that created the cart's session. Without limits, a visitor could enter the mail
- * addresses of many strangers and make us send mail to them. A mail to a verified address, or for
- * a session of an account, counts only against the campaign. Runs four statements. @returns the
- * counted reminder; `wait` if the campaign's daily limit is reached; `skip` if the limit of the IP
- * address or the network is reached
+ * Counts a reminder mail against the daily limits of its campaign, and of the IP address and
+ * network that created the session. Otherwise a visitor could make us mail many strangers. A mail
+ * to a verified address, or for a session of an account, counts only against the campaign.
+ * @returns the counted reminder; `wait` if the campaign's daily limit is reached; `skip` if the
+ * limit of the IP address or the network is reached
  */
 export async function countReminder(
   { config }: Pick<Context, 'config'>,

@@ -6,8 +6,6 @@ import { expectOk } from '../../../../tests/support/offers.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 import { HOUR_MS } from '../../../platform/clock.ts'
 
-/** Events of cart mails, and the follow-up by admins. */
-
 const WEBHOOK = '/api/merch/email/provider-webhook'
 const LIST = '/api/merch/admin/abandoned-carts'
 
@@ -27,7 +25,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Posts events as SendGrid does. */
 async function post(events: readonly object[], headers?: Record<string, string>) {
   const payload = JSON.stringify(events)
   const timestamp = '1763630000'

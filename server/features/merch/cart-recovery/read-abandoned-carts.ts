@@ -3,10 +3,7 @@ import { listRowsOfRoots } from '../carts/index.ts'
 import { viewAbandonedCart } from './abandoned-cart-view.ts'
 import { type AbandonedFilter, listAbandonedCarts } from './queries/list-abandoned-carts.ts'
 
-/**
- * Reads one page of abandoned carts and the rows of these carts. Runs two statements for any
- * number of carts.
- */
+/** Runs two statements for any number of carts. */
 export async function readAbandonedCarts(
   { db, config }: Pick<Context, 'db' | 'config'>,
   filter: AbandonedFilter,

@@ -4,9 +4,8 @@ import { findMailedSessions } from './queries/recovery-links.ts'
 import { EMAIL_TYPE } from './remind-cart.ts'
 
 /**
- * Records that fans have opened cart mails (contract, part 2, "POST /email/provider-webhook"). An
- * event is ignored unless we sent a cart mail of this session to this address. Runs at most one
- * read and one write.
+ * Records that fans have opened cart mails (contract, part 2, "POST /email/provider-webhook").
+ * Ignores an event unless we sent a cart mail of this session to this address.
  */
 export const recordMailOpens: OnOpened = async (trx, opened, at) => {
   const opens = opened.flatMap(({ id, address, arguments: { merchSessionId, emailType } }) =>

@@ -10,8 +10,8 @@ type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type RecoveryMailData = { token: string; items: readonly { title: string; text: string }[] }
 
 /**
- * Creates the content of each mail when the mail is sent, not when it is queued. A fan who has
- * bought, emptied the cart or unsubscribed in between gets no mail.
+ * Creates the content when the mail is sent. A fan who has bought, emptied the cart or
+ * unsubscribed meanwhile gets no mail.
  */
 export const createRecoveryMails = (config: Settings): MailKinds => ({
   [ABANDONED]: {
@@ -26,10 +26,6 @@ export const createRecoveryMails = (config: Settings): MailKinds => ({
   },
 })
 
-/**
- * Builds the mail with the name and the color of a campaign, namely the campaign of the latest row
- * (contract, part 2, "Recovery email").
- */
 function recoveryLetter(
   config: Settings,
   { email, sessionId, campaign }: Omit<LinkToMail, 'id'>,

@@ -21,34 +21,25 @@ import { insertRecoveryLink } from './queries/recovery-links.ts'
 import { newRecoveryToken, recoveryDigest, unsubscribeDigest } from './recovery-token.ts'
 
 /**
- * Name of the cart mail in our outbox. `EMAIL_TYPE` is its name at the mail provider (contract,
- * part 2, "Recovery email").
+ * Name in our outbox. `EMAIL_TYPE` is its name at the mail provider (contract, part 2, "Recovery
+ * email").
  */
 export const ABANDONED = 'MERCH_CART_ABANDONED'
 export const EMAIL_TYPE = 'abandoned_cart'
 
-/**
- * Minimum time between two cart mails to the same address, and between a purchase and the next
- * cart mail.
- */
+/** Minimum time between two cart mails to an address, and after a purchase. */
 const BETWEEN_MAILS_MS = 7 * DAY_MS
 const AFTER_PURCHASE_MS = 7 * DAY_MS
 const LINK_MS = 30 * DAY_MS
-/**
- * Time until a cart without a mail address is checked again. If somebody enters an address
- * earlier, the cart is checked earlier. If nobody changes the cart, it is normally closed before
- * this time (MERCH_CART_DAYS).
- */
 const UNTIL_ADDRESS_MS = 90 * DAY_MS
 
 export type RemindResult = { isMarked: boolean; isMailed: boolean } | 'empty' | 'not ours'
 type Idle = { before: Date; now: Date }
 
 /**
- * Processes one abandoned cart in one transaction. Marks the cart as abandoned, and queues its
- * only mail unless something forbids this mail. If several runs try to process the same cart, only
- * one of them can lock it. A run that is killed leaves the cart unchanged (contract, part 2,
- * "Abandoned carts").
+ * Processes one abandoned cart in one transaction: marks it, and queues its only mail unless
+ * something forbids that. Only one of several runs can lock the cart. A killed run leaves it
+ * unchanged (contract, part 2, "Abandoned carts").
  */
 export async function remindCart(
   ctx: Pick<Context, 'db' | 'config' | 'identity'>,
@@ -57,19 +48,14 @@ export async function remindCart(
 ): Promise<RemindResult> {
   const reminded = await processCart(ctx, rootId, idle)
   if (typeof reminded === 'string' || !('asksOf' in reminded)) return reminded
-  // This call to the identity provider happens outside a transaction, because the provider may
-  // respond slowly. If the provider does not know the account, there is no address.
+  // The identity provider may respond slowly, so call it outside a transaction.
   const address = await ctx.identity.findEmail(reminded.asksOf)
   const known = { userId: reminded.asksOf, address: (address && parseAddress(address)) || null }
   const again = await processCart(ctx, rootId, idle, known)
-  // In the meantime, the cart was given to another person. The next run processes the cart.
+  // The cart was given to another person meanwhile. The next run processes it.
   return typeof again === 'string' || !('asksOf' in again) ? again : 'not ours'
 }
 
-/**
- * A person and the mail address of the person's account. The address is null if the account has
- * none.
- */
 type Known = { userId: string; address: string | null }
 
 function processCart(
@@ -103,8 +89,8 @@ async function mail({ config }: Pick<Context, 'config'>, trx: Trx, { rootId, cho
     await delayRecovery(trx, rootId, until)
     return false
   }
-  // The fan may still enter an address, or the campaign may reopen. Therefore the cart is checked
-  // again later. Any change to the cart triggers an earlier check.
+  // Check again later, because the fan may still enter an address, or the campaign may reopen. Any
+  // change to the cart triggers an earlier check.
   if (chosen === 'no address') return wait(addMs(now, UNTIL_ADDRESS_MS))
   if (chosen === 'nothing to buy') return wait(addMs(now, DAY_MS))
   const { address, rows } = chosen
@@ -151,18 +137,15 @@ async function enqueue(
   await enqueueMails(trx, [{ queue: 'others', kind: ABANDONED, address, reference: id, data }], now)
 }
 
-/**
- * Describes a cart row for the mail. The description contains no text that the fan wrote, because
- * the mail may be forwarded to other people.
- */
+/** Contains no text that the fan wrote, because the mail may be forwarded. */
 const describeItem = ({ productName, quantity, size, color, unitPriceMinorUnit, currency }: RowInCart) => ({
   title: quantity === 1 ? productName : `${quantity} × ${productName}`,
   text: [formatMoney(unitPriceMinorUnit * quantity, currency), size?.toUpperCase(), color].filter(Boolean).join(' · '),
 })
 
 /**
- * Returns the fields of a row that admins still see after the row is deleted. These fields contain
- * no text that a person wrote.
+ * Admins still see these fields after the row is deleted, so they contain no text that a person
+ * wrote.
  */
 const toAbandonedItem = ({ productName, campaignId, quantity, unitPriceMinorUnit, currency }: RowInCart) => ({
   productName,

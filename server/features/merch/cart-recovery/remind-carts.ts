@@ -4,36 +4,26 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { listAbandonedRoots } from '../carts/index.ts'
 import { remindCart } from './remind-cart.ts'
 
-/**
- * Result of a run. Each number counts logical carts (contract, part 2, "GET
- * /cron/abandoned-carts"; decision 0152).
- */
+/** Counts of logical carts (contract, part 2, "GET /cron/abandoned-carts"; decision 0152). */
 export type RemindReport = {
-  /** Carts that contain items, have got no mail yet, and were not changed within the window. */
+  /** Carts with items and without a mail, unchanged within the window. */
   candidates: number
-  /**
-   * Candidates that this run has processed. Candidates that another run processed at the same time
-   * do not count.
-   */
+  /** Candidates that this run has processed, without those of concurrent runs. */
   targets: number
   /** Carts that were marked as abandoned for the first time. */
   marked: number
-  /** Carts for which a mail was queued in the outbox. */
   emailed: number
-  /** Carts that were found with items but were empty when the run processed them. */
+  /** Carts that were empty by the time the run processed them. */
   skippedEmpty: number
   errors: string[]
 }
 
-/**
- * Maximum number of errors that the result of a run lists. The next run tries all failed carts
- * again.
- */
+/** Errors listed in a result. The next run tries all failed carts again. */
 const MAX_ERRORS = 20
 
 /**
- * Processes every cart that nobody has changed for MERCH_ABANDON_WINDOW_HOURS. Each cart has a
- * transaction of its own.
+ * Processes every cart that is unchanged for MERCH_ABANDON_WINDOW_HOURS, each in its own
+ * transaction.
  */
 export async function remindCarts(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<RemindReport> {
   const report: RemindReport = { candidates: 0, targets: 0, marked: 0, emailed: 0, skippedEmpty: 0, errors: [] }

@@ -15,32 +15,27 @@ import { openRecoveryLink } from './open-recovery-link.ts'
 
 type RestoreCaller = {
   visitor: Caller | undefined
-  /** Digest of the cart cookie in the browser. */
   cookieId: string | null
   request: Pick<FastifyRequest, 'ip' | 'headers'>
 }
 
 type RestoreRequest = {
-  /**
-   * Token from a mailed link. Without a token, the cart of the browser or of the signed-in person
-   * is restored.
-   */
+  /** Without a token of a mailed link, the cart of the browser or signed-in person is restored. */
   token?: string | undefined
   campaignSlug: string
   /**
-   * Token of a session that the browser already has in this store. If this session contains all
-   * the rows, no new session is created.
+   * Session that the browser already has in this store. If it contains all the rows, no session is
+   * created.
    */
   known?: string | null
 }
 
 /**
- * Restores the cart of one campaign on any device. The cart is found by a mailed link, or it is
- * the cart of this browser. Creates a new session with copies of the cart rows and of their art.
- * Nothing else is copied from the original session, for example no photo, address or name
- * (decision 0152). If the rows are ordered in one of the two sessions, they disappear from the
- * other session. @throws NotFound for a link that is wrong or expired, for rows that were ordered,
- * or for a campaign without rows; CAMPAIGN_CLOSED
+ * Restores the cart of one campaign on any device, from a mailed link or this browser's cart.
+ * Creates a new session with copies of the rows and their art, but no photo, address or name
+ * (decision 0152). Rows that one of the two sessions orders disappear from the other.
+ * @throws NotFound for a link that is wrong or expired, for rows that were ordered, or for a
+ * campaign without rows; CAMPAIGN_CLOSED
  */
 export async function restoreCart(
   ctx: Context,
@@ -88,10 +83,7 @@ async function findOwn(
   return { rows, from: null }
 }
 
-/**
- * Returns the number of rows in a session's cart. Returns undefined if one of `rows` is missing
- * from the cart.
- */
+/** Undefined if one of `rows` is missing from the cart. */
 async function countIfAllThere(
   ctx: Context,
   { bearer, visitor }: { bearer: string; visitor: SessionVisitor },

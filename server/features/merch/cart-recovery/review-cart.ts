@@ -11,11 +11,11 @@ import { findReview, putReview, type ReviewRow } from './queries/cart-reviews.ts
 export type ReviewInput = { reviewStatus?: ReviewStatus; adminComment?: string; privateEmailSent?: boolean }
 
 /**
- * Stores the result of an admin's follow-up on a cart (contract, part 2, "PATCH
- * /admin/abandoned-carts/{cartId}/review"). The review belongs to the logical cart. `cartId` may
- * also be the id of a fork, or of a cart that was merged into the logical cart. Fields that the
- * request omits keep their value. @throws NotFound; Conflict if the request sets a status for a
- * cart that was bought or emptied, because such a cart is always recovered
+ * Stores an admin's follow-up on a cart (contract, part 2, "PATCH
+ * /admin/abandoned-carts/{cartId}/review"). `cartId` may also be a fork or a merged cart; the
+ * review belongs to the logical cart. Omitted fields keep their value.
+ * @throws NotFound; Conflict if the request sets a status for a cart that was bought or emptied,
+ * because such a cart is always recovered
  */
 export async function reviewCart(
   ctx: Context,
@@ -60,9 +60,6 @@ export async function reviewCart(
   })
 }
 
-/**
- * Returns the time at which the first follow-up mail was sent. Returns null if `isSent` is false.
- */
 const sentAt = (before: Date | null, isSent: boolean | undefined, at: Date): Date | null =>
   isSent === undefined ? before : isSent ? (before ?? at) : null
 

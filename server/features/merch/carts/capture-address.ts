@@ -12,10 +12,10 @@ import {
 } from './queries/carts.ts'
 
 /**
- * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"). The cart's
- * mail then goes to that address. The fork does not merge the carts of two browsers, because
- * nobody has verified the address (decision 0151). A session without a cart gets its fork later,
- * with its first row. Null withdraws the address. The caller must hold the session's lock.
+ * Forks a session's cart when an address is entered in it (contract, part 2, "Cart"), so that the
+ * cart's mail goes to that address. The fork does not merge the carts of two browsers, because
+ * nobody has verified the address (decision 0151). A session without a cart gets its fork with its
+ * first row. Null withdraws the address. The caller must hold the session's lock.
  * @returns the function that writes the address in one round trip, under the locks of the carts
  */
 export async function captureAddress(
@@ -39,8 +39,8 @@ export async function captureAddress(
 }
 
 /**
- * Stores an address like `captureAddress`, in a cart that is already locked. The caller must call
- * `touchGroup` or `touchWithDetails`. Runs one round trip.
+ * Same as `captureAddress`, in a cart that is already locked. The caller must call `touchGroup` or
+ * `touchWithDetails`. Runs one round trip.
  */
 export async function captureAddressOnCart(
   trx: Trx,
@@ -60,8 +60,8 @@ export async function captureAddressOnCart(
 }
 
 /**
- * Returns the address of a session that was created before carts stored addresses. This is the
- * address in its shipping information, or else the address for the art mail.
+ * Returns the address of a session from before carts stored addresses: that of its shipping
+ * information, or else of its art mail.
  */
 export const addressOfSession = ({ shippingInfo, delayedEmail }: FanSession): string | null =>
   shippingInfo?.email || delayedEmail

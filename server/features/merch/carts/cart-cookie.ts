@@ -6,10 +6,7 @@ import { cookieSeconds } from '../../../platform/pages/browser-storage.ts'
 import { CART_COOKIE, CART_COOKIE_PREFIX, recordStore, storeCookie } from '../../../platform/pages/store-browser.ts'
 import { joinDrafts } from './join-drafts.ts'
 
-/**
- * Maximum number of drafts that one request merges. A browser opens fewer tabs than this at the
- * same time.
- */
+/** Drafts that one request merges, more than a browser's tabs open at once. */
 const MAX_JOINED_DRAFTS = 20
 const VALUE = /^[\w-]{22}$/
 
@@ -20,16 +17,15 @@ type Browser = { request: FastifyRequest; ctx: Pick<Context, 'config' | 'db' | '
 type CookieExchange = Browser & { reply: FastifyReply }
 
 /**
- * Returns the digest of the cart cookie (contract, part 2, "Cart"). The database stores only this
- * digest, so somebody who reads the database cannot use the cookie. Returns null if the request
- * has no cookie or comes from a page of another site. Identify the visitor before this call,
- * because the identification removes the cookie of a previous user's cart.
+ * Returns the digest of the cart cookie (contract, part 2, "Cart"), or null without a cookie or
+ * for a page of another site. The database stores only the digest, so a reader of the database
+ * cannot use the cookie. Identify the visitor first, because that removes the cookie of a previous
+ * user's cart.
  *
- * If several tabs open at the same time, each tab gets another cookie value. All values have the
- * same cookie name, so the browser stores only the last one. Therefore each value is also stored
- * in a second cookie with a unique name. These second cookies are called the trail. This function
- * merges the drafts of all cookies in the trail (decision 0223). The trail is never cleared,
- * because a request with one of these cookies may still be running.
+ * Tabs that open at the same time get different values of the one cookie, and the browser stores
+ * only the last. Each value is therefore also stored in a second cookie with a unique name, and
+ * this function merges the drafts of all of them (decision 0223). The second cookies are never
+ * cleared, because a request with one of them may still be running.
  */
 export async function findCartCookie({ request, ctx }: Browser): Promise<string | null> {
   if (!isTrustedOrigin(request, ctx)) return null
@@ -41,8 +37,8 @@ export async function findCartCookie({ request, ctx }: Browser): Promise<string 
 }
 
 /**
- * Does the same as findCartCookie, but sets a new cookie if the browser has none. Returns null if
- * the request comes from a page of another site.
+ * Same as findCartCookie, but sets a new cookie if the browser has none. Null for a page of
+ * another site.
  */
 export async function ensureCartCookie(exchange: CookieExchange): Promise<string | null> {
   const { request, ctx } = exchange
@@ -54,7 +50,6 @@ export async function ensureCartCookie(exchange: CookieExchange): Promise<string
   return digestOf(cookie)
 }
 
-/** Returns the browser's current cart cookie, and the other cookies in its trail. */
 function cookiesOf({ cookies }: FastifyRequest): { cookie: string | undefined; others: readonly string[] } {
   const trail = Object.entries(cookies).flatMap(([name, value]) =>
     value !== undefined && VALUE.test(value) && name === trailOf(value) ? [value] : [],

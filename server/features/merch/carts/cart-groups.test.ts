@@ -21,8 +21,6 @@ import {
 import { lockLogicalCart } from './queries/lock-carts.ts'
 import { findDrafts } from './queries/merge-carts.ts'
 
-/** A cart and its forks are one group. A change to a group leaves all other groups alone. */
-
 let world: World
 let shop: Shop
 beforeAll(async () => {

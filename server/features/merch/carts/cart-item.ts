@@ -14,16 +14,11 @@ import {
 export const CartStatusName = named('MerchCartStatus', OneOf(['active', 'converted', 'discarded', 'abandoned']))
 
 /**
- * A row of a cart or of an order. After the order is created, its rows never change (contract,
- * part 2, "Cart item").
+ * A row of a cart or of an order. Rows of an order never change (contract, part 2, "Cart item").
  */
 export type CartItem = {
   id: string
   cartId: string | null
-  /**
-   * Id of the row in another session from which this row was copied. Null if this row is not a
-   * copy.
-   */
   copyOf: string | null
   orderId: string | null
   sessionId: string
@@ -54,10 +49,7 @@ const Key = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1,
 const Word = Type.Unsafe<string | null>({ type: ['string', 'null'], minLength: 1, maxLength: 60 })
 const Note = Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: MAX_NOTE })
 
-/**
- * Item that a client wants to put into a cart. The server, not the client, decides the price, the
- * picture and the availability of the item.
- */
+/** The server decides the price, the picture and the availability of the item. */
 export const CartItemInput = named(
   'MerchCartItemWanted',
   Exactly({
@@ -76,16 +68,13 @@ export const CartItemInput = named(
 )
 export type CartItemInput = Static<typeof CartItemInput>
 
-/** All rows of a session's cart, in the order in which the cart shows them. */
 export const CartItemInputs = Type.Array(CartItemInput, { maxItems: MAX_ITEMS })
 
-/** Fields of a cart besides its rows. */
 export const CartDetails = {
   discountCode: Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: 40 })),
   giftNote: Type.Optional(Note),
 }
 
-/** A cart row in the form that its owner sees. */
 export const CartItemView = named(
   'MerchCartItem',
   Exactly({
@@ -109,7 +98,7 @@ export const CartItemView = named(
   }),
 )
 
-/** Returns a cart row without the fields that link the row to a session. */
+/** Leaves out the fields that link the row to a session. */
 export const viewCartItem = ({
   cartId: _cart,
   copyOf: _copy,

@@ -9,33 +9,29 @@ import { type CartHolder, type LockedCart, linkSession, putFork, putSessionEmail
 import { lockRoots } from './queries/lock-carts.ts'
 
 export type Copying = {
-  /** Ids of rows that belong to one campaign. */
   rowIds: readonly string[]
-  /** A new session of the same campaign. */
   session: FanSession & { campaignId: string }
   /**
-   * Root of the cart that contains the rows, and the address to which the mail about this cart was
-   * sent. Null if the rows are in the holder's own cart.
+   * Root of the cart with the rows, and the address that got the mail about it. Null for the
+   * holder's own cart.
    */
   from: { rootId: string; email: string } | null
   /**
-   * Browser and person that will own the new session. If an anonymous visitor opened the link of a
-   * mail, the rows go into a fork of the mailed cart. Otherwise they go into the holder's own
-   * cart.
+   * Owner of the new session. For an anonymous visitor with a mailed link, the rows go into a fork
+   * of the mailed cart, otherwise into the holder's own cart.
    */
   holder: CartHolder
 }
 
 /**
  * Copies rows of other sessions into `session`, with their art but without the selfie. The gift
- * note is copied only within the holder's own cart. When one of the sessions orders a row, its
- * copies are removed from all other carts (decision 0157). The caller must hold the session's
- * lock.
+ * note is copied only within the holder's own cart. When one session orders a row, its copies
+ * disappear from all other carts (decision 0157). The caller must hold the session's lock.
  * @returns the number of rows that still existed
  */
 export async function copyRows(trx: Trx, { rowIds, session, from, holder }: Copying, at: Date): Promise<number> {
-  // The rows of a signed-in person go into the person's own cart. They must not go into a fork of
-  // the mailed cart, because another person who has the mail could see them there.
+  // Copy a signed-in person's rows into their own cart. In a fork of the mailed cart, others who
+  // have the mail could see them.
   const opened = holder.userId === null ? from : null
   const cart = opened
     ? await forkFor(trx, { ...opened, session, at })

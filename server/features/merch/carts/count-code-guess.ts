@@ -7,9 +7,9 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { findCartDetails } from './queries/carts.ts'
 
 /**
- * Counts an attempt to enter a discount code that is not in the cart yet. If the campaign has this
- * code, the attempt is not counted. Above the limit, codes are no longer looked up. Therefore
- * nobody can find valid codes by trying many. @throws RateLimited
+ * Counts an attempt with a discount code that the campaign does not have. Above the limit, codes
+ * are no longer looked up, so nobody can find valid ones by trying.
+ * @throws RateLimited
  */
 export async function countCodeGuess(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,

@@ -6,21 +6,17 @@ import { type LockedCarts, listLockedRoots, listOriginalRowIds, lockCartsAndRead
 import { deleteCartItems, deleteRows, listRowsOfGroup, lockCopies } from './queries/cart-items.ts'
 import { closeBoughtGroups, closeEmptyGroup, findCartsOf, putCartDetails, touchGroup } from './queries/carts.ts'
 
-/** A row that was bought but is still in the cart of another session. */
 export type BoughtRow = { id: string; sessionId: string }
 
-/**
- * Result of the preparation: the rows of other sessions that will be deleted, and the function
- * that empties the cart.
- */
+/** `taken` are rows of other sessions that `write` deletes together with the cart's own. */
 export type Emptying = { taken: readonly BoughtRow[]; write: () => Promise<unknown> }
 
 /**
  * Prepares to empty a session's cart once it is ordered. `write` deletes its rows, discount code
- * and gift note. It also deletes the bought pieces from other sessions of the same cart and from
- * sessions with copies of the rows. Rows of other campaigns stay; a cart without rows becomes
- * converted (contract, part 2, "Cart"). The caller must hold the locks of the session and of
- * `locked`, the session's carts (`lockCartsAndRead`). One round trip, and one for `write`.
+ * and gift note, and the bought pieces from other sessions of the cart and from sessions with
+ * copies. Rows of other campaigns stay; a cart without rows becomes converted (contract, part 2,
+ * "Cart"). The caller must hold the locks of the session and of `locked`, the session's carts
+ * (`lockCartsAndRead`).
  * @returns the rows of other sessions that are deleted, whose pending payments must be canceled
  */
 export async function prepareEmptying(
@@ -32,8 +28,8 @@ export async function prepareEmptying(
   if (campaignId === null) return { taken: [], write: async () => undefined }
   const origins = listOriginalRowIds(bought)
   const listLeft = async ({ own }: LockedCarts) => (own ? listRowsOfGroup(trx, own.rootId) : [])
-  // `lockCopies` waits for transactions that are copying these rows. The queries after it
-  // therefore find the new copies.
+  // `lockCopies` waits for transactions that are copying these rows, so the queries after it find
+  // the new copies.
   const [, carts, left] = await Promise.all([lockCopies(trx, origins), findCartsOf(trx, id, origins), listLeft(locked)])
   const prefetched = { carts, locked: listLockedRoots(locked) }
   const known = { sessionId: id, items: bought, prefetched }
@@ -52,7 +48,6 @@ function emptyingOf(
     at,
   }: { bought: readonly CartItem[]; carts: LockedCarts; left: readonly CartItem[]; at: Date },
 ): Emptying {
-  // The same product with other art is a different item, so it stays in the cart.
   const keyOf = (row: CartItem) => `${pieceKey(row)} ${row.artKey}`
   const keys = new Set(bought.map(keyOf))
   const taken = new Map<string, BoughtRow>()
@@ -61,7 +56,7 @@ function emptyingOf(
   const elsewhere = copies.map(({ rootId }) => rootId).filter((rootId) => rootId !== cart?.rootId)
   return {
     taken: [...taken.values()],
-    // A cart group is closed only if it contains no rows, so the rows must be deleted first.
+    // Delete the rows first, because a cart group is closed only if it contains none.
     write: () =>
       Promise.all([
         deleteCartItems(trx, session),

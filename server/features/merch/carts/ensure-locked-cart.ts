@@ -16,18 +16,14 @@ import {
 import { lockRoots, lockRootsOf } from './queries/lock-carts.ts'
 import { mergeRoots } from './queries/merge-carts.ts'
 
-/**
- * Maximum number of attempts. A concurrent request may move the cart after the read and before the
- * lock. In this case, the attempt is repeated.
- */
+/** A concurrent request may move the cart between the read and the lock. Then try again. */
 const TRIES = 8
 
 /**
- * Returns the cart that receives a session's rows. The cart and all carts with the same root stay
- * locked until the transaction ends (contract, part 2, "Cart"; decision 0151). A signed-in person
- * gets their own cart, and the browser's draft is merged into it. An anonymous browser gets its
- * draft. If the session's cart belongs to another person or browser, only the rows of this session
- * move. The caller must hold the session's lock.
+ * Returns the cart for a session's rows and locks it with all carts of the same root (contract,
+ * part 2, "Cart"; decision 0151). A signed-in person gets their own cart, with the browser's draft
+ * merged into it; an anonymous browser gets its draft. If the session's cart belongs to someone
+ * else, only this session's rows move. The caller must hold the session's lock.
  * @param lookup.prefetched - the open carts, if the caller has just read them
  */
 export async function ensureLockedCart(
@@ -44,8 +40,8 @@ export async function ensureLockedCart(
 }
 
 /**
- * Locks the open carts of a session and of the cart's holder. Returns undefined if these carts
- * changed before they were locked. Runs two round trips.
+ * Locks the open carts of a session and of the holder. Undefined if they changed before they were
+ * locked.
  */
 export async function lockOpenCarts(
   trx: Trx,
@@ -55,32 +51,29 @@ export async function lockOpenCarts(
   const open = prefetched ?? (await findOpenCarts(trx, query))
   const roots = rootsOf(open)
   if (roots.length === 0) return open
-  // PostgreSQL runs the statements in the order in which they are sent. The second statement
-  // therefore reads the state after the locks were taken.
+  // PostgreSQL runs statements in the order sent, so the second one reads the state under the
+  // locks.
   const [, held] = await Promise.all([lockRoots(trx, roots), findOpenCarts(trx, query)])
   return rootsOf(held).every((id) => roots.includes(id)) ? held : undefined
 }
 
-/** The cart that contains a session's rows, and the copies of these rows in other sessions. */
+/** `own` has a session's rows, `copies` are copies of these rows in other sessions. */
 export type LockedCarts = { own: LockedCart | undefined; copies: readonly CopiedRow[] }
 
 type Lookup = {
   sessionId: string
   items: readonly Pick<CartItem, 'id' | 'copyOf'>[]
-  /** Carts that the caller has read after locking the root carts in `locked`. */
+  /** Carts that the caller has read after locking the roots in `locked`. */
   prefetched?: { carts: LockedCarts; locked: readonly string[] }
 }
 
 /**
- * Locks the group of the cart that has a session's rows, open or not, and the groups with copies of
- * those rows, so that two orders of the same rows run one after the other. `own` is undefined for a
- * session that never had a cart. The caller must hold the session's lock, or have sent it just
- * before.
- *
- * `read` runs under the locks and shares their round trip: at READ COMMITTED, a statement sees what
- * was committed before it began on the server, and it begins there once the locks in front of it
- * are taken. If a cart was moved while its lock was awaited, the locks of the other carts follow,
- * and `read` runs again.
+ * Locks the group of the cart with a session's rows, open or not, and the groups with copies of
+ * those rows, so that two orders of the same rows run one after the other. `own` is undefined for
+ * a session that never had a cart. The caller must hold the session's lock, or have sent it just
+ * before. `read` runs under the locks in the same round trip: at READ COMMITTED a statement sees
+ * everything committed before it starts. If a cart moved while its lock was awaited, the missing
+ * locks follow and `read` runs again.
  */
 export async function lockCartsAndRead<Found>(
   trx: Trx,
@@ -106,16 +99,14 @@ export async function lockCartsAndRead<Found>(
 const areLocked = (carts: LockedCarts, locked: readonly string[]): boolean =>
   listLockedRoots(carts).every((id) => locked.includes(id))
 
-/** Lists the root carts that `lockCartsAndRead` has locked. */
 export const listLockedRoots = ({ own, copies }: LockedCarts): string[] => [
   ...(own ? [own.rootId] : []),
   ...copies.map(({ rootId }) => rootId),
 ]
 
 /**
- * Returns the id of the original row for each of these rows. If a row is a copy, this is the id of
- * the row from which it was copied. If a row is no copy, it is the id of the row itself. Items of
- * old snapshots have no id and are skipped.
+ * Returns for each row the id from which it was copied, or its own id if it is no copy. Skips
+ * items of old snapshots, which have no id.
  */
 export const listOriginalRowIds = (items: readonly Partial<Pick<CartItem, 'id' | 'copyOf'>>[]): string[] =>
   items.flatMap(({ id, copyOf }) => copyOf ?? id ?? [])
@@ -126,8 +117,8 @@ const rootsOf = ({ linked, person, draft }: OpenCarts): string[] =>
 type CartResolution = { open: OpenCarts; sessionId: string; holder: CartHolder; at: Date }
 
 /**
- * Chooses the cart for the session's rows and moves the rows into this cart. Returns undefined if
- * a concurrent request has created a cart that must be locked first.
+ * Moves the session's rows into the chosen cart. Undefined if a concurrent request has created a
+ * cart that must be locked first.
  */
 const resolveCart = (trx: Trx, settling: CartResolution): Promise<LockedCart | undefined> =>
   settling.holder.userId === null ? resolveForBrowser(trx, settling) : resolveForPerson(trx, settling)
@@ -143,7 +134,7 @@ async function resolveForPerson(
   }
   if (draft) await mergeRoots(trx, draft.id, person.id, at)
   if (linked && linked.rootId === person.id) return linked
-  // A cart without a cookie and without an owner contains only rows of this session.
+  // A cart with neither a cookie nor an owner contains only rows of this session.
   if (linked && isUnowned(linked) && linked.id === linked.rootId) await mergeRoots(trx, linked.id, person.id, at)
   await linkSession(trx, { sessionId, cartId: person.id, at })
   if (linked) await closeEmptyGroup(trx, { cart: linked, status: 'discarded', at })

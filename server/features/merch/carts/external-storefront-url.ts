@@ -2,9 +2,8 @@ import type { Config } from '../../../platform/config/load-config.ts'
 import type { RowInCart } from './queries/rows-in-carts.ts'
 
 /**
- * Returns the URL of the external page on which a row was added to the cart. The URL contains a
- * token for the cart. The external page sends this token to POST /api/merch/cart/restore. Returns
- * null if the row was added on one of our own pages.
+ * Returns the external page on which a row was added, with a token for POST
+ * /api/merch/cart/restore. Null for our own pages.
  */
 export function buildExternalStorefrontUrl(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,

@@ -6,27 +6,23 @@ import type { FanSession } from '../fan-sessions/index.ts'
 import { type DesignArt, ensureDesignArt, listStorefrontDesignsWithArt } from '../store-art/index.ts'
 import type { CartItemInput } from './cart-item.ts'
 
-/**
- * Maximum time to wait for art that is being generated. After this time the request fails, but the
- * generation continues.
- */
+/** After this wait for art the request fails, but the generation continues. */
 const MAX_WAIT_MS = 4 * MINUTE_MS
 
 type Named = Pick<CartItemInput, 'designId'>
 
-/** Art for a cart row, and the design to which the art belongs. */
 export type RowArt = { artKey: string; designId: string | null }
 
 /**
- * Chooses the store design for a cart row. The design that the row names comes first, then the
- * session's design, then the only design of the store.
+ * Chooses the design for a cart row: the one that the row names, else the session's, else the only
+ * one of the store.
  */
 export type DesignArtLookup = (wanted: Named) => RowArt | { fault: string } | undefined
 
 /**
- * Finds the art of a store's designs for the given cart rows. Missing art is generated (contract,
- * part 2, "Checkout invariant"). Does nothing for other campaigns, because their fans make their
- * own art. Never call this function in a transaction.
+ * Finds the art of a store's designs for cart rows and generates missing art (contract, part 2,
+ * "Checkout invariant"). Does nothing for other campaigns, whose fans make their own art. Never
+ * call it in a transaction.
  */
 export async function findDesignsArt(
   ctx: Context,
@@ -38,8 +34,8 @@ export async function findDesignsArt(
   const [only] = shown.size === 1 ? shown.keys() : []
   const idOf = ({ designId }: Named): string | undefined =>
     designId ?? (session.designId !== null && shown.has(session.designId) ? session.designId : only)
-  // Accept only designs of this store. Otherwise, a request that names a design of another store
-  // could start the generation there, at that store's cost.
+  // Accept only designs of this store, because a request could otherwise start a generation at
+  // another store's cost.
   const open = [...new Set(items.map(idOf))].filter((id) => {
     const art = id === undefined ? undefined : shown.get(id)?.art
     return art && art.assetStatus !== 'ready'
@@ -65,10 +61,8 @@ function artOf(name: string, designId: string, art: DesignArt | null): RowArt | 
 }
 
 /**
- * Returns the art of a store's design for a product picture. The design that the request names
- * comes first, then the session's design, then the only design of the store. @throws
- * UnprocessableEntity if none of these three exists, or if the art of the design is not ready and
- * cannot be made
+ * Same choice as `DesignArtLookup`, for a product picture.
+ * @throws UnprocessableEntity without a design, or if its art is not ready and cannot be made
  */
 export async function requireDesignArt(
   ctx: Context,

@@ -5,14 +5,11 @@ import { mergeAtSignIn } from './merge-at-sign-in.ts'
 import { type CartCampaign, listItemsOfCart } from './queries/cart-items.ts'
 import { type CartHolder, findOpenCarts, type LockedCart } from './queries/carts.ts'
 
-/** Rows of a cart that belong to one campaign. */
 export type CartGroup = { campaign: CartCampaign; items: (CartItem & { productName: string })[] }
 
 /**
- * Returns the cart of a browser or of the signed-in person, grouped by campaign. The rows are in
- * the order in which they were added. If a person is signed in, the draft of the browser is merged
- * into the person's cart. Reading does not change the time of the cart's last activity. Runs two
- * statements if no draft must be merged.
+ * Returns the cart of a browser or person by campaign, rows in the order added. Merges the
+ * browser's draft into a signed-in person's cart. Reading does not count as activity.
  */
 export async function findGlobalCart(
   ctx: Pick<Context, 'db' | 'clock'>,
@@ -36,7 +33,6 @@ async function findOwnCart(
   return (await findOpenCarts(ctx.db, lookup)).person
 }
 
-/** Groups rows by campaign. An item that several sessions contain appears once. */
 export function byCampaign(
   found: readonly { item: CartItem & { productName: string }; campaign: CartCampaign }[],
 ): CartGroup[] {

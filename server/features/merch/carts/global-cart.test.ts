@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(pieces(await person.get(CART)).toSorted()).toEqual([1, 5])
     const own = (await person.get(CART)).body.cart.id
     expect(await cartById(before)).toMatchObject({ status: 'discarded', successor_id: own })
-    // Each session still prices only the items that its own fan added.
+    // Each session prices only the items that its own fan added.
     expect((await laptop.price()).body.items).toMatchObject([{ quantity: 2 }])
     expect((await phone.price()).body.items).toMatchObject([{ quantity: 5 }, { quantity: 1 }])
   })
@@ -179,7 +179,7 @@ describe.skipIf(inject('template').engine === 'pglite')('concurrently', () => {
   test('tabs of one browser fill one draft, and devices of one person fill one cart', async () => {
     const browser = world.stranger()
     const tabs = await Promise.all([1, 2, 3, 4].map(() => fanOf(world, shop, { browser: { ...browser } })))
-    // The browser gets its cart cookie before the tabs write concurrently.
+    // The browser needs its cart cookie before the tabs write concurrently.
     await browser.put(`/api/merch/session/${tabs[0]?.sessionId}/cart`, { items: mugs(1) })
     await Promise.all(tabs.map((tab, at) => tab.fill(mugs(at + 1))))
     expect(pieces(await browser.get(CART))).toEqual([4])

@@ -7,9 +7,8 @@ import { findDrafts, mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Merges all drafts of a browser into the draft of `cookieId`. A draft belongs to the browser if
- * the browser sends the draft's cookie. Repeated and concurrent calls are safe. Runs one statement
- * if there is nothing to merge.
+ * Merges the drafts of all cookies that a browser sends into the draft of `cookieId`. Safe to
+ * repeat and to run concurrently. Runs one statement if there is nothing to merge.
  */
 export async function joinDrafts(
   ctx: Pick<Context, 'db'>,

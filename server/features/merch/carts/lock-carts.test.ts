@@ -19,7 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A fan with a mug in the cart of their own browser. */
 async function fanWithCart() {
   const fan = await fanOf(world, shop)
   await fan.fill([piece(shop, 'mug')])
@@ -31,7 +30,6 @@ async function fanWithCart() {
   return { id: fan.internalId, campaignId: shop.id, rootId }
 }
 
-/** Counts the statements in this database that wait for a lock. */
 async function countWaiting(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from pg_stat_activity

@@ -7,11 +7,9 @@ import { mergeRoots } from './queries/merge-carts.ts'
 const TRIES = 8
 
 /**
- * Merges the draft of a browser into the cart of the person who signs in (contract, part 2,
- * "Cart"; decision 0151). The person's cart stays open. The draft is closed with the status
- * `discarded`, and the draft's row points to the person's cart. Signing in does not count as
- * activity: the last activity of the merged cart is the later of the two carts' activities. A
- * repeated call changes nothing, even if it comes from a second tab.
+ * Merges a browser's draft into the cart of the person who signs in (contract, part 2, "Cart";
+ * decision 0151). The draft becomes `discarded` and refers to the person's cart. Signing in is no
+ * activity: the later of the two last activities applies. Idempotent.
  */
 export async function mergeAtSignIn(
   ctx: Pick<Context, 'db'>,

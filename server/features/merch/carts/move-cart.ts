@@ -13,9 +13,9 @@ import {
 const TRIES = 8
 
 /**
- * Moves the rows of a session from the former owner's cart into the current owner's cart. After
- * this, each of the two owners no longer sees rows that the other adds. The former owner's address
- * and gift note are removed. The caller must have locked the session.
+ * Moves a session's rows from the former owner's cart into the current owner's. Each owner then no
+ * longer sees rows that the other adds. The former owner's address and gift note are removed. The
+ * caller must have locked the session.
  */
 export async function moveCart(
   trx: Trx,

@@ -5,8 +5,6 @@ import { fanOf, openShop, piece, type Shop } from '../../../../tests/support/mer
 import { signedIn } from '../../../../tests/support/signed-in.ts'
 import { type Browser, createWorld, type TestResponse, type World } from '../../../../tests/support/world.ts'
 
-/** All writes of a browser end up in one draft, whichever tab and route they come from. */
-
 let world: World
 let shops: readonly Shop[]
 beforeAll(async () => {
@@ -22,7 +20,6 @@ type Tab = { shop: Shop; browser: Browser; sessionId: string }
 
 const shopOf = (tab: number): Shop => shops[tab % shops.length] as Shop
 
-/** Opens a store in a tab. Each tab creates its own session, as the page of a store does. */
 async function openTab(browser: Browser, shop: Shop): Promise<Tab> {
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug })
   expect(made.status).toBe(201)
@@ -39,7 +36,6 @@ const shown = async (browser: Browser) =>
   ((await browser.get(CART)).body.cart?.campaigns ?? []).flatMap(
     ({ items }: { items: { catalogProductId: string }[] }) => items.map(({ catalogProductId }) => catalogProductId),
   )
-/** Lists the carts that hold unordered rows of these stores. */
 const openCarts = async (of: readonly Shop[]) =>
   world.database.kysely
     .selectFrom('merch_cart_items as i')
@@ -125,8 +121,7 @@ test('the table of writes lists exactly the routes that write a cart', async () 
 })
 
 /**
- * Writes to each store at most once, so that the result of a round does not depend on the order of
- * its writes.
+ * Each store at most once, so that a round's result does not depend on the order of its writes.
  */
 const round = fc.uniqueArray(
   fc.record({
@@ -137,13 +132,10 @@ const round = fc.uniqueArray(
   }),
   { selector: ({ shop }) => shop, minLength: 1, maxLength: 3 },
 )
-/**
- * A step is a round of writes, or the number of a browser. In that browser the person signs in, or
- * signs out if already signed in.
- */
+/** A number is a browser in which the person signs in, or signs out if signed in. */
 const history = fc.array(fc.oneof({ weight: 3, arbitrary: round }, fc.nat({ max: 1 })), { minLength: 3, maxLength: 6 })
 
-/** Uses one route as a guest, at both browsers of a person, and after signing out. */
+/** Uses one route as a guest, then at both browsers of a person, and after signing out. */
 const everywhere = (route: Route): Step[] => {
   const by = (browser: number, shop: number, quantity: number) => [{ browser, shop, route, quantity }]
   return [by(0, 0, 2), 0, by(0, 0, 1), by(0, 1, 2), 1, by(1, 2, 3), 0, by(0, 0, 3), by(1, 1, 0)]
@@ -153,7 +145,6 @@ const SEED = 32
 
 test(`every write in any tab, at any browser, before, during and after a sign-in ends in one draft (seed ${SEED})`, async () => {
   const person = await signedIn(world)
-  // The embedded database has one connection, so writes cannot run in parallel there.
   const isParallel = inject('template').engine !== 'pglite'
   await fc.assert(
     fc.asyncProperty(history, async (steps) => {

@@ -29,7 +29,6 @@ import { type CartHolder, closeEmptyGroup, findOpenCarts, touchWithDetails } fro
 export type CartChange = {
   discountCode?: string | null | undefined
   giftNote?: string | null | undefined
-  /** Browser and person that own the cart, if known. */
   holder?: CartHolder
   /** Rows that the client saw before its change. */
   expected?: readonly CartItem[]
@@ -40,8 +39,8 @@ export type WrittenCart = { items: CartItem[]; discountCode: string | null; gift
 const NOBODY: CartHolder = { cookieId: null, userId: null }
 
 /**
- * Replaces the rows of a session's cart. Prices are those of the campaign (contract, part 2, "Cart
- * item"; decision "Cart write"). An unchanged row keeps its id and its pictures.
+ * Replaces the rows of a session's cart at the campaign's prices (contract, part 2, "Cart item";
+ * decision "Cart write"). An unchanged row keeps its id and its pictures.
  * @throws as `readyCart`, `PutCart` and `countCodeGuess`
  */
 export async function writeCart(
@@ -58,8 +57,7 @@ export async function writeCart(
 }
 
 /**
- * Writes the prepared rows into the cart, together with the commit, so the transaction cannot read
- * them.
+ * Writes the prepared rows together with the commit, so the transaction cannot read them.
  * @returns a function that returns what was written, after the commit
  * @throws NotFound for a deleted session; Conflict if the cart differs from `expected`;
  * UnprocessableEntity if the session has switched campaigns
@@ -67,8 +65,8 @@ export async function writeCart(
 export type PutCart = (trx: Trx, at: Date, change?: CartChange) => Promise<() => WrittenCart>
 
 /**
- * Checks that the items can be the rows of a session's cart and generates missing art. Does not
- * change the session or its cart. Never call it in a transaction.
+ * Checks the items of a session's cart and generates missing art, without changing the session or
+ * its cart. Never call it in a transaction.
  * @throws BadRequest for too many rows or an invalid quantity; CAMPAIGN_CLOSED;
  * UnprocessableEntity, naming the row, for another campaign's product, an option the product
  * lacks, art that is not the session's own, or art of another design
@@ -88,16 +86,15 @@ export async function prepareCart(
     listArtOfSession(ctx.db, session.id),
   ])
   if (!campaign) throw noCampaign()
-  // Admins created the sessions with other roles for tests. Such a session can also use a campaign
-  // that is still a draft.
+  // Test sessions of admins have other roles and may use a draft campaign.
   assertCampaignOpen(campaign, 'work', ctx.clock.now(), { isAdmin: session.role !== 'customer' })
   const wanted = keepNames(before, items)
   const known = { session, campaign, sellables: sellables(campaign), arts }
   const rows = wanted.length === 0 ? [] : await readRows(ctx, known, wanted)
   return async (trx, at, { holder = NOBODY, expected, ...words } = {}) => {
     const own = { id: session.id, campaignId: campaign.id }
-    // PostgreSQL runs the statements in the order sent. The lock comes first, so the other queries
-    // read the state after it was taken.
+    // PostgreSQL runs statements in the order sent, so the other queries read the state under the
+    // lock.
     const [locked, inCart, open] = await Promise.all([
       lockFanSession(trx, session.id),
       listCartItems(trx, own),
@@ -112,12 +109,12 @@ export async function prepareCart(
     const after = reuseUnchangedRows(inCart, rows).map((row, position) => ({ ...row, cartId: cart.id, position }))
     const touch = () => touchWithDetails(trx, { sessionId: session.id, rootId: cart.rootId, at }, words)
     const email = addressOfSession(locked)
-    // Only for a known address, the fields of the cart decide what follows.
+    // The fields of the cart are needed now only for a known address.
     const details = email === null ? undefined : { known: await touch() }
     withCommit(trx, () => replaceCartItems(trx, own, after, at))
     const touched = details ? () => details.known : withCommit(trx, touch)
     withCommit(trx, () => changeFanSession(trx, session.id, {}, at))
-    // Creates the fork for an address that was entered before the cart existed.
+    // The address was entered before the cart existed, so create its fork now.
     if (email !== null && !details?.known?.email)
       withCommit(trx, () => captureAddressOnCart(trx, { session: locked, cart, email, at }))
     if (after.length === 0) withCommit(trx, () => closeEmptyGroup(trx, { cart, status: 'discarded', at }))
@@ -130,7 +127,6 @@ export async function prepareCart(
 
 const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
 
-/** Checks the same limits as the route's schema, because some callers have no schema. */
 function assertCountable(items: readonly CartItemInput[]): void {
   const message = `A cart can have at most ${MAX_ITEMS} rows, each with a quantity from 1 to ${MAX_QUANTITY}.`
   const isCountable = ({ quantity }: CartItemInput) =>
@@ -165,7 +161,7 @@ async function readRows(
     const designId = wanted.designId ?? art?.designId ?? null
     const named = wanted.designId ? designs.get(wanted.designId) : undefined
     if (wanted.designId && named === undefined) throw refuse('This campaign does not have this design.')
-    // The design in the request may be a variation. Art always belongs to the top-level design.
+    // The request may name a variation, but art belongs to the top-level design.
     if (named !== undefined && art?.designId && ![named, wanted.designId].includes(art.designId))
       throw refuse('This art belongs to another design. Leave `designId` out, or choose art of this design.')
     if (wanted.selfieId && !selfies.has(wanted.selfieId))
@@ -192,10 +188,6 @@ async function readRows(
   })
 }
 
-/**
- * Maps the given design ids to their top-level designs. Ids that the campaign does not have are
- * left out.
- */
 async function findDesigns(
   db: Db,
   campaignId: string,
@@ -208,7 +200,6 @@ async function findDesigns(
   return new Map(found.flatMap(([designId, top]) => (top === undefined ? [] : [[designId, top] as const])))
 }
 
-/** Returns those of the given selfies that belong to the session. */
 async function findSelfies(
   db: Db,
   { id, activeSelfieId }: FanSession,
@@ -225,10 +216,9 @@ const placementsOf = ({ product }: Sellable): string[] =>
   ((product.rendererConfig as Partial<RendererConfig> | null)?.placements ?? []).map(({ name }) => name)
 
 /**
- * Finds the art for a row. In a seller's store, this is the art of the row's design. In other
- * campaigns, it is the art named in the request, or else the session's current art. Only art that
- * the session made for this campaign is accepted, so nobody can order another session's art by
- * naming its key.
+ * Finds the art for a row: of the row's design in a seller's store, otherwise the requested or the
+ * session's current art. Only art that the session made for this campaign is accepted, so nobody
+ * can order another session's art by its key.
  */
 function findOwnArt({
   session,
@@ -261,14 +251,11 @@ function findOwnArt({
   return art ?? { fault: 'This art does not belong to this session. Choose one of its candidates.' }
 }
 
-/**
- * Serializes the fields that affect the print. A row whose serialized fields did not change keeps
- * its picture.
- */
+/** A row whose print fields did not change keeps its picture. */
 const serializePrint = (row: NewRow): string =>
   JSON.stringify([row.catalogProductId, row.designId, row.artKey, row.placement, row.size, row.color, row.fanName])
 
-/** Compares only ids and quantities, because every other change gives a row a new id. */
+/** Every other change gives a row a new id. */
 const isAsExpected = (rows: readonly CartItem[], expected: readonly CartItem[]): boolean =>
   rows.length === expected.length &&
   rows.every(({ id, quantity }, at) => expected[at]?.id === id && expected[at].quantity === quantity)

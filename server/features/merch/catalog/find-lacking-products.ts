@@ -3,10 +3,6 @@ import type { Campaign, MissingRequirement } from '../campaigns/index.ts'
 import { priceOf } from './domain/sellable.ts'
 import { listAttached, termsOf } from './queries/find-sellables.ts'
 
-/**
- * Lists what the campaign lacks before it can sell: products on sale, and prices of these products
- * in the campaign's currency.
- */
 export async function findLackingProducts(db: Db | Trx, campaign: Campaign): Promise<MissingRequirement[]> {
   const sold = (await listAttached(db, campaign.id)).filter(({ shop, product }) => shop.isActive && product.isActive)
   if (sold.length === 0) return [{ what: 'product', words: 'a product on sale' }]

@@ -7,10 +7,10 @@ import { listPrintedProducts } from './queries/list-printed-products.ts'
 type Ctx = Pick<Context, 'fulfilment'>
 
 /**
- * Checks that the print service offers every placement that the renderer configuration of a
- * product names. Never call this function in a transaction. @throws BadRequest for a placement
- * that the print service does not offer; ServiceUnavailable while the print service does not
- * respond
+ * Checks that the print service offers every configured placement of a product. Never call it in a
+ * transaction.
+ * @throws BadRequest for a placement that the print service does not offer; ServiceUnavailable
+ * while the print service does not respond
  */
 export async function assertPlacementsOffered(
   ctx: Ctx,
@@ -31,8 +31,9 @@ export async function assertPlacementsOffered(
 }
 
 /**
- * Checks if the print service can print all products on sale. @returns one sentence with the SKU
- * for each fault @throws PrintShopUnavailable
+ * Checks if the print service can print all products on sale.
+ * @returns one sentence with the SKU for each fault
+ * @throws PrintShopUnavailable
  */
 export async function findPrintFaults(ctx: Pick<Context, 'db' | 'fulfilment'>): Promise<string[]> {
   const faults: string[] = []

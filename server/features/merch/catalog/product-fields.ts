@@ -10,7 +10,6 @@ import {
   withExample,
 } from '../../../platform/http/schemas.ts'
 
-/** Product types (contract, part 2, "Catalog resources"). */
 export const PRODUCT_TYPES = ['tshirt', 'hoodie', 'plaque', 'digital-img', 'general'] as const
 export type ProductType = (typeof PRODUCT_TYPES)[number]
 export const ProductTypeName = named('MerchProductType', OneOf(PRODUCT_TYPES))
@@ -50,10 +49,6 @@ export const ProductColor = named(
   { key: 'black', label: 'Black', hex: '#14110f' },
 )
 
-/**
- * Text that a fan must enter for the product, for example a name. Null if the product needs no
- * such text.
- */
 export const Personalization = Nullable(
   named(
     'MerchPersonalization',

@@ -27,14 +27,11 @@ export const ProductPicture = named(
   Exactly({ key: withExample(Text(), STORY.catalogPictureKey), alt: Alt, url: PictureUrl }),
 )
 
-/**
- * Prices in major units, by currency. The response also contains the same prices in minor units.
- */
+/** By currency, in major units. The response also contains minor units. */
 const MajorPrices = Type.Record(Type.String(), Type.Number(), {
   description: 'In major units of each currency, without rounding.',
 })
 
-/** A catalog product in the form that admins see. */
 export const CatalogProductView = named(
   'CatalogProduct',
   Exactly({

@@ -20,8 +20,7 @@ test('the schema describes what the pictures package draws', () => {
 
 test.each([
   ['a garment', PLAIN],
-  // The schema accepts these shapes and sizes, because `findRendererFaults` reports them with
-  // clearer messages.
+  // The schema accepts these, because `findRendererFaults` reports them with clearer messages.
   ['a mirror image', withFront({ area: corners([0.8, 0.2], [0.2, 0.2], [0.2, 0.8], [0.8, 0.8]) })],
   ['a huge print', withFront({ printWidthMm: 1000, printHeightMm: 1000 })],
 ])('the schema accepts %s', (_, config) => {

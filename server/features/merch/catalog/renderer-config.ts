@@ -4,16 +4,13 @@ import { Exactly, named, OneOf } from '../../../platform/http/schemas.ts'
 import { VISIBLE_TEXT } from '../../../platform/visible-text.ts'
 
 /**
- * Schema of the renderer configurations that the `pictures` package can draw (contract, part 2,
- * "Catalog resources": placement and background). A test checks that this schema matches the types
- * of the `pictures` package.
+ * Renderer configurations that the `pictures` package can draw (contract, part 2, "Catalog
+ * resources"). A test checks that the schema matches the types of that package.
  */
 const Fraction = Type.Number({ minimum: 0, maximum: 1 })
 const Point = Exactly({ x: Fraction, y: Fraction })
 
-/**
- * The four corners between which the art is drawn, clockwise from the top left corner of the art.
- */
+/** Corners of the art, clockwise from its top left. */
 const Quad = named(
   'RendererQuad',
   Type.Array(Point, { minItems: 4, maxItems: 4, description: 'Clockwise from the top left of the art.' }),
@@ -28,10 +25,7 @@ const Quad = named(
 const PictureKey = Type.String({ pattern: '^merch/[a-z0-9-]+/[0-9A-Za-z./-]{1,180}$', maxLength: 200 })
 const HexColor = Type.String({ pattern: '^#[0-9a-fA-F]{6}$' })
 
-/**
- * Picture or color on which the art is drawn. A placement on another side of the product, for
- * example the back, has a background of its own.
- */
+/** A placement on another side of the product has its own background. */
 const RendererBackground = named(
   'RendererBackground',
   Exactly({

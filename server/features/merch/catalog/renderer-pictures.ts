@@ -2,9 +2,6 @@ import { findRendererFaults, type RendererConfig } from '@semblance/media/pictur
 import type { Issue } from '../../../platform/errors.ts'
 import type { PictureReference } from '../assets/index.ts'
 
-/**
- * Lists every picture that a renderer configuration names. Each picture has the path of its field.
- */
 export function listConfigPictures(config: RendererConfig | null): PictureReference[] {
   const found: PictureReference[] = []
   const visit = (node: unknown, path: string): void => {
@@ -18,9 +15,6 @@ export function listConfigPictures(config: RendererConfig | null): PictureRefere
   return found
 }
 
-/**
- * Lists the errors in a renderer configuration. Each issue contains the path of the faulty field
- * in the request body.
- */
+/** Each issue has the path of the faulty field in the request body. */
 export const findConfigIssues = (config: RendererConfig | null): Issue[] =>
   (config ? findRendererFaults(config) : []).map(({ path, message }) => ({ path: `rendererConfig.${path}`, message }))

@@ -23,7 +23,7 @@ import { findConfigIssues, listConfigPictures } from './renderer-pictures.ts'
 
 type Ctx = Pick<Context, 'db' | 'clock' | 'config' | 'fulfilment'>
 type Fields = { [Field in keyof typeof PRODUCT_FIELDS]: Static<(typeof PRODUCT_FIELDS)[Field]> } & {
-  /** Pictures of the product. Each `key` may be the storage key of a picture or its media URL. */
+  /** Each `key` may be a storage key or a media URL. */
   images: { key: string; alt: string }[]
   rendererConfig: RendererConfig | null
 }
@@ -45,10 +45,10 @@ const PLAIN = {
 export const noProduct = () => notFound('There is no such product.')
 
 /**
- * Adds a product to the catalog for an admin. @throws Conflict if another product already has the
- * SKU; BadRequest, naming the fields, for unknown currencies and pictures, and for a renderer
- * configuration that cannot be rendered or printed; ServiceUnavailable while the print service
- * does not respond
+ * Adds a product to the catalog for an admin.
+ * @throws Conflict if another product already has the SKU; BadRequest, naming the fields, for
+ * unknown currencies and pictures, and for a renderer configuration that cannot be rendered or
+ * printed; ServiceUnavailable while the print service does not respond
  */
 export async function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }: NewProduct): Promise<CatalogProduct> {
   await assertPlacementsOffered(ctx, { sku, rendererConfig: fields.isDigital ? null : fields.rendererConfig })
@@ -65,8 +65,8 @@ export async function createProduct(ctx: Ctx, admin: Caller, { sku, ...fields }:
 }
 
 /**
- * Changes the given fields of a product for an admin. The SKU cannot be changed. @throws NotFound;
- * Conflict for an outdated version; the errors of createProduct
+ * The SKU cannot be changed.
+ * @throws NotFound; Conflict for an outdated version; the errors of createProduct
  */
 export async function changeProduct(
   ctx: Ctx,
@@ -99,8 +99,8 @@ export async function changeProduct(
 }
 
 /**
- * Deletes a product for an admin if no other row refers to the product. @throws NotFound; Conflict
- * if a campaign, a design, a cart or an order refers to the product
+ * Deletes a product for an admin if no other row refers to the product.
+ * @throws NotFound; Conflict if a campaign, a design, a cart or an order refers to the product
  */
 export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
@@ -118,7 +118,7 @@ export async function deleteProduct(ctx: Pick<Context, 'db' | 'clock'>, admin: C
   }
 }
 
-/** Returns a product by its id. @throws NotFound */
+/** @throws NotFound */
 export async function getProduct(db: Parameters<typeof findProduct>[0], id: string): Promise<CatalogProduct> {
   const product = await findProduct(db, id)
   if (!product) throw noProduct()

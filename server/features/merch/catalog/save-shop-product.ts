@@ -34,8 +34,9 @@ const CATALOG_DEFAULTS: Fields = {
 export const noShopProduct = () => notFound('There is no such product in this campaign.')
 
 /**
- * Adds a catalog product to a campaign for an admin. @throws BadRequest for an unknown campaign or
- * product; Conflict if the campaign already sells the product
+ * Adds a catalog product to a campaign for an admin.
+ * @throws BadRequest for an unknown campaign or product; Conflict if the campaign already sells
+ * the product
  */
 export async function attachProduct(
   ctx: Ctx,
@@ -67,10 +68,7 @@ export async function attachProduct(
   }
 }
 
-/**
- * Changes the given terms under which a campaign sells a product, for an admin. @throws NotFound;
- * Conflict for an outdated version
- */
+/** @throws NotFound; Conflict for an outdated version */
 export function changeShopProduct(
   ctx: Ctx,
   admin: Caller,
@@ -91,8 +89,8 @@ export function changeShopProduct(
 }
 
 /**
- * Removes a product from a campaign for an admin. @throws NotFound; Conflict if a cart or an order
- * refers to the campaign's product
+ * Removes a product from a campaign for an admin.
+ * @throws NotFound; Conflict if a cart or an order refers to the campaign's product
  */
 export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
@@ -109,7 +107,7 @@ export async function detachProduct(ctx: Ctx, admin: Caller, id: string): Promis
   }
 }
 
-/** Returns a shop product by its id. @throws NotFound */
+/** @throws NotFound */
 export async function getShopProduct(db: Parameters<typeof findShopProduct>[0], id: string): Promise<ShopProductRead> {
   const found = await findShopProduct(db, id)
   if (!found) throw noShopProduct()

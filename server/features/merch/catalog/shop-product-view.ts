@@ -31,10 +31,7 @@ export const SHOP_PRODUCT_FIELDS = {
   isActive: Type.Boolean({ description: 'When false, it is hidden and cannot be sold.' }),
 }
 
-/**
- * A product of a campaign in the form that admins see. Fields that start with `effective` contain
- * the price that a fan pays.
- */
+/** Fields that start with `effective` contain the price that a fan pays. */
 export const ShopProductView = named(
   'ShopProduct',
   Exactly({

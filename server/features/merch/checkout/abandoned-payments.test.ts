@@ -14,8 +14,8 @@ import { closeOpenPayment } from '../../money/payments/index.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
- * Changes to the cart, the session or the campaign between the start of a payment and its
- * completion.
+ * Covers changes to the cart, the session or the campaign between the start and the completion of
+ * a payment.
  */
 
 let world: World

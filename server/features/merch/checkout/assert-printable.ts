@@ -13,12 +13,11 @@ type Item = PricedOrder['items'][number]
 type Cart = { cart: readonly Item[]; sellables: PricedOrder['sellables'] }
 
 /**
- * Checks for the items of a cart. `hasArt` tells if the art of an item exists. `hasEnough` tells
- * if an item without art has something to print.
+ * `hasArt` is true if the item's art exists, `hasEnough` if an item without art has something to
+ * print.
  */
 export type Printable = { hasArt: (item: Item) => boolean; hasEnough: (item: Item) => boolean }
 
-/** Reads the data from which `assertPrintable` decides. */
 export async function readPrintable(ctx: Reading, session: FanSession, cart: Cart): Promise<Printable> {
   const [hasArt, hasEnough] = await Promise.all([
     createArtExistsCheck(ctx, session, cart.cart),
@@ -28,9 +27,9 @@ export async function readPrintable(ctx: Reading, session: FanSession, cart: Car
 }
 
 /**
- * Reads the same in the round trip in which the cart is read. If the cart changes between the
- * statements, the result lacks art and pictures of the rows that the caller has read. So call
- * `readPrintable` before an item is rejected.
+ * Same as `readPrintable`, in the round trip in which the cart is read. If the cart changes in
+ * between, art and pictures of the caller's rows may be missing. Call `readPrintable` before
+ * rejecting an item.
  * @returns a function that takes the cart
  */
 export async function prefetchPrintable(
@@ -47,9 +46,9 @@ export async function prefetchPrintable(
 }
 
 /**
- * Throws unless every item of the order can be made. Art may have been deleted since the row was
- * added: it expired, the fan deleted it, or the shop changed its design. An item without art needs
- * a picture file or a name to print.
+ * Throws unless every item can be made. Art may be gone since the row was added: it expired, the
+ * fan deleted it, or the shop changed its design. An item without art needs a picture file or a
+ * name to print.
  * @throws UnprocessableEntity, naming the row
  */
 export function assertPrintable(items: readonly Item[], printable: Printable): void {
@@ -57,7 +56,6 @@ export function assertPrintable(items: readonly Item[], printable: Printable): v
   if (problem !== undefined) throw unprocessable(problem)
 }
 
-/** Returns the message about the first item that cannot be made. Undefined if all can. */
 export function findUnprintable(items: readonly Item[], { hasArt, hasEnough }: Printable): string | undefined {
   for (const [index, item] of items.entries()) {
     if (item.artKey !== null && !hasArt(item))
@@ -68,10 +66,6 @@ export function findUnprintable(items: readonly Item[], { hasArt, hasEnough }: P
   return undefined
 }
 
-/**
- * Creates the check if art exists. It accepts the fan's own art if it was not deleted, and the
- * current art of a store's design.
- */
 async function createArtExistsCheck(
   ctx: Reading,
   session: FanSession,
@@ -93,10 +87,7 @@ const artCheck =
   ({ artKey, designId }) =>
     artKey !== null && (own.has(artKey) || (designId !== null && ofDesigns.get(designId)?.artKey === artKey))
 
-/**
- * Returns a check for items without art. A digital file needs a picture. A physical item needs
- * something that is printed on it.
- */
+/** A digital file needs a picture, a physical item something that is printed on it. */
 async function createPrintableCheck(ctx: Reading, { cart, sellables }: Cart): Promise<Printable['hasEnough']> {
   const bare = cart.filter(({ artKey }) => artKey === null)
   if (bare.length === 0) return () => true

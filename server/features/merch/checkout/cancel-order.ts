@@ -12,8 +12,8 @@ import { merchPayFor } from './sell-merch.ts'
 
 /**
  * Cancels an order that is not shipped yet and refunds it (decision "Statuses"). Order, seller's
- * share and ledger change in one transaction; the refund follows right after, or in the sweep. A
- * repeated call changes nothing. The caller writes the audit log for an admin.
+ * share and ledger change in one transaction; the refund follows right after, or in the sweep.
+ * Idempotent. The caller writes the audit log for an admin.
  * @param readIntentId - the processor's id of the payment, if the caller has read it already
  * @throws UnprocessableEntity for a fan after the time limit, and while a refund cannot be made;
  * Conflict once the order is shipped or disputed
@@ -31,7 +31,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, r
     await inTransaction(ctx.db, async (trx) => {
       const stopped = await markOrderRefunded(trx, order.id, { by: byOf(by), reason, at })
       if (stopped === 'too late') throw tooLate()
-      // A free order has no payment, so its use of a discount code is stored under the order's id.
+      // Without a payment, the use of a discount code is stored under the order's id.
       await deleteUses(trx, [order.id])
       await releasePictures(trx, order, await findPicturesInUse(trx, order))
     })
@@ -42,8 +42,7 @@ export async function cancelOrder(ctx: Context, order: Order, by: CancelledBy, r
   if (intentId === null) throw new Error(`order ${orderId} was paid by ${paymentId}, which has no payment intent`)
   await checkForDispute(ctx, { MERCH: merchPayFor }, intentId)
   const fresh = await inTransaction(ctx.db, async (trx) => {
-    // If two calls run at the same time, the second call sees the refund that the first call has
-    // requested.
+    // A concurrent second call sees the refund that the first one has requested.
     const [locked, reverting] = await Promise.all([lockPayment(trx, intentId), lockToRevert(trx, paymentId, order)])
     if (locked?.refund_requested_at) return undefined
     assertRefundable(locked)

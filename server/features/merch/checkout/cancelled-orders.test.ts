@@ -188,7 +188,7 @@ test('a deduction from an earning becomes payable with its order, and is reverse
   expect(after.map(({ amount }) => amount)).toEqual([-70, -30, 1470])
   expect(new Set(after.map(({ payable }) => payable)).size).toBe(1)
   expect(after[0]?.payable).not.toBe('infinity')
-  // Deletes these parts again: they have no ledger entries, so the books would not balance.
+  // Delete these parts, because the books would not balance without ledger entries.
   await world.database.kysely
     .deleteFrom('share_tracking')
     .where('payment_id', '=', paymentId)

@@ -12,10 +12,6 @@ import type { OrderSnapshot } from '../orders/index.ts'
 type Paid = Pick<SettlingPayment, 'sellerAccountId' | 'amountMinorUnit' | 'currency'>
 type Bought = Pick<OrderSnapshot, 'email' | 'name' | 'currency' | 'totalMinorUnit'>
 
-/**
- * Builds the mail that tells a seller about an order. The mail contains neither the buyer's name
- * nor an address, because the platform ships the order.
- */
 export function soldNotice(
   payment: Paid,
   { campaign, pieces, shareMinorUnit }: { campaign: string; pieces: number; shareMinorUnit: number },
@@ -30,10 +26,7 @@ export function soldNotice(
   }
 }
 
-/**
- * Builds the mail that tells a seller that their share of an order was taken back although the
- * order was shipped.
- */
+/** Tells a seller that their share was taken back although the order was shipped. */
 export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit: number) {
   const money = (amount: number) => formatMoney(amount, payment.currency)
   const title = `An order from “${campaign}” was refunded`
@@ -51,7 +44,6 @@ export function saleReturnedMail(payment: Paid, campaign: string, shareMinorUnit
   }
 }
 
-/** Reasons to pay money back that has already arrived. */
 export type ReturnReason = 'closed' | 'code used up' | 'ordered already'
 
 const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
@@ -62,7 +54,6 @@ const RETURN_REASON_TEXTS: Readonly<Record<ReturnReason, string>> = {
     'Your payment arrived late, and your discount code had been used up by then. You can order again without it.',
 }
 
-/** Builds the mail that tells a fan that we pay the money back, and why. */
 export function returnedMail(
   config: Pick<Config, 'BASE_URL'>,
   { name, currency, totalMinorUnit }: Bought,
@@ -78,14 +69,13 @@ export function returnedMail(
         RETURN_REASON_TEXTS[because],
         'The full amount goes back to your payment method. Your bank may take some days. You do not need to do anything.',
       ],
-      // Most fans have no account. Therefore the footer explains where we got the mail address.
+      // Most fans have no account, so explain where we got the mail address.
       why: 'You are getting this email because this address was entered for an order paid through Semblance.',
       yourData: dataUrl(config),
     }),
   }
 }
 
-/** Queues the mail of `returnedMail`. Runs in the transaction that rejects the payment. */
 export const enqueueReturnNotice = (
   trx: Trx,
   config: Pick<Config, 'BASE_URL'>,

@@ -22,7 +22,6 @@ import { putBrandLimit } from '../../people/accounts/index.ts'
 import { findOrder } from '../orders/index.ts'
 import { cancelOrder } from './cancel-order.ts'
 
-/** The embedded database has only one connection, so nothing runs concurrently there. */
 describe.skipIf(inject('template').engine === 'pglite')('concurrent checkout requests', () => {
   let world: World
   let shop: Shop

@@ -14,7 +14,6 @@ import {
 } from '../../../providers/tax/taxjar/testing/taxjar-counterpart.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
-/** Runs the same flows against local fakes of Stripe and TaxJar. */
 const SECRET = 'whsec_for-tests-0123456789'
 let taxJar: TaxJarCounterpart
 let stub: StripeStub
@@ -36,7 +35,6 @@ beforeAll(async () => {
   })
   shop = await openShop(world)
 })
-/** Moves the clock until every cached response of the tax service has expired. */
 const forgetTaxes = () => world.clock.advance(TAX_CACHE_MS)
 beforeEach(() => {
   forgetTaxes()
@@ -58,7 +56,6 @@ const intentOf = async (paymentId: string): Promise<string> => {
   return processor_payment_id ?? ''
 }
 
-/** Sends an event as Stripe would, signed by Stripe's own SDK. */
 const sendEvent = (type: string, paymentIntentId: string) => {
   const object = { object: 'charge', payment_intent: paymentIntentId }
   const payload = JSON.stringify({ id: `evt_${newId()}`, object: 'event', type, data: { object } })
@@ -223,7 +220,6 @@ describe('tax look-ups', () => {
         expect(text).toContain('another network')
       }
       expect(taxJar.state.asked).toEqual([])
-      // A cart whose tax is cached can still be priced.
       expect((await other.price()).status).toBe(200)
     })
   })

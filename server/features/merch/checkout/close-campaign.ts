@@ -12,9 +12,8 @@ import { merchPayFor } from './sell-merch.ts'
 const AT_ONCE = 100
 
 /**
- * Callbacks that the checkout feature provides for closing a campaign (decision "Campaign life").
- * Both callbacks work in batches. After a crash, the next call processes the payments and orders
- * that are left. A payment that arrives after the close is rejected and refunded.
+ * Callbacks for closing a campaign (decision "Campaign life"). After a crash, the next call
+ * continues. A payment that arrives after the close is rejected and refunded.
  */
 export const closeCampaign: ClosingHandlers = {
   cancelOpenIntents: async (ctx, campaignId) => {
@@ -45,8 +44,7 @@ export const closeCampaign: ClosingHandlers = {
           await cancelOrder(ctx, order, { kind: 'admin', accountId: adminAccountId, note: 'The campaign was closed.' })
           refunded++
         } catch (error) {
-          // For example, the order was shipped in the meantime, or the buyer has disputed the
-          // payment so that the bank decides. Such an order is not refunded.
+          // For example, the order was shipped meanwhile, or the buyer has disputed the payment.
           if (!(error instanceof AppError)) throw error
           ctx.log.error({ err: error, orderId: order.id }, 'an order of a closed campaign was not refunded')
           failed++
@@ -58,8 +56,8 @@ export const closeCampaign: ClosingHandlers = {
 }
 
 /**
- * Cancels the open payment intents of a session. The result `under-way` means that the processor
- * is processing a payment right now. The result `paid` means that a payment has succeeded.
+ * Cancels the open payment intents of a session. `under-way`: the processor is processing a
+ * payment. `paid`: a payment has succeeded.
  */
 export const closeIntents = (ctx: Context, sessionId: string): Promise<'closed' | 'under-way' | 'paid'> =>
   closeOpenPayment(ctx, { MERCH: merchPayFor }, { payFor: 'MERCH', payForId: sessionId })

@@ -25,24 +25,17 @@ import { findCheckout } from './queries/checkouts.ts'
 import { findSeller, merchPayFor } from './sell-merch.ts'
 import { takeSnapshot } from './take-snapshot.ts'
 
-/**
- * Code that lets a tester complete an order without paying (contract, part 2, "POST
- * /order/complete").
- */
 export const SKIP_CODE = 'DEMO_SKIP_PAYMENT'
 
 export type Completed = { order: Order } | { notYet: string; reason: PendingReason }
 
-/**
- * Result of a session's payment. If a new order was made, `cart` contains the rows that are still
- * in the session's cart.
- */
+/** After a new order, `cart` contains the rows that are still in the session's cart. */
 type Bought = { paid?: Completed; cart?: readonly CartItem[] }
 
 /**
  * Creates a session's order exactly once, even if clients repeat the call. A payment is completed
- * once the processor has received the money. A cart that costs nothing needs no payment. A
- * tester's unpaid cart becomes a preview order that is never produced.
+ * once the processor has received the money. A free cart needs no payment. A tester's unpaid cart
+ * becomes a preview order that is never produced.
  * @throws NotFound; Forbidden if someone other than a tester skips payment; UnprocessableEntity
  * with nothing to complete, or if the payment failed; Conflict as completePayment;
  * CAMPAIGN_CLOSED; ServiceUnavailable
@@ -61,11 +54,11 @@ export async function completeOrder(
   const bought: Bought = session.paymentId === null ? {} : await completePaid(ctx, session, session.paymentId)
   const { paid, cart = await listCartItems(ctx.db, session) } = bought
   const price = (await mayBeFree(ctx, session, cart)) ? await priceUnlessPaid(ctx, session, paid) : undefined
-  // A repeated call normally returns the order that was paid earlier. But if the fan has filled
-  // the cart with free items since then, these items become a new order.
+  // If the fan has filled the cart with free items since the earlier paid order, they become a new
+  // order.
   if (price?.totalMinorUnit === 0) return completeFree(ctx, session, { price, paid, visitor })
   if (paid) return paid
-  // A concurrent call may have ordered the cart in the meantime. Read the cart again.
+  // A concurrent call may have ordered the cart, so read it again.
   if ((await listCartItems(ctx.db, session)).length > 0) {
     const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
     // Do not ask the fan to pay if the campaign no longer takes payments.
@@ -89,9 +82,8 @@ async function wasEndedByDeclines({ db, config }: Context, { paymentId }: FanSes
 }
 
 /**
- * Prices the cart. Pricing can fail, for example because the tax service is down or because a
- * concurrent call has ordered the cart. Undefined if it fails but the session has a payment to
- * report, or its cart was ordered.
+ * Prices the cart. Undefined if that fails but the session has a payment to report, or its cart
+ * was ordered.
  */
 async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Completed | undefined) {
   try {
@@ -104,9 +96,8 @@ async function priceUnlessPaid(ctx: Context, session: FanSession, paid: Complete
 }
 
 /**
- * Returns true if the cart might be free, because all its prices are 0 or because it has a
- * discount code. Any other cart is not priced here, because pricing costs a request to the tax
- * service.
+ * True if all prices are 0 or there is a discount code. Other carts are not priced here, because
+ * pricing costs a request to the tax service.
  */
 async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartItem[]): Promise<boolean> {
   if (cart.length === 0) return false
@@ -114,9 +105,7 @@ async function mayBeFree(ctx: Context, session: FanSession, cart: readonly CartI
   return ((await findCartDetails(ctx.db, session.id))?.discountCode ?? null) !== null
 }
 
-/**
- * Creates an order without a payment. If the session has an earlier payment, it is canceled first.
- */
+/** Cancels an earlier payment of the session first. */
 async function completeFree(
   ctx: Context,
   session: FanSession,
@@ -133,10 +122,9 @@ async function completeFree(
 }
 
 /**
- * Completes the session's payment. It asks the processor, unless the payment already became an
- * order, for example through a webhook. Returns an empty result for a canceled payment, because
- * the session then counts as unpaid. After a new order, it also returns the rows that are still in
- * the cart, read in the same round trip.
+ * Completes the session's payment. Asks the processor only if the payment is not an order yet.
+ * Returns an empty result for a canceled payment, because the session then counts as unpaid. After
+ * a new order, also returns the rows that are still in the cart, read in the same round trip.
  */
 async function completePaid(ctx: Context, session: FanSession, paymentId: string): Promise<Bought> {
   const [before, payment, checkout] = await Promise.all([
@@ -146,8 +134,8 @@ async function completePaid(ctx: Context, session: FanSession, paymentId: string
   ])
   if (before) return { paid: { order: before } }
   if (payment.status === 'CANCELED') return {}
-  // Anyone who has the session's token may complete the payment of the session. Therefore the
-  // payment is completed in the name of its stored buyer.
+  // Anyone with the session's token may complete the payment, so complete it in the name of its
+  // stored buyer.
   const buyer = { userId: payment.buyer_user_id, isAdmin: false }
   const selling = { MERCH: { ...merchPayFor, findSale: async () => findSale(payment, checkout) } }
   const done = await completePayment(ctx, selling, buyer, paymentId, { read: payment, leavesUnpayable: true })
@@ -155,7 +143,6 @@ async function completePaid(ctx: Context, session: FanSession, paymentId: string
   const [order, cart] = await Promise.all([
     findOrderOfPayment(ctx.db, paymentId),
     listCartItems(ctx.db, session),
-    // Cancels payments that other sessions of the same cart had started.
     closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH'),
   ])
   if (!order) throw new Error(`payment ${paymentId} succeeded but has no order`)
@@ -169,10 +156,7 @@ type Unpaid = {
   visitor: Caller | undefined
 }
 
-/**
- * Locks the session and empties its cart. If the call is repeated, the second call finds the order
- * of the first call.
- */
+/** A repeated call finds the order of the first one. */
 async function orderWithoutPayment(
   ctx: Context,
   session: FanSession,
@@ -199,8 +183,6 @@ async function orderWithoutPayment(
     if (locked.campaignId !== campaign.id) throw cartChanged()
     if (cart.length === 0) return undefined
     if (!isSameCart(cart, snapshot.items)) throw cartChanged()
-    // In a paid session, the buyer was stored before the payment. For a free order, the buyer is
-    // stored now.
     const owned = mode === 'LIVE' ? await claimSession(trx, locked, { visitor, ensureGuest }, at) : locked
     const order = await createOrderAndFollowUps(trx, {
       session: owned,
@@ -220,14 +202,12 @@ async function orderWithoutPayment(
       )
         throw unprocessable(`The code “${priced.discount.code}” has reached its usage limit. Remove it from the cart.`)
     }
-    // The session may still contain the id of an earlier payment. Remove this id, because the
-    // order has no payment.
+    // Remove the id of an earlier payment, because this order has no payment.
     const preview = previewType && locked.mode === 'PREVIEW' ? { previewType } : {}
     await changeFanSession(trx, session.id, { paymentId: null, processorPaymentId: null, ...preview }, at)
     return order
   })
   if (!made) return latestOrder(ctx, session)
-  // Cancels payments that other sessions of the same cart had started.
   await closeUnpayable(ctx, { MERCH: merchPayFor }, 'MERCH')
   return made
 }

@@ -14,19 +14,20 @@ import { type Campaign, findCampaign } from '../campaigns/index.ts'
 import { type FanSession, findFanSession } from '../fan-sessions/index.ts'
 
 type Counting = Pick<Context, 'db' | 'config'>
-/** The session, the campaign and the request for which a payment is about to start. */
 type Paying = { session: FanSession; campaign: Campaign; visit: Visit }
 
-/** Counts one payment intent against the rate limits, before the intent is created. */
 export type IntentCount = {
   /**
-   * Reads if a limit is reached. The read is sent at once.
-   * @returns a function that throws RateLimited if so, and otherwise returns one that sends the
-   * count with the commit. If a concurrent request reaches the limit first, the commit fails
-   * (`isOverLimit`).
+   * Sends a read of the limits at once.
+   * @returns a function that throws RateLimited above a limit, and otherwise returns one that
+   * sends the count with the commit. If a concurrent request reaches the limit first, the commit
+   * fails (`isOverLimit`).
    */
   begin: (trx: Trx) => Promise<() => () => void>
-  /** Counts outside a transaction, unless that was done before. @throws RateLimited */
+  /**
+   * Counts outside a transaction, unless that was done before.
+   * @throws RateLimited
+   */
   countNow: () => Promise<void>
 }
 
@@ -55,10 +56,10 @@ export function createIntentCount(
 }
 
 /**
- * Counts a look-up at the tax service before the look-up is made, because each look-up costs
- * money. A payment that has already started may make a few look-ups that do not count against the
- * limit of its IP address. Otherwise, other people who share the address could use up that limit
- * and block the payment. @throws RateLimited
+ * Counts a look-up at the tax service before it is made, because it costs money. A started payment
+ * may make a few look-ups beyond its IP address's limit, which others behind the address could
+ * otherwise use up.
+ * @throws RateLimited
  */
 export async function countTaxLookup(
   { db, config, clock }: Counting & Pick<Context, 'clock'>,
@@ -74,9 +75,8 @@ export async function countTaxLookup(
 }
 
 /**
- * Reads how many cards were declined today in this session or in sessions with the same IP address,
- * in the round trip in which the campaign is read. Many declined cards suggest that someone is
- * testing stolen cards.
+ * Reads, together with the campaign, how many cards were declined today in this session or at its
+ * IP address. Many declines suggest that someone is testing stolen cards.
  * @returns a function that throws RateLimited if a payment must be rejected
  */
 export async function readCardsLeft(

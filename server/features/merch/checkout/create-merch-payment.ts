@@ -17,9 +17,9 @@ import { assertNoPreview, checkSeller, merchPayFor, quoteSession } from './sell-
 import { readBuyer } from './take-snapshot.ts'
 
 /**
- * Creates the payment intent of a fan's cart, in five steps (contract, part 2, "POST
- * /create-payment-intent"). Repeated or concurrent calls return the same intent. If the cart, the
- * address or the price has changed, it creates a new payment and cancels the old intent.
+ * Creates the payment intent of a fan's cart (contract, part 2, "POST /create-payment-intent").
+ * Repeated or concurrent calls return the same intent. A changed cart, address or price leads to a
+ * new payment, and the old intent is canceled.
  * @throws NotFound; PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for
  * missing input; Conflict while the old intent is being paid; RateLimited; ServiceUnavailable
  * while the processor or the tax service is down
@@ -50,7 +50,6 @@ export async function createMerchPayment(
   })
 }
 
-/** Reads all that decides about a purchase and follows from the session, in one round trip. */
 async function readPurchase(ctx: Context, session: FanSession, visit: Visit) {
   const campaignId = campaignOf(session)
   const [read, printableOf, seller, assertCardsLeft] = await readTogether(ctx.db, (db) => {
@@ -72,10 +71,7 @@ type OpeningParts = {
   guests: PrepareGuest
 }
 
-/**
- * The buyer is stored on the session, and the intent is counted, in the transaction that opens the
- * payment. Only a new payment is counted.
- */
+/** Runs in the transaction that opens the payment. Only a new payment is counted. */
 const openingOf = (ctx: Context, session: FanSession, { claim, count, visitor, guests }: OpeningParts): Opening => ({
   begin: async (trx) => {
     const [buyer, beforeNew] = await Promise.all([claim.begin(trx), count.begin(trx)])
@@ -91,16 +87,12 @@ const openingOf = (ctx: Context, session: FanSession, { claim, count, visitor, g
       }
       await findBuyer(ctx, session, { visitor, ensureGuest })
       await count.countNow()
-      // Otherwise, the limit was reached only for a moment.
+      // The limit may have been reached only for a moment.
       if (error.code !== 'RateLimited') throw error
     } else if (!isOverLimit(error) && !claim.giveUpAfter(error)) throw error
   },
 })
 
-/**
- * Records on the session which payment the fan is about to pay, unless the session has moved to
- * another device.
- */
 async function recordPayment(
   trx: Trx,
   session: FanSession,

@@ -7,10 +7,9 @@ import { keepStoreArt } from '../store-art/index.ts'
 import { supersedeCheckouts } from './queries/superseded-checkouts.ts'
 
 /**
- * Creates the order in the caller's transaction. The order's art and renders are kept forever,
- * even if the session's other data is deleted. A tester's order is never produced, so its art is
- * deleted with the session's. It also blocks payments that other sessions started for the same
- * rows. Takes one round trip; the rest is sent with the commit.
+ * Creates the order in the caller's transaction and keeps its art and renders forever, except
+ * those of a tester, which are never produced. Blocks payments that other sessions started for the
+ * same rows. Takes one round trip; the rest is sent with the commit.
  */
 export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof createOrder>[1]): Promise<Order> {
   const { session, campaign, mode, at, snapshot, payment } = input
@@ -28,7 +27,7 @@ export async function createOrderAndFollowUps(trx: Trx, input: Parameters<typeof
   ])
   keepStoreArt(trx, artKeys)
   withCommit(trx, () => supersedeCheckouts(trx, { orderId: order.id, taken, at }))
-  // Free orders cause no vote. Otherwise, anyone could add votes without paying.
+  // Free orders cause no vote, because anyone could add votes without paying.
   if (payment !== null) creditOrdered(trx, { orderId: order.id, session, campaign, mode }, at)
   return order
 }

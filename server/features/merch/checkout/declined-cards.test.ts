@@ -5,7 +5,10 @@ import { withSettings } from '../../../../tests/support/with-settings.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS } from '../../../platform/clock.ts'
 
-/** Declines are limited, because thieves test stolen cards wherever a decline costs nothing. */
+/**
+ * Covers the limit of declines, because thieves test stolen cards wherever a decline costs
+ * nothing.
+ */
 
 let world: World
 let shop: Shop
@@ -49,7 +52,6 @@ test('an intent is canceled after its limit of declined cards, and can no longer
       status: 422,
       body: { error: expect.stringContaining('declined cards') },
     })
-    // The fan may use another card in a new intent.
     const again = await begin(fan)
     expect(again.processorPaymentId).not.toBe(paid.processorPaymentId)
     await confirmPayment(world, again)

@@ -45,7 +45,7 @@ const returnedOf = async (paymentId: string) => {
 }
 const differences = async () => (await checkBooks(db())).flatMap((each) => each.differences)
 
-/** A table that refuses new rows (or changes): at the statement, or not before the commit. */
+/** Makes a table refuse new rows (or changes), at the statement or only at the commit. */
 const refusing = async (
   table: string,
   when: 'at once' | 'at the commit',
@@ -122,7 +122,7 @@ describe.each(['at once', 'at the commit'] as const)('if the database refuses a 
 
 test.each([
   ['insert', 'profiles', sql``],
-  // The payment is stored on the session later, and that is not refused.
+  // The payment is stored on the session later, which is not refused.
   ['update', 'merch_sessions', sql`when (new.payment_id is null)`],
 ])('a payment continues without its guest if the database refuses the %s of %s', async (write, table, when) => {
   const fan = await fanOf(world, shop)

@@ -9,30 +9,23 @@ import { assertStillOpen, changeFanSession, type FanSession, lockFanSession } fr
 import { readBuyer } from './take-snapshot.ts'
 
 /**
- * Prefix of the buyer's user id if no guest could be found or created. The session's id follows
- * the prefix.
+ * Prefix of the buyer's user id, before the session's id, if no guest could be found or created.
  */
 export const UNKNOWN_GUEST = 'session_'
 
-/** Finds the guest user of a mail address. If there is none, creates a guest user. */
 export type EnsureGuest = (trx: Trx, guest: GuestData) => Promise<string>
 
-/** Does the same, but leaves the insert to the caller. */
+/** Same as `EnsureGuest`, but leaves the insert to the caller. */
 export type PrepareGuest = (trx: Trx, guest: GuestData) => Promise<PreparedGuest>
 
 type GuestData = { email: string; name: string | null; at: Date }
 
-/**
- * The caller: a signed-in account, or a guest who is identified by the mail address in the
- * session.
- */
 type Asking = { visitor: Caller | undefined; ensureGuest: EnsureGuest }
 
 /**
  * Determines the buyer and stores it on the session (contract, part 2, "POST
- * /create-payment-intent", step 1). The buyer is the signed-in account. Without one, it is the
- * guest user of the session's email address. If the guest lookup fails, the payment still
- * continues and belongs only to the session.
+ * /create-payment-intent", step 1): the signed-in account, or the guest user of the session's
+ * address. If the guest lookup fails, the payment belongs only to the session.
  * @throws NotFound; UnprocessableEntity without an email address
  */
 export async function findBuyer(
@@ -43,8 +36,7 @@ export async function findBuyer(
   const { email, name } = readBuyer(session)
   const claim = () =>
     inTransaction(ctx.db, async (trx) => {
-      // Concurrent requests of this session wait for the lock. After the wait, they find the same
-      // guest.
+      // Concurrent requests of this session wait for the lock and then find the same guest.
       const locked = await lockFanSession(trx, session.id)
       assertStillOpen(session, locked, requester.visitor)
       return claimSession(trx, locked, requester, ctx.clock.now())
@@ -82,13 +74,12 @@ const guestBuyerOf = ({ name, email }: Omit<GuestData, 'at'>, userId: string): B
 const logUnknownGuest = ({ log }: Context, { id: sessionId }: FanSession, err: unknown): void =>
   log.error({ err, sessionId }, 'a payment continues without the identity of its guest')
 
-/** The claim of a session by its buyer, as part of the transaction that opens the payment. */
 export type BuyerClaim = {
-  /** Does the same as `findBuyer`. The writes are sent with the commit. */
+  /** Same as `findBuyer`, but sends the writes with the commit. */
   begin: (trx: Trx) => Promise<Buyer>
   /**
-   * Gives up the claim if it was the reason why the transaction failed, and if the payment may
-   * continue without it. The next `begin` then returns a buyer that belongs only to the session.
+   * Gives up the claim if it made the transaction fail and the payment may continue without it.
+   * The next `begin` then returns a buyer that belongs only to the session.
    * @returns false if the error has another reason
    */
   giveUpAfter: (error: unknown) => boolean
@@ -111,7 +102,7 @@ export function claimBuyer(
       throw error
     }
   }
-  // If the connection is lost, it is unknown if the payment was opened. The buyer must ask again.
+  // After a lost connection nobody knows if the payment was opened, so the buyer must ask again.
   const watchedWrite: Watch = async (write) => {
     try {
       return await write
@@ -123,14 +114,11 @@ export function claimBuyer(
   const begin: BuyerClaim['begin'] = async (trx) => {
     hasFailed = false
     if (isGivenUp) return unclaimed
-    // Concurrent requests of this session wait for the lock. After the wait, they find the same
-    // guest.
     const [locked, found] = await watched(
       Promise.all([lockFanSession(trx, session.id), visitor ? undefined : prepareGuest(trx, given)]),
     )
     assertStillOpen(session, locked, visitor)
     const ensureGuest: EnsureGuest = async (_trx, guest) => {
-      // The address has changed since the session was read.
       const isOther = guest.email !== given.email || guest.name !== given.name
       const { userId, insert } = found && !isOther ? found : await watched(prepareGuest(trx, guest))
       if (insert) withCommit(trx, () => watchedWrite(insert(trx)))
@@ -148,13 +136,12 @@ export function claimBuyer(
   return { begin, giveUpAfter, unclaimed }
 }
 
-/** Passes on the result of statements, and notes if they fail. */
 type Watch = <Result>(statements: Promise<Result>) => Promise<Result>
 const unwatched: Watch = (statements) => statements
 
 /**
- * Stores the buyer on a locked session and returns the session. A session that already belongs to
- * an account keeps that account. The write is sent with the commit.
+ * Stores the buyer on a locked session, with the commit. A session of an account keeps that
+ * account.
  */
 export async function claimSession<Session extends FanSession>(
   trx: Trx,

@@ -2,10 +2,6 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { forgetBuyers } from '../../money/payment/index.ts'
 import { forgetSnapshots } from './queries/checkouts.ts'
 
-/**
- * Removes the buyer's data from all payments of the given sessions, and from the given payments of
- * finished orders.
- */
 export async function forgetFanBuyers(
   trx: Trx,
   { sessions, payments }: { sessions: readonly string[]; payments: readonly string[] },

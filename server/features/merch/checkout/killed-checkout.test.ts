@@ -16,10 +16,10 @@ import { completeOrder } from './complete-order.ts'
 import { createMerchPayment } from './create-merch-payment.ts'
 
 /**
- * Kills the process that creates or refunds an order at each of its steps: before each statement,
- * and before and after each processor call. Half an hour later the jobs run, then the fan retries,
- * then the late webhooks arrive. The result must be one order, one print order and one earning, or
- * the money back. It needs a PostgreSQL server, where the killed process has its own connections.
+ * Covers a process that is killed at each step of creating or refunding an order, before each
+ * statement and each processor call. Half an hour later the jobs run, then the fan retries, then
+ * late webhooks arrive. The result must be one order, one print order and one earning, or the
+ * money back. Needs a PostgreSQL server, where the killed process has its own connections.
  */
 
 const template = inject('template')
@@ -43,12 +43,10 @@ type Starting = (ctx: Context, fan: Fan) => Promise<unknown>
 
 type Scenario = {
   name: string
-  /** Runs before `act`, once the money has arrived. It is never killed. */
+  /** Runs before `act`, once the money has arrived, and is never killed. */
   before?: (buyer: Buyer) => Promise<unknown>
   act: (ctx: Context, buyer: Buyer) => Promise<unknown>
-  /**
-   * True if `act` is a job. A job processes everything that is due, so no other work may be due.
-   */
+  /** A job processes everything that is due, so no other work may be due. */
   isJob?: true
   after: object
 }
@@ -118,10 +116,7 @@ const SCENARIOS: readonly Scenario[] = [
   { name: 'a cancellation', before: (buyer) => buyer.complete(), act: cancelled, after: CANCELLED },
 ]
 
-/**
- * Creates a buyer whose card was charged for a discounted shirt, although our server does not know
- * it yet.
- */
+/** The buyer's card was charged for a discounted shirt, but our server does not know it yet. */
 async function aBuyer(shop: Shop): Promise<Buyer> {
   const fan = await fanOf(world, shop)
   await fan.fill([tee(shop)], { discountCode: 'TENTH' })
@@ -146,7 +141,7 @@ async function aShop(): Promise<Shop> {
   return shop
 }
 
-/** Runs an act with its own connections and kills it at kill point `killAt` (0 means never). */
+/** Runs an act with its own connections and kills it at `killAt` (0 means never). */
 async function runKilledAt<Of>(
   act: (ctx: Context, buyer: Of) => Promise<unknown>,
   buyer: Of,
@@ -212,7 +207,6 @@ async function snapshotOf({ internalId, paymentId, email }: Buyer): Promise<obje
     mails: (await mails.orderBy('kind').execute()).map(({ kind }) => kind),
     codeUsed: (await uses.execute()).filter(({ used_at }) => used_at !== null).length,
     inCart: (await cart.where('order_id', 'is', null).execute()).length,
-    // An order canceled in time is not printed.
     printed: atShop.flatMap((order) => (order && order.state !== 'cancelled' ? order.state : [])),
   }
 }
@@ -267,8 +261,7 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
       const points = await runKilledAt(act, buyer, killAt)
       if (killAt === 0) moments = points
       buyers.push(buyer)
-      // Otherwise the next run of the job would also process this payment and pass other kill
-      // points.
+      // Otherwise the next run of the job would also process this payment.
       if (isJob) await halfAnHourLater('payments-sweep')
     }
     expect(moments).toBeGreaterThan(10)
@@ -281,7 +274,6 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
     for (const buyer of buyers) await (act === cancelled ? cancelled(world.app.ctx, buyer) : buyer.complete())
     await heal()
     await all('asked again')
-    // Delivers the webhooks that were late.
     await world.app.simulator.deliverDueEvents()
     await heal()
     await all('told at last')

@@ -19,19 +19,15 @@ import { UNKNOWN_GUEST } from './find-buyer.ts'
 import { type Checkout, findCheckout } from './queries/checkouts.ts'
 import { isSuperseded } from './queries/superseded-checkouts.ts'
 
-/**
- * Finds the sale of a payment that is not settled yet. `findSale` of the payment handler returns
- * this result.
- */
 export const findSale = (payment: PaymentRow, checkout: Checkout | undefined): LockSale | undefined =>
   (UNSETTLED as readonly PaymentStatus[]).includes(payment.status)
     ? saleOf(checkout, { sellerAccountId: payment.seller_account_id })
     : undefined
 
 /**
- * Locks and reads a sale: the session, its carts, and then everything that decides, because waiting
- * for a lock may take seconds. The statements are sent together, and the server runs them in this
- * order. If two sessions pay for the same cart rows, the second one is detected here.
+ * Locks the session and its carts, and then reads everything that decides about the sale, because
+ * a lock may take seconds. The server runs the statements in the order sent. Detects the second of
+ * two sessions that pay for the same cart rows.
  * @returns undefined if the snapshot was deleted
  */
 export function saleOf(
@@ -76,7 +72,6 @@ type LockedSale = {
   at: Date
 }
 
-/** Creates the order of a locked sale, or rejects its payment. */
 async function sell(
   trx: Trx,
   { payment, session, carts, found, config, at }: LockedSale,
@@ -104,8 +99,7 @@ async function sell(
   withCommit(trx, () => bookEarning(trx, payment, shareMinorUnit, at))
   withCommit(trx, () => notify(trx, [soldNotice(payment, { campaign: campaign.name, pieces, shareMinorUnit })], at))
   await createOrderAndFollowUps(trx, {
-    // Use the campaign and the buyer at the time of the purchase. The session may have changed
-    // since then.
+    // The session may have changed since the purchase.
     session: {
       ...session,
       campaignId: campaign.id,
@@ -134,8 +128,8 @@ function isOpen(campaign: Campaign, at: Date): boolean {
 }
 
 /**
- * Records the seller's earning, which is a share of the price of the goods. The share is rounded
- * half up once per order. The platform gets the rest and pays printing, shipping and tax from it.
+ * Records the seller's share of the price of the goods, rounded half up once per order. The
+ * platform pays printing, shipping and tax from the rest.
  */
 async function bookEarning(trx: Trx, payment: SettlingPayment, shareMinorUnit: number, at: Date): Promise<void> {
   const { id: paymentId, payForId, sellerAccountId: accountId, amountMinorUnit, currency } = payment

@@ -8,8 +8,8 @@ import { newId } from '../../../platform/ids.ts'
 import { checkBooks } from '../../money/reconciliation/index.ts'
 
 /**
- * A mailed cart is opened on two devices. After a purchase on one device, the rows are gone on
- * both.
+ * Covers a mailed cart that is opened on two devices. After a purchase on one, the rows are gone
+ * on both.
  */
 
 let world: World
@@ -26,7 +26,6 @@ const db = () => world.database.kysely
 type Device = Browser & { sessionId: string }
 
 let devices = 0
-/** Opens a mailed cart on a device and adds a shipping address. */
 async function deviceFor(token: string, browser: Browser = world.stranger()): Promise<Device> {
   const from = { 'x-forwarded-for': `198.51.100.${++devices}` }
   const restored = await browser.post('/api/merch/cart/restore', { s: token, campaignSlug: shop.slug }, from)
@@ -60,7 +59,6 @@ const ordersOf = (...paid: { processorPaymentId: string }[]) =>
     .execute()
 const noDifferences = async () => expect((await checkBooks(db())).flatMap(({ differences }) => differences)).toEqual([])
 
-/** Opens the cart on two devices, each with a payment intent. */
 async function twoDevices() {
   const left = await leaving.leftCart()
   const [phone, tablet] = [await deviceFor(left.token), await deviceFor(left.token)]

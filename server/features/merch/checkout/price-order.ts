@@ -24,21 +24,17 @@ import {
 export type PricedOrder = Amounts & {
   campaign: Campaign
   sellables: readonly Sellable[]
-  /** Items of the cart with their current prices. */
   items: CartItem[]
   currency: string
   discount: { id: string; code: string } | null
-  /**
-   * The discount code as the fan typed it. If the code does not apply, `discountProblem` is the
-   * reason.
-   */
+  /** As the fan typed it. If the code does not apply, `discountProblem` is the reason. */
   discountCode: string | null
   discountProblem: DiscountProblem | null
   giftNote: string | null
   ships: boolean
   /**
-   * True while the destination is unknown. In this case, the price includes domestic shipping and
-   * no tax for physical items.
+   * True while the destination is unknown. The price then includes domestic shipping and no tax
+   * for physical items.
    */
   isEstimate: boolean
 }
@@ -51,17 +47,14 @@ export type CartToPrice = {
 }
 
 export type PriceOptions = {
-  /** The cart, if the caller has already read it. Otherwise, priceOrder reads the cart. */
+  /** Already read by the caller, otherwise priceOrder reads it. */
   read?: CartToPrice | undefined
-  /**
-   * Address data of the request, which the rate limits need. If it is missing, the data of the
-   * request that created the session is used.
-   */
+  /** Address data for the rate limits. Default: those of the request that created the session. */
   visit?: Visit | undefined
 }
 
 /**
- * Reads the cart of a session, the campaign and the products of the campaign, in one round trip.
+ * Reads the cart, the campaign and its products in one round trip.
  * @throws UnprocessableEntity if the session has no campaign
  */
 export async function readCart({ db }: Pick<Context, 'db'>, session: FanSession): Promise<CartToPrice> {
@@ -86,11 +79,11 @@ export function campaignOf({ campaignId }: FanSession): string {
 const noCampaign = () => unprocessable('This session has no campaign yet. Choose one, then fill the cart.')
 
 /**
- * Computes the current price of a session's cart. Prices come from the server, never from the
- * client (contract, part 2, "POST /calc-price"). This function calls the tax service, so never
- * call it in a transaction. @throws UnprocessableEntity if the session has no campaign, an item is
- * no longer sold, or we do not ship to the country; RateLimited above the limits of tax look-ups;
- * ServiceUnavailable while the tax service is down
+ * Computes the current price of a session's cart, with prices of the server only (contract, part
+ * 2, "POST /calc-price"). Never call it in a transaction, because it calls the tax service.
+ * @throws UnprocessableEntity if the session has no campaign, an item is no longer sold, or we do
+ * not ship to the country; RateLimited above the limits of tax look-ups; ServiceUnavailable while
+ * the tax service is down
  */
 export async function priceOrder(
   ctx: Context,
@@ -109,8 +102,7 @@ export async function priceOrder(
   if (ships && country !== null && !isShippedTo(rates, country))
     throw unprocessable(`This campaign does not ship to ${country}. It ships to: ${listShippingCountries(rates)}.`)
   const shippingMinorUnit = computeShipping(lines, rates, country ?? campaign.homeCountry)
-  // Without a destination, digital files are taxed in the home country of the campaign. Physical
-  // items are taxed only when the destination is known.
+  // Without a destination, only digital files are taxed, in the home country of the campaign.
   const taxedIn = country ?? (ships || items.length === 0 ? null : campaign.homeCountry)
   const taxMinorUnit =
     taxedIn === null
@@ -142,8 +134,8 @@ export async function priceOrder(
 }
 
 /**
- * Gives each cart row its current price. @throws UnprocessableEntity for a row that the campaign
- * does not sell now
+ * Gives each cart row its current price.
+ * @throws UnprocessableEntity for a row that the campaign does not sell now
  */
 function repriceRows(
   cart: readonly CartItem[],
@@ -189,8 +181,8 @@ const listShippingCountries = ({ homeCountry, allowedCountries }: ShippingRates)
   [...new Set([homeCountry, ...allowedCountries])].join(', ')
 
 /**
- * Returns the code of the destination country in capitals. Returns null if the session has no
- * destination yet. @throws UnprocessableEntity for an invalid country code
+ * Returns null if the session has no destination yet.
+ * @throws UnprocessableEntity for an invalid country code
  */
 function readCountry({ shippingInfo }: FanSession): string | null {
   const country = shippingInfo?.country.trim().toUpperCase() ?? ''
@@ -226,10 +218,7 @@ function taxedLines(
   }))
 }
 
-/**
- * Returns the product type that the tax service needs, for each product. A digital product of any
- * type counts as a digital picture.
- */
+/** A digital product of any type counts as a digital picture for the tax service. */
 const typesOf = (sellables: readonly Sellable[]): ReadonlyMap<string, string> =>
   new Map(sellables.map(({ product }) => [product.id, product.isDigital ? 'digital-img' : product.type]))
 

@@ -3,28 +3,22 @@ import { findLent, releaseArt } from '../artwork/index.ts'
 import { findOrders, listActiveLines, type Order, type OrderLine } from '../orders/index.ts'
 import { releaseRenders } from '../rendering/index.ts'
 
-/**
- * Pictures of an order that must not be deleted when the order is canceled, because other orders
- * or sessions use them.
- */
+/** Pictures of a canceled order that other orders or sessions use, so they must not be deleted. */
 export type PicturesInUse = { activeLines: readonly OrderLine[]; asked: readonly string[]; lent: readonly string[] }
 
-/** Finds the pictures of an order that other orders or sessions use. Runs one round trip. */
 export async function findPicturesInUse(
   trx: Trx,
   order: Pick<Order, 'id' | 'sessionId' | 'lines'>,
 ): Promise<PicturesInUse> {
   const asked = order.lines.flatMap(({ artKey }) => artKey ?? [])
-  // If art was lent to other sessions, their orders may contain this art. Therefore it is not
-  // released.
+  // Orders of other sessions may contain lent art.
   const [activeLines, lent] = await Promise.all([listActiveLines(trx, order), findLent(trx, asked)])
   return { activeLines, asked, lent }
 }
 
 /**
- * Releases the pictures of a canceled order that no other order of the session uses. They are then
- * deleted with the session's other pictures. Runs in the transaction that cancels the order.
- * One round trip.
+ * Releases the pictures of a canceled order that nothing else uses, in the transaction of the
+ * cancellation. They are then deleted with the session's other pictures.
  */
 export async function releasePictures(
   trx: Trx,
@@ -49,9 +43,9 @@ export async function releasePictures(
 }
 
 /**
- * Stops keeping the pictures of finished orders (`done`) when a fan deletes their art. Pictures
- * that an order in production (`open`) still needs are kept. The other pictures are then deleted
- * with their session's other pictures. Runs at most four statements.
+ * Stops keeping the pictures of finished orders (`done`) when a fan deletes their art, except
+ * those that an order in production (`open`) still needs. They are then deleted with their
+ * session's other pictures.
  */
 export async function releaseFinishedOrders(trx: Trx, done: readonly string[], open: readonly string[]): Promise<void> {
   const orders = [...(await findOrders(trx, [...done, ...open])).values()]

@@ -6,10 +6,9 @@ import { renderProduct } from '../rendering/index.ts'
 import type { PricedOrder } from './price-order.ts'
 
 /**
- * Draws the product picture of each cart row that has no current picture, and stores the picture
- * in the row. This must happen before the payment, because the order is printed from this picture.
- * Call assertPrintable first. Digital files and products without a renderer configuration need no
- * picture. @throws the errors of renderProduct; Conflict if the cart has changed meanwhile
+ * Draws and stores the product picture of each cart row that has no current one. The order is
+ * printed from it, so this must happen before the payment. Call assertPrintable first.
+ * @throws the errors of renderProduct; Conflict if the cart has changed meanwhile
  */
 export async function renderUnrenderedItems(
   ctx: Context,

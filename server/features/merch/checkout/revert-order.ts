@@ -18,7 +18,6 @@ import { findPicturesInUse, type PicturesInUse, releasePictures } from './releas
 
 type RevertedOrder = {
   borneBy: Posting[]
-  /** Tells how the order was stopped. Undefined if the payment has no order. */
   stopped: Stopped | undefined
   shareMinorUnit: number
   campaign: string
@@ -27,17 +26,15 @@ type RevertedOrder = {
 type Reverting = Pick<SettlingPayment, 'id' | 'amountMinorUnit' | 'sellerAccountId'>
 type Decision = { by: RefundedBy; reason: string | null; at: Date }
 
-/** A locked order, with all locked data that a refund of the order changes. */
 type LockedOrder = {
   found: { order: Order; instead: string | null; inUse: PicturesInUse } | undefined
   earning: Awaited<ReturnType<typeof lockEarning>>
 }
 
 /**
- * Locks an order and the earning from it, and reads behind the locks what decides about its refund.
- * The session is locked before the order, in the same sequence as when an order is created;
- * otherwise both could deadlock. One round trip. The caller must hold the payment's lock, or have
- * sent it just before.
+ * Locks an order and its earning, and reads under the locks everything that decides about the
+ * refund. Locks the session before the order, as the creation of an order does, so the two cannot
+ * deadlock. One round trip. The caller must hold the payment's lock, or have sent it just before.
  * @param known - the order as it was read before; only its ids and art are used
  */
 export async function lockToRevert(trx: Trx, paymentId: string, known: Order | undefined): Promise<LockedOrder> {
@@ -54,10 +51,9 @@ export async function lockToRevert(trx: Trx, paymentId: string, known: Order | u
 }
 
 /**
- * Plans to undo the order of a refunded payment, whoever decided the refund: it reverses the
- * seller's share (out of later earnings if it was paid out), cancels or marks the order, asks the
- * printer to stop, releases its discount code, and removes its leaderboard vote. The caller must
- * book the result.
+ * Plans to undo the order of a refunded payment. It reverses the seller's share, out of later
+ * earnings if paid out, cancels or marks the order, asks the printer to stop, and releases its
+ * discount code and leaderboard vote. The caller must book the result.
  * @returns the result, and the function that writes it in one round trip
  */
 export function planRevert(
@@ -83,16 +79,13 @@ export function planRevert(
         refund?.write(),
         reverse(),
         found && refund?.stopped === 'moved' ? releasePictures(trx, found.order, found.inUse) : undefined,
-        // Remove the vote last, so that the row of the team is locked only for a short time.
+        // The vote comes last, so that the team's row is locked only briefly.
         found && revokeOrderCredit(trx, { orderId: found.order.id, instead: found.instead }, decision.at),
       ]),
   }
 }
 
-/**
- * Reverts the order of a payment, as `planRevert` describes. The caller must have locked the
- * payment.
- */
+/** Does what `planRevert` plans. The caller must have locked the payment. */
 export async function revertOrder(trx: Trx, payment: Reverting, decision: Decision): Promise<RevertedOrder> {
   const locked = await lockToRevert(trx, payment.id, await findOrderOfPayment(trx, payment.id))
   const { write, ...reverted } = planRevert(trx, payment, locked, decision)

@@ -32,8 +32,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   quote: async (ctx, buyer, sessionId) => {
     const session = await findFanSession(ctx.db, sessionId)
     if (!session) throw notFound('There is no such cart.')
-    // A guest can get here only with the session's bearer token. A signed-in caller may name any
-    // session id, so check its owner.
+    // A guest needs the session's bearer token, but a signed-in caller may name any session id.
     if (buyer.kind === 'account' && session.userId !== buyer.userId)
       throw forbidden('This cart belongs to someone else.')
     return quoteSession(ctx, session)
@@ -41,7 +40,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
 
   onSucceeded: async (trx, payment, at, ctx) => {
     const lock = saleOf(await findCheckout(trx, payment.id), payment)
-    // The snapshot was deleted, so the buyer of the order is unknown.
+    // The snapshot was deleted, so the buyer is unknown.
     return lock ? (await lock(trx))(trx, payment, at, ctx) : 'refused'
   },
 
@@ -55,8 +54,7 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
       reason.kind === 'refund' ? { kind: 'admin' as const, accountId: reason.accountId } : { kind: 'system' as const }
     const note = reason.kind === 'refund' ? reason.note : reason.kind
     const { borneBy, stopped, shareMinorUnit, campaign } = await revertOrder(trx, payment, { by, reason: note, at })
-    // If the order was canceled, the seller already gets the cancellation mail. If it was shipped
-    // before, this mail tells the seller that only the earning is reversed.
+    // For an order canceled before shipping, the seller already gets the cancellation mail.
     if (stopped !== 'moved' && shareMinorUnit > 0)
       await queueMail(trx, saleReturnedMail(payment, campaign, shareMinorUnit), at)
     return { borneBy }
@@ -71,13 +69,12 @@ export const merchPayFor: HandlerOf<'MERCH'> = {
   listUnpayable,
 }
 
-/** Answers for the cart in `read`, if the caller has read them already. */
+/** Values for the cart in `read` that the caller has already read. */
 type QuoteOptions = PriceOptions & { printable?: Printable; assertSelling?: () => string }
 
 /**
- * Prices a session's cart and determines its seller. If the cart cannot be paid, throws before a
- * buyer is recorded. When the payment is stored later, `termsOf` checks whether anything has
- * changed since.
+ * Prices a session's cart and determines its seller. Throws before a buyer is recorded if the cart
+ * cannot be paid. `termsOf` later checks if anything has changed since.
  * @throws PREVIEW_SESSION, CAMPAIGN_CLOSED, NOTHING_TO_PAY; UnprocessableEntity for missing input;
  * RateLimited; ServiceUnavailable
  */
@@ -125,7 +122,7 @@ export const findSeller = async (db: Db | Trx, campaign: Campaign): Promise<stri
   (await checkSeller(db, campaign))()
 
 /**
- * Reads whether the campaign's seller may sell.
+ * Reads if the campaign's seller may sell.
  * @param known - the seller, if the caller has read it already
  * @returns a function that returns the seller, or throws as `findSeller`
  */
@@ -146,8 +143,8 @@ export async function checkSeller(
 type CheckoutTerms = Omit<Parameters<typeof insertCheckout>[1], 'paymentId'>
 
 /**
- * Returns the settings for reserving a discount code: who reserves it (the session's IP address,
- * as a digest), for how long, and how many unpaid reservations one address can have per code.
+ * `holder` is the digest of the session's IP address. One address can have only a limited number
+ * of unpaid reservations per code.
  */
 const holdingOf = ({ config }: Pick<Context, 'config'>, { addressHash }: FanSession, campaign: Campaign): Holding => ({
   holder: addressHash,
@@ -166,7 +163,6 @@ const termsOf = (
       assertStillThere()
       withCommit(trx, () => insertCheckout(trx, { ...checkoutTerms, paymentId }, at))
       if (!discount) return
-      // Releases the uses of discount codes that this session's canceled payments still reserve.
       await deleteUses(trx, await listCanceledCheckouts(trx, checkoutTerms.sessionId))
       if (!(await holdDiscount(trx, { ...holding, discountId: discount.id, purchaseId: paymentId, at })))
         throw usedUp(discount.code)
@@ -193,7 +189,7 @@ async function lockCart(
   before: FanSession,
 ): Promise<() => void> {
   const items = snapshot?.items ?? []
-  // The session's lock comes first, so the carts are locked and read behind it.
+  // Send the session's lock first, so the carts are locked and read under it.
   const [session, { found: cart }] = await Promise.all([
     lockFanSession(trx, sessionId),
     lockCartsAndRead(trx, { sessionId, items }, () => listCartItems(trx, { id: sessionId, campaignId })),

@@ -12,14 +12,14 @@ import type { PricedOrder } from './price-order.ts'
 import { renderUnrenderedItems } from './render-unrendered-items.ts'
 
 /**
- * Takes a snapshot of the items, the buyer and the destination. The order is made from this
- * snapshot alone, so later changes do not affect it (threat M6). Rows without a current picture
- * are rendered first. Otherwise something could be printed that the buyer has not seen. Never call
- * it in a transaction.
+ * Takes a snapshot of the items, the buyer and the destination, from which alone the order is made
+ * (threat M6). Renders rows without a current picture first, so that nothing is printed that the
+ * buyer has not seen. Never call it in a transaction.
  * @throws BRIEF_REFUSED for a name or note that fails moderation, and 503 if moderation is
- * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is gone,
- * and missing input
- * @param printable - if the caller has read it already. It is read again before an item is rejected
+ * unavailable; UnprocessableEntity for an empty cart, a code that does not apply, art that is
+ * gone, and missing input
+ * @param printable - if the caller has read it already. It is read again before an item is
+ * rejected
  */
 export async function takeSnapshot(
   ctx: Context,
@@ -52,10 +52,7 @@ export async function takeSnapshot(
   }
 }
 
-/**
- * Moderates names and notes, including those of rows that were never rendered. Names are engraved
- * exactly as entered, and notes are sent with the parcel.
- */
+/** Moderates names and notes, also of rows that were never rendered. */
 async function assertTextsAllowed(ctx: Context, { items, giftNote }: PricedOrder): Promise<void> {
   for (const fanName of new Set(items.map((item) => item.fanName))) await assertNameAllowed(ctx, fanName)
   for (const note of new Set([giftNote, ...items.map((item) => item.giftNote)])) await assertNoteAllowed(ctx, note)

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { OrderSnapshot } from '../orders/index.ts'
 
 /**
- * Returns a digest of the seller and of everything that the buyer agrees to, for example the
- * prices. If the digest changes, the buyer needs a new payment. Row ids and picture files are not
- * part of the digest, because they can change while the terms stay the same.
+ * Digest of the seller and of everything that the buyer agrees to. If it changes, the buyer needs
+ * a new payment. Row ids and picture files are left out, because they can change under the same
+ * terms.
  */
 export function digestOfTerms({ items, ...rest }: OrderSnapshot, sellerAccountId: string): string {
   const bought = items.map(

@@ -3,10 +3,7 @@ import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, NullableText, named, OneOf, Text, withExample } from '../../../platform/http/schemas.ts'
 import { AGE_GROUPS, BG_REMOVAL_MODES, GENDERS, QUALITY_TIERS } from './domain/resolution.ts'
 
-/**
- * The fields of designs and of their configs (contract, part 2, "Design config"). Null means that
- * the field has the value of the level above.
- */
+/** Contract, part 2, "Design config". Null means that the value of the level above applies. */
 
 const nullableOneOf = <const Words extends readonly string[]>(words: Words, description?: string) =>
   Type.Unsafe<Words[number] | null>({
@@ -17,7 +14,6 @@ const nullableOneOf = <const Words extends readonly string[]>(words: Words, desc
 
 export const NullableGender = named('DesignGender', nullableOneOf(GENDERS), 'female')
 export const NullableAgeGroup = named('DesignAgeGroup', nullableOneOf(AGE_GROUPS), '20s')
-/** Status of the art of a design in a seller's store (contract, part 2, "Design asset status"). */
 export const ASSET_STATUSES = ['pending', 'generating', 'ready', 'error'] as const
 export const AssetStatusName = named('DesignAssetStatus', OneOf(ASSET_STATUSES), 'ready')
 export const QualityTierName = named('QualityTier', OneOf(QUALITY_TIERS))

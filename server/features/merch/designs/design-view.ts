@@ -46,10 +46,6 @@ const NullableType = Type.Unsafe<string | null>({
   description: 'Product type it applies to; null: all types.',
 })
 
-/**
- * Values that the design inherits from the levels above. They apply to fields that the design's
- * own config leaves empty.
- */
 const InheritedConfig = named(
   'InheritedDesignConfig',
   Exactly({
@@ -78,7 +74,7 @@ const InheritedConfig = named(
   },
 )
 
-/** Status of the art of a design in a seller's store. Null for designs of other campaigns. */
+/** Null except for designs of seller stores. */
 const ArtOfDesignView = named(
   'MerchDesignArt',
   Exactly({
@@ -96,10 +92,7 @@ const ArtOfDesignView = named(
   }),
 )
 
-/**
- * A design in the form that admins see. For each field of the design, the view also contains the
- * inherited value, which applies if the field is empty.
- */
+/** Each empty field is shown with the value that it inherits. */
 export const DesignView = named(
   'MerchDesign',
   Exactly({
@@ -123,7 +116,7 @@ export const DesignView = named(
 
 type Ctx = Pick<Context, 'config' | 'clock'>
 
-/** Builds the view of a design. `above` lists the ancestors of the design, from the top down. */
+/** `above` lists the ancestors of the design, from the top down. */
 export function viewDesign(
   ctx: Ctx,
   design: Design,
@@ -169,10 +162,6 @@ const viewArt = (art: ArtOfDesign | undefined): Static<typeof ArtOfDesignView> |
       }
     : null
 
-/**
- * Computes the config that the design inherits for a product type. The design's own values are
- * left out.
- */
 function inheritedBy(design: Design, productType: string | null, above: readonly Design[]): Mutable<CompleteConfig> {
   const general = productType === null ? [] : design.configs.filter((config) => config.productType === null)
   const configs: DesignConfig[] = [
@@ -198,10 +187,6 @@ const nodeOf = (design: Design): DesignNode => ({
 
 const FIELDS = Object.keys(DesignConfigBody.properties) as (keyof DesignConfigFields)[]
 
-/**
- * Returns the config fields that admins edit. Fields that were stored under an old name are
- * returned under the current name.
- */
 function fieldsOf(config: Design['configs'][number]['config']): DesignConfigFields {
   const stored = withCurrentFieldNames(config) as DesignConfigFields
   return Object.fromEntries(

@@ -1,9 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 
-/**
- * The art of a design in a seller's store (contract, part 2, "Design config", the fields of seller
- * stores).
- */
+/** Contract, part 2, "Design config", the fields of seller stores. */
 export type ArtOfDesign = {
   assetStatus: 'pending' | 'generating' | 'ready' | 'error'
   generatingStartedAt: Date | null
@@ -12,12 +9,8 @@ export type ArtOfDesign = {
   fault: string | null
 }
 
-/** Callbacks that the store-art feature provides to the designs feature. */
 export type DesignHandlers = {
-  /**
-   * Finds the art of designs, by design id. Only designs of seller stores have an entry in the
-   * result. Runs at most one statement.
-   */
+  /** By design id; only designs of seller stores have an entry. Runs at most one statement. */
   findDesignArt: (
     ctx: Pick<Context, 'db' | 'config' | 'clock'>,
     designIds: readonly string[],

@@ -8,7 +8,6 @@ import type { StoredConfig } from './queries/design-row.ts'
 
 type Place = { campaignId: string; level: number; productType: string | null }
 
-/** Config fields that only the server writes. */
 const SERVER_FIELDS = [
   'assetStatus',
   'generatingStartedAt',
@@ -18,11 +17,11 @@ const SERVER_FIELDS = [
 ] as const
 
 /**
- * Converts the config that an admin sent to the form in which configs are stored. Pictures are
- * replaced by their storage keys, and an asset id by the asset's picture. Fields that only the
- * server writes are copied from the previous config. Runs at most two statements. @throws
- * BadRequest, naming the fields, for fields outside the schema, unknown pictures and assets, and a
- * top-level design without a prompt or a model
+ * Converts an admin's config to its stored form: pictures become storage keys, and an asset id
+ * becomes the asset's picture. Fields that only the server writes are copied from the previous
+ * config.
+ * @throws BadRequest, naming the fields, for fields outside the schema, unknown pictures and
+ * assets, and a top-level design without a prompt or a model
  */
 export async function readConfig(
   ctx: Pick<Context, 'config' | 'clock'>,
@@ -64,7 +63,6 @@ function faultsOf({ level, productType }: Place, fields: DesignConfigFields): Is
     }))
 }
 
-/** Finds the picture of the asset that the config names as its template. */
 async function readTemplateAsset(
   trx: Trx,
   { campaignId }: Place,

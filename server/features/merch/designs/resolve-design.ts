@@ -3,34 +3,30 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { type AgeGroup, type BgRemovalMode, type Gender, type QualityTier, resolve } from './domain/resolution.ts'
 import { findDesignTree } from './queries/find-designs.ts'
 
-/** Settings for making art, merged from all levels of a design. Pictures are storage keys. */
+/** Merged from all levels of a design. Pictures are storage keys. */
 export type ResolvedDesign = {
-  /** Id of the top-level design. */
   designId: string
   catalogProductId: string | null
   productType: string | null
   templateImageKey: string | null
-  /** Prompt for the model. It may contain the placeholder `{fanName}`. */
+  /** May contain the placeholder `{fanName}`. */
   prompt: string
   modelEndpoint: string
   bgRemovalMode: BgRemovalMode
-  /** Quality tiers. The job makes one attempt for each tier. */
+  /** The job makes one attempt per tier. */
   qualityTiers: readonly QualityTier[]
   fanLocationText: string | null
   overlayImageKey: string | null
   backPrintImageKey: string | null
   maskImageKey: string | null
   needsFace: boolean
-  /**
-   * SHA-256 (hex) of the fields above. If the digest changes, art that was made earlier is not
-   * reused.
-   */
+  /** SHA-256 (hex) of the fields above. Art with another digest is not reused. */
   digest: string
 }
 
 /**
  * Merges the settings of a design for a product and a fan (contract, part 2, "Generation", rules 4
- * and 5). Returns undefined if `designId` is not the id of a top-level design.
+ * and 5). Undefined unless `designId` is a top-level design.
  */
 export async function resolveDesign(
   db: Db | Trx,

@@ -22,7 +22,7 @@ import { readConfig } from './read-config.ts'
 type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 
 export type NewDesign = {
-  /** Required for a top-level design. A variation belongs to the campaign of its parent. */
+  /** Required for a top-level design; a variation belongs to its parent's campaign. */
   campaignId?: string
   parentDesignId?: string
   name: string
@@ -36,10 +36,10 @@ export type NewDesign = {
 }
 
 /**
- * Adds a design for an admin: a top-level design, a variation for a product, or a variation for a
- * gender and age (contract, part 2, "Design hierarchy"). @throws BadRequest for an unknown
- * campaign, design or product, a parent that cannot have this variation, a fourth level, or an
- * invalid config (see readConfig); Conflict if the parent already has such a variation
+ * Adds a design for an admin (contract, part 2, "Design hierarchy").
+ * @throws BadRequest for an unknown campaign, design or product, a parent that cannot have this
+ * variation, a fourth level, or an invalid config (see readConfig); Conflict if the parent already
+ * has such a variation
  */
 export async function createDesign(ctx: Ctx, admin: Caller, design: NewDesign): Promise<Design> {
   const at = ctx.clock.now()
@@ -98,8 +98,8 @@ export type DesignChange = {
 }
 
 /**
- * Changes a design for an admin. The parent of the design cannot be changed. @throws NotFound;
- * Conflict for an outdated version
+ * Changes a design for an admin, but not its parent.
+ * @throws NotFound; Conflict for an outdated version
  */
 export function changeDesign(
   ctx: Ctx,
@@ -124,10 +124,11 @@ export function changeDesign(
 export type ConfigChange = { version: number; productType: ProductType | null; config: DesignConfigFields | null }
 
 /**
- * Sets the config of a design for a product type, or for all types if the type is null. If the
- * config is null, the stored config is deleted, and the design inherits all values. A top-level
- * design has a single config for all products. @throws NotFound; BadRequest as readConfig, and for
- * deleting the only config of a top-level design; Conflict for an outdated version
+ * Sets the config of a design for a product type, or for all types if null. A null config is
+ * deleted, so that the design inherits all values. A top-level design has a single config for all
+ * products.
+ * @throws NotFound; BadRequest as readConfig, and for deleting the only config of a top-level
+ * design; Conflict for an outdated version
  */
 export function putDesignConfig(
   ctx: Ctx,
@@ -143,8 +144,7 @@ export function putDesignConfig(
     const { level, campaign_id: campaignId } = design
     if (level === 1 && config === null)
       throw badField('config', 'A top-level design needs its configuration. Turn the design off instead.')
-    // A top-level design has only one config. The config is found even if it was stored for
-    // another product type.
+    // Find the only config of a top-level design even if it was stored for another product type.
     const existing = level === 1 ? design.configs[0] : design.configs.find((each) => each.productType === productType)
     const place = { designId: id, productType: level === 1 ? (existing ? existing.productType : null) : productType }
     if (config === null) await deleteConfig(trx, place)
@@ -165,8 +165,8 @@ export function putDesignConfig(
 }
 
 /**
- * Deletes a design and all its descendants for an admin. @throws NotFound; Conflict if art, a cart
- * or an order refers to one of these designs
+ * Deletes a design and all its descendants for an admin.
+ * @throws NotFound; Conflict if art, a cart or an order refers to one of these designs
  */
 export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
@@ -183,7 +183,7 @@ export async function deleteDesign(ctx: Pick<Context, 'db' | 'clock'>, admin: Ca
   }
 }
 
-/** Returns a design by its id. @throws NotFound */
+/** @throws NotFound */
 export async function getDesign(db: Parameters<typeof findDesign>[0], id: string): Promise<Design> {
   const design = await findDesign(db, id)
   if (!design) throw notFound('There is no such design.')

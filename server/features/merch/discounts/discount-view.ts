@@ -22,7 +22,7 @@ export const DiscountCode = withExample(
   'WELCOME-10',
 )
 
-/** The discount fields that admins edit. Exactly one of `percentBps` and `amounts` is not null. */
+/** Exactly one of `percentBps` and `amounts` is not null. */
 export const DiscountFields = {
   percentBps: Type.Optional(
     Type.Unsafe<number | null>({

@@ -153,7 +153,6 @@ describe('an unpaid reservation of a code', () => {
       const statuses: number[] = []
       for (const fan of fans) statuses.push((await fan.pay()).status)
       expect(statuses).toEqual([200, 200, 422, 422, 422])
-      // The fan with the hold pays.
       const { body } = (await fans[0]?.pay()) ?? {}
       await confirmPayment(world, body)
       expect((await fans[0]?.complete())?.status).toBe(201)

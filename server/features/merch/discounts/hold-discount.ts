@@ -5,13 +5,11 @@ import { computeReduction, type DiscountProblem, findDiscountProblem, readCode }
 import { countHoldsOf, countOtherUses, type DiscountUse, findUse, putUse } from './queries/discount-uses.ts'
 import { findDiscountByCode, lockDiscount } from './queries/discounts.ts'
 
-/** The reduction that a code gives at this time, or the reason why the code does not apply. */
 export type DiscountLookup = { id: string; code: string; amountMinorUnit: number } | { problem: DiscountProblem }
 
 /**
- * Returns the reduction that a code gives on these goods at the time `at`, or the reason why the
- * code does not apply. This function does not reserve a use of the code. To reserve a use, call
- * `holdDiscount`, which checks the code again under a lock.
+ * Returns the reduction that a code gives on these goods, or the reason why it gives none.
+ * Reserves nothing: `holdDiscount` does, and checks again under a lock.
  */
 export async function findReduction(
   db: Pick<Db, 'selectFrom'>,
@@ -29,16 +27,14 @@ export async function findReduction(
 type Purchase = { purchaseId: string; at: Date }
 
 /**
- * Limits of a reservation. `holder` is a keyed digest of the person or address that reserves.
- * `heldMs` is the duration of the reservation. `maxPerHolder` limits how many unpaid reservations
- * of a code one holder can have.
+ * `holder` is a keyed digest of the person or address that reserves for `heldMs`. `maxPerHolder`
+ * limits a holder's unpaid reservations of a code.
  */
 export type Holding = { holder: string | null; heldMs: number; maxPerHolder: number }
 
 /**
- * Reserves one use of a code for a purchase, or extends the existing reservation. While the last
- * use is reserved, no other purchase can reserve it. After a reservation has expired, the purchase
- * can still use the code unless another purchase has taken the use. Runs at most four statements.
+ * Reserves one use of a code for a purchase, or extends the reservation. A purchase with an
+ * expired reservation can still use the code unless another has taken that use.
  * @returns false if all uses are used or reserved, or if the holder has too many unpaid
  * reservations
  */
@@ -57,17 +53,17 @@ export async function holdDiscount(
   return true
 }
 
-/** Returns true if the campaign has this code, even if the code is expired or used up. */
+/** True even if the campaign's code is expired or used up. */
 export const isKnownCode = async (
   db: Pick<Db, 'selectFrom'>,
   { campaignId, code }: { campaignId: string; code: string },
 ): Promise<boolean> => (await findDiscountByCode(db, { campaignId, code: readCode(code) })) !== undefined
 
 /**
- * Makes the reservation of a purchase permanent. If the code was deleted after the reservation,
- * the purchase still gets the reduction. Runs at most four statements. @param prefetched - the
- * reservation, if the caller has just read it @returns false if the reservation has expired and
- * other purchases have taken the remaining uses
+ * Makes the reservation of a purchase permanent. A purchase keeps its reduction if the code was
+ * deleted after the reservation.
+ * @param prefetched - the reservation, if the caller has just read it
+ * @returns false if the reservation has expired and other purchases have taken the remaining uses
  */
 export async function useDiscount(
   trx: Trx,

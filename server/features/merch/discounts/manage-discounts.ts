@@ -26,8 +26,8 @@ export type DiscountInput = {
 }
 
 /**
- * Creates a discount code of a campaign. @throws NotFound for an unknown campaign; BadRequest;
- * Conflict if the campaign already has this code
+ * @throws NotFound for an unknown campaign; BadRequest; Conflict if the campaign already has this
+ * code
  */
 export async function createDiscount(
   ctx: Context,
@@ -55,8 +55,8 @@ export async function createDiscount(
 }
 
 /**
- * Changes a discount. A payment that has already started keeps its reduction. @throws NotFound;
- * BadRequest; Conflict for an outdated version
+ * A payment that has already started keeps its reduction.
+ * @throws NotFound; BadRequest; Conflict for an outdated version
  */
 export async function changeDiscount(
   ctx: Context,
@@ -83,7 +83,10 @@ export async function changeDiscount(
   })
 }
 
-/** Deletes a discount. Existing orders keep their reduction. @throws NotFound */
+/**
+ * Existing orders keep their reduction.
+ * @throws NotFound
+ */
 export async function removeDiscount(ctx: Context, admin: Caller, id: string): Promise<void> {
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {
@@ -105,13 +108,11 @@ type Terms = {
 
 const toColumns = ({ amounts, ...terms }: Terms) => ({ ...terms, amounts: amounts && JSON.stringify(amounts) })
 
-/** Merges the input of an admin into the terms of a discount. @throws BadRequest */
+/** @throws BadRequest */
 function readTerms(before: Terms, input: DiscountInput): Terms {
   const timeOf = (given: string | null | undefined, old: Date | null) =>
     given === undefined ? old : given === null ? null : new Date(given)
   const terms = {
-    // A discount has either a percentage or amounts. If the request sets one of them, the other
-    // becomes null.
     percent_bps: input.percentBps === undefined ? (input.amounts ? null : before.percent_bps) : input.percentBps,
     amounts: input.amounts === undefined ? (input.percentBps ? null : before.amounts) : input.amounts,
     starts_at: timeOf(input.startsAt, before.starts_at),

@@ -6,9 +6,9 @@ import type { FanSession } from './domain/fan-session.ts'
 import type { Consents } from './domain/selfie.ts'
 
 /**
- * Throws unless the fan has accepted the consent text in this session. Only campaigns that show a
- * checkbox require this. In other campaigns, continuing counts as consent. @throws
- * CONSENT_REQUIRED (422)
+ * Throws unless the fan has accepted the consent text in this session. Only campaigns with a
+ * checkbox require this; in others, continuing counts as consent.
+ * @throws CONSENT_REQUIRED (422)
  */
 export function assertConsented(
   { legal }: Pick<Campaign, 'legal'>,
@@ -22,8 +22,8 @@ export function assertConsented(
 }
 
 /**
- * Rejects the version of a consent text that the campaign has never shown to fans. @throws
- * BadRequest
+ * Rejects a version that the campaign has never shown to fans.
+ * @throws BadRequest
  */
 function assertConsentVersion(campaign: Pick<Campaign, 'legal'> | undefined, version: string): void {
   if (isConsentVersion(campaign, version)) return
@@ -32,8 +32,8 @@ function assertConsentVersion(campaign: Pick<Campaign, 'legal'> | undefined, ver
 }
 
 /**
- * Checks the consent version in a request that changes a session. Does nothing if the request
- * contains no consent version. @throws BadRequest for an unknown version
+ * Does nothing if the request contains no consent version.
+ * @throws BadRequest for an unknown version
  */
 export async function assertConsentOf(
   ctx: Pick<Context, 'db'>,
@@ -45,8 +45,8 @@ export async function assertConsentOf(
 }
 
 /**
- * Checks the consent before a photo is accepted. The upload request itself may contain the
- * consent. @throws CONSENT_REQUIRED; BadRequest for an unknown version
+ * Checks the consent before a photo is accepted; the upload itself may contain it.
+ * @throws CONSENT_REQUIRED; BadRequest for an unknown version
  */
 export async function assertMayUploadPhoto(
   ctx: Pick<Context, 'db'>,

@@ -4,10 +4,10 @@ import type { Selfie } from './domain/selfie.ts'
 import { FACE_ADVICE } from './domain/selfie-advice.ts'
 
 /**
- * Throws if a picture cannot or must not be used to make art. A design that needs no face accepts
- * a picture without a face. A picture with nudity is rejected for every design. @throws no_face,
- * multiple_faces, face_occluded, NUDITY, GUARDIAN_CONSENT_REQUIRED (422); ServiceUnavailable (503)
- * until a model has analyzed the picture
+ * Throws if a picture must not be used to make art. Nudity is rejected even for designs that need
+ * no face.
+ * @throws no_face, multiple_faces, face_occluded, NUDITY, GUARDIAN_CONSENT_REQUIRED (422);
+ * ServiceUnavailable (503) until a model has analyzed the picture
  */
 export function assertSelfieUsable(
   { guardianConsentAt }: Pick<FanSession, 'guardianConsentAt'>,

@@ -12,12 +12,11 @@ import { isPresigned } from './queries/write-selfies.ts'
 import { assertRoomForSelfie, saveSelfie } from './upload-selfie.ts'
 
 /**
- * Accepts a file that the client uploaded directly to object storage. Checks the bytes and stores
- * the file under a key that the client does not know. A file that is too large or not a picture is
- * deleted. The upload permission stays stored until it expires. If the client uploads another file
- * with this permission, a sweep job deletes that file. @throws NotFound if no upload was allowed
- * or no file was uploaded; CONSENT_REQUIRED; RateLimited; PayloadTooLarge; the errors of
- * saveSelfie
+ * Accepts a file that the client uploaded directly to object storage: checks the bytes and stores
+ * the file under a key that the client does not know. An oversized file or one that is no picture
+ * is deleted. A sweep deletes further uploads with the same permission.
+ * @throws NotFound if no upload was allowed or no file was uploaded; CONSENT_REQUIRED;
+ * RateLimited; PayloadTooLarge; the errors of saveSelfie
  */
 export async function claimPresignedUpload(
   ctx: Context,
@@ -44,7 +43,6 @@ export async function claimPresignedUpload(
       )
     return selfie
   } catch (error) {
-    // A unique violation means that a concurrent request has already accepted this upload.
     const taken = isUniqueViolation(error) ? await findSelfieNamed(ctx.db, key) : undefined
     if (taken) return taken
     if (error instanceof AppError && error.status < 500) await ctx.storage.delete([key])

@@ -8,10 +8,10 @@ import { MAX_SELFIE_BYTES } from './presign-upload.ts'
 const BYTES_PER_KILOBYTE = 1000
 
 /**
- * Counts a photo, an upload permission or a model call for a photo against the limits of the
- * request's IP address and network. The request needs no session. `bytes` is the maximum upload
- * size. @throws RateLimited (429). If the client can go on by solving a proof-of-work challenge,
- * the error contains such a challenge.
+ * Counts a photo, an upload permission or a model call for a photo against the limits of the IP
+ * address and network. `bytes` is the maximum upload size.
+ * @throws RateLimited (429). If the client can go on by solving a proof-of-work challenge, the
+ * error contains such a challenge.
  */
 export async function countPhoto(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
@@ -24,8 +24,8 @@ export async function countPhoto(
 }
 
 /**
- * Returns the size that the content-length header of the request states, but at most the maximum
- * photo size. Returns the maximum photo size if the header is missing or invalid.
+ * Returns the content-length, at most the maximum photo size, which also replaces a missing or
+ * invalid header.
  */
 export const readContentLength = ({ headers }: Pick<FastifyRequest, 'headers'>): number => {
   const contentLength = Number(headers['content-length'])

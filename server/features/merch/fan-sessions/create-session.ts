@@ -24,10 +24,11 @@ export type SessionInput = {
 const MAX_USER_AGENT = 300
 
 /**
- * Creates a session, with or without a campaign (contract, part 2, "POST /session/create"). The
- * session's IP address is the address of the connection, because a client could put any address
- * into the request. @returns the bearer token @throws Forbidden for a role or mode that only
- * admins may use; NotFound for an unknown campaign; CAMPAIGN_CLOSED; RateLimited
+ * Creates a session, with or without a campaign (contract, part 2, "POST /session/create"). The IP
+ * address is that of the connection, because a client could put any address into the request.
+ * @returns the bearer token
+ * @throws Forbidden for a role or mode that only admins may use; NotFound for an unknown campaign;
+ * CAMPAIGN_CLOSED; RateLimited
  */
 export async function createSession(
   ctx: Context,

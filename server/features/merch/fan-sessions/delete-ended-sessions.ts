@@ -6,9 +6,10 @@ import type { FindReferencedSessions } from './handlers.ts'
 import { deleteSessions, findEndedSessions, markSessionsReferenced } from './queries/retention.ts'
 
 /**
- * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago. These rows contain no personal
- * data anymore. If an order, art or a cart refers to a session, the session is not deleted. It is
- * marked instead, so that later runs skip it. @returns the number of deleted sessions
+ * Deletes the rows of sessions that ended FAN_SESSION_DAYS ago and contain no personal data
+ * anymore. A session to which an order, art or a cart refers is marked instead, so that later runs
+ * skip it.
+ * @returns the number of deleted sessions
  */
 export async function deleteEndedSessions(
   ctx: Context,
@@ -45,8 +46,8 @@ export async function deleteEndedSessions(
 }
 
 /**
- * Deletes all sessions in one transaction. If another row still refers to one of the sessions, the
- * database rejects the whole transaction. In this case, the sessions are deleted one by one.
+ * If another row still refers to one of the sessions, the whole transaction fails, and they are
+ * deleted one by one.
  */
 async function deleteEach(ctx: Context, ids: readonly string[], at: Date): Promise<number> {
   if (ids.length === 0) return 0

@@ -6,18 +6,14 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import type { RetentionHandlers } from './handlers.ts'
 import { findIdleSessions, forgetPictures, lockIdleSessions } from './queries/retention.ts'
 
-/**
- * Number of days after delivery for which the pictures of an order stay stored. In this time, the
- * order may have to be produced again, for example because it was damaged.
- */
+/** The pictures of an order stay this long after delivery, in case it must be produced again. */
 const AFTER_DELIVERY_DAYS = 90
 
 /**
- * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS. If a fan has an
- * order, the pictures stay until 90 days after the last delivery. One transaction deletes the
- * rows. From then on, the files are no longer served. After the transaction, the files are deleted
- * from object storage, and the deletion is verified. If this is interrupted, the file sweep
- * deletes the remaining files.
+ * Deletes the pictures and art of fans who were idle for SELFIE_RETENTION_DAYS, but those of
+ * orders only 90 days after the last delivery. One transaction deletes the rows, and the files are
+ * no longer served. Then the files are deleted and the deletion is verified; after an interruption
+ * the file sweep does that.
  */
 export async function deleteIdlePictures(
   ctx: Context,
@@ -53,7 +49,6 @@ export async function deleteIdlePictures(
   return done
 }
 
-/** Returns the sessions whose pictures are not needed for any order anymore. */
 async function withoutOrderHolds(
   trx: Trx,
   ids: readonly string[],
@@ -69,10 +64,7 @@ async function withoutOrderHolds(
   })
 }
 
-/**
- * Deletes the pictures and art of these sessions. @returns the keys of all deleted files,
- * including resized copies
- */
+/** @returns the keys of all deleted files, including resized copies */
 async function forget(
   trx: Trx,
   ids: readonly string[],

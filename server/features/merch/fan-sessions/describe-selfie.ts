@@ -7,9 +7,9 @@ import { describePicture } from '../../media/models/index.ts'
 const GONE = 'The photo no longer exists. Take a selfie, or upload a photo.'
 
 /**
- * Lets a model describe a fan's picture, for example the number of people in it. @throws
- * UnprocessableEntity for a picture that every model rejects or that was deleted; ModelFailure
- * (503) if no model is available
+ * Lets a model describe a fan's picture, for example the number of people in it.
+ * @throws UnprocessableEntity for a picture that every model rejects or that was deleted;
+ * ModelFailure (503) if no model is available
  */
 export const describeSelfie = async (ctx: Context, key: string, visit: Visit): Promise<PictureDescription> =>
   describePicture(ctx, await readPicture(ctx, key, GONE), 'This photo cannot be used. Take another one.', {
@@ -18,8 +18,9 @@ export const describeSelfie = async (ctx: Context, key: string, visit: Visit): P
   })
 
 /**
- * Does the same as describeSelfie, but returns null if no model is available. The picture can then
- * be described later. @throws UnprocessableEntity
+ * Same as describeSelfie, but returns null if no model is available, so that the picture can be
+ * described later.
+ * @throws UnprocessableEntity
  */
 export async function describeSelfieIfPossible(
   ctx: Context,

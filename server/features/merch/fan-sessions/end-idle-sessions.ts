@@ -5,8 +5,8 @@ import { type IsTimeUp, inBatches } from '../../../platform/jobs/in-batches.ts'
 import { endSessions, findEndingSessions } from './queries/retention.ts'
 
 /**
- * Ends sessions that were idle for FAN_SESSION_DAYS and whose pictures are already deleted. The
- * bearer token and all personal data of these sessions are removed.
+ * Ends sessions that were idle for FAN_SESSION_DAYS and have no pictures left, by removing the
+ * bearer token and all personal data.
  */
 export async function endIdleSessions(ctx: Context, isTimeUp?: IsTimeUp): Promise<number> {
   const days = ctx.config.FAN_SESSION_DAYS

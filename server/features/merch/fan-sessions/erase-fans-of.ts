@@ -5,9 +5,9 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetPictures } from './queries/retention.ts'
 
 /**
- * Deletes every photo in a person's sessions and verifies that the files are gone from object
- * storage. Repeated calls are harmless. Never call this function in a transaction. @throws
- * StorageUnavailable (503)
+ * Deletes every photo in a person's sessions and verifies that the files are gone. Idempotent.
+ * Never call it in a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseFansOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

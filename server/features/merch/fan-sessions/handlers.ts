@@ -5,17 +5,15 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { Caller } from '../../../platform/http/route.ts'
 import type { FanSession } from './domain/fan-session.ts'
 
-/** Callbacks for sessions, provided by artwork, carts and checkout. */
 export type FanSessionHandlers = {
   /**
-   * Cancels pending payments in the old campaign before a session moves to another one. May be
-   * called again for the same move. Never called in a transaction.
+   * Cancels pending payments of the old campaign before a session moves to another one. May be
+   * repeated; never called in a transaction.
    */
   onAdopt: (ctx: Context, session: FanSession, from: string, to: string) => Promise<void>
   /**
-   * Reports an address entered in a session, for the art or the parcel, or null if all addresses
-   * were removed. Called in the transaction that stores it, under the session's lock; `userId` is
-   * the signed-in user.
+   * Reports an address entered in a session, or null if all were removed, in the transaction that
+   * stores it and under the session's lock. `userId` is the signed-in user.
    * @returns the function that writes it, in one round trip
    */
   onAddress: (
@@ -39,7 +37,7 @@ export type FanSessionHandlers = {
   ) => Promise<void>
   readCart: (ctx: Context, session: FanSession) => Promise<readonly object[]>
   /**
-   * Checks that the items can be in the session's cart and generates missing art. Never called in a
+   * Checks the items for the session's cart and generates missing art. Never called in a
    * transaction.
    * @returns a function that replaces the cart in the caller's transaction
    * @throws the cart's errors, from either function
@@ -50,27 +48,22 @@ export type FanSessionHandlers = {
    * @returns the digest of the cookie; null for a request from another site's page
    */
   ensureCartCookie: (exchange: { ctx: Context; request: FastifyRequest; reply: FastifyReply }) => Promise<string | null>
-  /** Schemas of a cart item: `body` for writing, `view` for reading. */
   cartItem: { body: TSchema; view: TSchema }
 }
 
-/** Replaces the cart of the session. `holder` is the browser and the person that own the cart. */
 export type PutCartOf = (trx: Trx, at: Date, change: { holder: CartOwner }) => Promise<unknown>
 export type CartOwner = { cookieId: string | null; userId: string | null }
 
-/** Returns those of the given sessions that other rows still refer to. */
 export type FindReferencedSessions = (trx: Trx, sessionIds: readonly string[]) => Promise<readonly string[]>
 
-/** Callbacks for the retention job. */
 export type RetentionHandlers = {
   /**
-   * Returns those of the given sessions that have an active order, each with the time of its last
-   * delivery. The time is null while an order is not delivered.
+   * Returns those of the sessions that have an active order, with the time of its last delivery,
+   * or null before it.
    */
   findOrderHolds: (db: Db | Trx, sessionIds: readonly string[]) => Promise<ReadonlyMap<string, Date | null>>
   /**
-   * Each callback deletes what was made in these sessions and not ordered, with one or two
-   * statements.
+   * Each callback deletes everything that was made in these sessions and not ordered.
    * @returns the keys of the files to delete
    */
   deleteFanCreations: readonly ((trx: Trx, sessionIds: readonly string[], at: Date) => Promise<readonly string[]>)[]

@@ -8,10 +8,7 @@ import { changeFanSession, replaceBearer } from './queries/change-session.ts'
 import { listSelfieKeys } from './queries/find-selfie.ts'
 import type { SessionVisitor } from './queries/find-session.ts'
 
-/**
- * Fields that identify the fan on the old device. They are cleared when the session moves to
- * another device. The photo, the art and the cart stay in the session.
- */
+/** Cleared when the session moves to another device. The photo, the art and the cart stay. */
 const FORMER_HOLDER_FIELDS = { shippingInfo: null, delayedEmail: null, fanName: null, userId: null } as const
 
 /** Returns true if the session belongs to the account of the visitor. */
@@ -19,11 +16,10 @@ export const isOwnedByVisitor = ({ accountId }: Pick<FanSession, 'accountId'>, v
   accountId !== null && accountId === visitor?.accountId
 
 /**
- * Moves a session to another device and gives the session a new bearer token. The old token stops
- * working. If both devices use the same account, the session data stays. Otherwise, the data of
- * the fan on the old device is removed, and the session belongs to the fan on the new device.
- * Picture URLs on the old device stop working. The caller must have locked the session, and no
- * payment may be pending. Runs four statements.
+ * Moves a session to another device with a new bearer token; the old token stops working. Unless
+ * both devices use the same account, the data of the former fan is removed and the session belongs
+ * to the new one. Picture URLs on the old device stop working. The caller must have locked the
+ * session, and no payment may be pending.
  */
 export async function moveFanSession(
   { config }: Pick<Context, 'config'>,

@@ -15,17 +15,18 @@ export async function getCampaign(ctx: Context, slug: string): Promise<Campaign>
 }
 
 /**
- * Throws unless a fan can start a session in the campaign or move a session to it. @throws
- * CAMPAIGN_CLOSED; NotFound for a draft if the visitor is not an admin
+ * Throws unless a fan can start a session in the campaign or move a session to it.
+ * @throws CAMPAIGN_CLOSED; NotFound for a draft if the visitor is not an admin
  */
 export function assertOpen(ctx: Pick<Context, 'clock'>, campaign: Campaign, visitor: Caller | undefined): void {
   assertCampaignOpen(campaign, 'session', ctx.clock.now(), { isAdmin: visitor?.isAdmin ?? false })
 }
 
 /**
- * Throws unless the session's campaign allows work, for example generating art. A session without
- * a campaign may always work. A session in a draft may work too. @returns the campaign, if there
- * is one @throws CAMPAIGN_CLOSED
+ * Throws unless the session's campaign allows work, for example generating art. Sessions without a
+ * campaign and in a draft may work.
+ * @returns the campaign, if there is one
+ * @throws CAMPAIGN_CLOSED
  */
 export async function assertMayWork(
   ctx: Pick<Context, 'db' | 'clock'>,

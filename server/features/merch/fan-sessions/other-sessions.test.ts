@@ -34,7 +34,7 @@ import {
   listPresignedBefore,
 } from './queries/write-selfies.ts'
 
-/** Changing one session, or its photos, changes no other session. */
+/** Covers that changing one session, or its photos, changes no other session. */
 
 let world: World
 let template: string

@@ -8,8 +8,6 @@ import { DAY_MS } from '../../../platform/clock.ts'
 import { ModelFailure } from '../../../providers/models/port.ts'
 import { assertAffordable, type CallPurpose, callModel } from '../../media/models/index.ts'
 
-/** Limits on the photos of anonymous visitors. */
-
 let world: World
 let fan: Browser
 let campaign: TestCampaign
@@ -22,7 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser behind a given IP address. */
 const at = (ip: string): Browser => ({
   ...fan,
   send: (method, path, body, headers) => fan.send(method, path, body, { ...headers, 'x-forwarded-for': ip }),
@@ -158,7 +155,7 @@ test('strangers’ photos have a limited share of the budget, less per address a
   await kysely.updateTable('ai_models').set({ cost_micro_usd: price }).where('key', '=', 'vision').execute()
   world.clock.advance(DAY_MS)
   const shares = { AI_PUBLIC_SHARE_PERCENT: 40, AI_SHARE_PER_ADDRESS_PERCENT: 10, AI_SHARE_PER_NETWORK_PERCENT: 20 }
-  // One cent pays for ten model calls. Of these, all strangers together may use four, one address
+  // One cent pays for ten model calls. All strangers together may use four of them, one address
   // one, and one network two.
   await withSettings(world, { AI_DAILY_BUDGET_MINOR_UNIT: 1, ...shares }, async () => {
     const faultAt = async (ip: string) => {
@@ -174,8 +171,7 @@ test('strangers’ photos have a limited share of the budget, less per address a
     const spending = await kysely.selectFrom('model_spending').selectAll().where('day', '=', day).executeTakeFirst()
     expect(spending).toMatchObject({ spent_micro_usd: 4 * price, anybody_micro_usd: 4 * price, told_at: null })
     await expect(assertAffordable(world.app.ctx, ['vision'], 'anybody')).rejects.toMatchObject({ status: 503 })
-    // Fans who have not paid share eight calls. The other two are reserved for accounts and paying
-    // fans.
+    // Fans who have not paid share eight calls; two are reserved for accounts and paying fans.
     const spent = { why: 'budget spent' }
     for (let call = 0; call < 4; call++) await callVision('fan')
     await expect(callVision('fan')).rejects.toMatchObject(spent)

@@ -14,19 +14,17 @@ const ENDINGS: Readonly<Record<SelfieType, string>> = { 'image/jpeg': 'jpg', 'im
 export type PresignedUpload = { url: string; key: string; fields?: Record<string, string> }
 
 /**
- * Allows a client to upload one picture directly to object storage within 5 minutes, under a key
- * that we choose. Nobody can use the picture before the verify route has checked it (contract,
- * part 2, "/upload/presigned-url"). With `form`, the result contains the fields of a POST form,
- * and object storage enforces the size limit. With `size`, object storage accepts only a file with
- * exactly this number of bytes.
+ * Allows a client to upload one picture directly to object storage within 5 minutes, under our
+ * key. It cannot be used before the verify route has checked it (contract, part 2,
+ * "/upload/presigned-url"). With `form`, returns a POST form whose size limit object storage
+ * enforces. With `size`, object storage accepts only this number of bytes.
  */
 export async function presignUpload(
   ctx: Pick<Context, 'db' | 'clock' | 'storage'>,
   { contentType, form, size }: { contentType: SelfieType; form: boolean; size: number | undefined },
 ): Promise<PresignedUpload> {
   const key = `${FILE_KINDS.selfie.prefix}${randomBytes(16).toString('hex')}.${ENDINGS[contentType]}`
-  // Store the permission before the client gets it. The sweep job deletes only uploads whose
-  // permission is stored.
+  // Store the permission first, because the sweep deletes only uploads with a stored permission.
   await insertPresigned(ctx.db, { key, contentType, at: ctx.clock.now() })
   const grant = { key, contentType, expiresInSeconds: GRANTED_SECONDS }
   if (form)
@@ -41,7 +39,10 @@ export async function presignUpload(
   return { key, url }
 }
 
-/** Throws unless photos may have this content type. @throws BadRequest */
+/**
+ * Throws unless photos may have this content type.
+ * @throws BadRequest
+ */
 export function assertSelfieType(contentType: string): asserts contentType is SelfieType {
   if ((SELFIE_TYPES as readonly string[]).includes(contentType)) return
   const message = `must be one of ${SELFIE_TYPES.join(', ')}`

@@ -178,7 +178,6 @@ test('while the model is down a photo is kept and verification returns 503 until
   await expect(usable(bearer, false)).rejects.toMatchObject({ status: 503 })
   expect((await verify(body.filename, bearer)).body).toMatchObject({ code: 'ServiceUnavailable' })
   setDescription()
-  // The paused model is available again after two minutes.
   world.clock.advance(120_000)
   expect((await verify(body.filename, bearer)).body.data).toEqual(SEEN)
   expect((await read(bearer)).selfie).toMatchObject({ faceError: null, gender: 'female', ageGroup: '30s' })

@@ -20,10 +20,7 @@ export const EXAMPLE = {
   campaignSlug: 'mara-live',
 } as const
 
-/**
- * Bearer token of a session. The schema accepts any text, so a malformed token gets 404 like an
- * unknown one, instead of a validation error.
- */
+/** Accepts any text, so that a malformed token gets 404 like an unknown one. */
 export const SessionBearer = withExample(
   Type.String({
     minLength: 1,
@@ -41,7 +38,7 @@ export const SourceTypeName = named('MerchSelfieSource', OneOf(SOURCE_TYPES))
 
 const line = (maxLength: number) => Type.Optional(Text({ maxLength }))
 
-/** A shipping address in a request. A field that the request omits counts as empty. */
+/** An omitted field counts as empty. */
 export const ShippingInfoBody = named(
   'MerchShippingInfoBody',
   Exactly({
@@ -57,7 +54,6 @@ export const ShippingInfoBody = named(
   { email: 'noor@example.com', firstName: 'Noor', lastName: 'Haddad', addressLine1: '12 Rue des Lilas', country: 'FR' },
 )
 
-/** The session fields that a client may change. */
 export const CHANGEABLE_FIELDS = {
   startPage: Type.Optional(NullableText(2048)),
   currentStep: Type.Optional(NullableText(100)),

@@ -101,10 +101,6 @@ const Candidate = named(
   },
 )
 
-/**
- * Creates the schema of a session in the form that the fan sees. `cartItem` is the schema of the
- * cart items in it.
- */
 export const createSessionView = <Item extends TSchema>(cartItem: Item) =>
   named(
     'MerchSession',
@@ -138,7 +134,6 @@ export const createSessionView = <Item extends TSchema>(cartItem: Item) =>
     }),
   )
 
-/** Builds the view of a picture for its owner, with a signed URL. */
 export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieView> {
   return {
     id: selfie.id,
@@ -156,16 +151,10 @@ export function viewSelfie(ctx: Context, selfie: Selfie): Static<typeof SelfieVi
   }
 }
 
-/**
- * Returns the file name in a key, which is the part after the last slash. Clients use this name to
- * refer to a picture.
- */
+/** Clients use the name after the last slash to refer to a picture. */
 export const fileNameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1)
 
-/**
- * Builds the view of a session for the client that has its bearer token. Internal fields, such as
- * the session's origin, browser and payment, are left out.
- */
+/** Leaves out internal fields, such as the session's origin, browser and payment. */
 export function viewSession(
   ctx: Context,
   {

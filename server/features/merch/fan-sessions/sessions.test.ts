@@ -292,7 +292,7 @@ test('a session belongs to the account that created it or was first to change it
   await update(anyone, { fanName: 'Mara' }, mara)
   await update(anyone, { fanName: 'Eve' }, await world.brand('Eve'))
   expect((await rowOf(anyone)).account_id).toBe(mara.accountId)
-  // The browser sent the cookie with a request from another site's page, so the cookie is ignored.
+  // The request comes from another site's page, so its cookie is ignored.
   const elsewhere = await mara.post('/api/merch/session/create', {}, { origin: 'https://evil.example' })
   expect((await rowOf(elsewhere.body.sessionId)).account_id).toBeNull()
 })

@@ -9,9 +9,8 @@ import { verifySelfie } from './verify-selfie.ts'
 type Wanted = Parameters<FanSessionHandlers['beginArt']>[1]
 
 /**
- * Starts the generation from a new photo if the photo has no faults. A fan with a slow connection
- * then does not have to send a second request. If the generation cannot start, the upload still
- * succeeds. The fan sees the error at the next request for art.
+ * Starts the generation from a faultless new photo, to save a second request. If it cannot start,
+ * the upload still succeeds, and the fan sees the error at the next request for art.
  */
 export async function startArtIfFaultless(
   ctx: Context,

@@ -6,17 +6,14 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { deleteUnclaimedSelfies, forgetPresigned, listPresignedBefore } from './queries/write-selfies.ts'
 import { UNCLAIMED_MS } from './upload-selfie.ts'
 
-/**
- * Age at which an upload permission is deleted. A permission is valid for a much shorter time, so
- * no upload with this permission can arrive after it is deleted.
- */
+/** Much longer than a permission is valid, so no upload can arrive after its deletion. */
 const GRANT_OVER_MS = HOUR_MS
 const BATCH = 200
 
 /**
- * Deletes direct uploads that were never verified, and pictures that were not assigned to a
- * session within a day. The row of an upload is deleted only after object storage has confirmed
- * that the file no longer exists. @returns the number of deleted uploads and pictures
+ * Deletes direct uploads that were never verified, and pictures not assigned to a session within a
+ * day. The row of an upload is deleted once object storage has confirmed that the file is gone.
+ * @returns the number of deleted uploads and pictures
  */
 export async function sweepUploads(ctx: Context, isTimeUp: IsTimeUp = () => false): Promise<number> {
   let swept = 0

@@ -24,11 +24,9 @@ import { startPageOf } from './start-page.ts'
 export type SessionUpdate = SessionChanges & { campaignSlug?: string; cartItems?: readonly object[] }
 
 /**
- * Updates a session. If the change names another campaign, moves the session to that campaign
- * (contract, part 2, "PATCH /session/update"). The new campaign must be open. The move cancels
- * pending payments and clears the old art. All checks run before anything is written, and missing
- * art for the cart is generated before that too. Therefore either the whole change is written or
- * nothing.
+ * Updates a session, and moves it to another open campaign if the change names one (contract, part
+ * 2, "PATCH /session/update"). The move cancels pending payments and clears the old art. All
+ * checks and the generation of missing art come first, so the whole change is written or nothing.
  * @throws NotFound for the session, the campaign, or a selfie of another session; CAMPAIGN_CLOSED;
  * BadRequest for an unknown consent text; Conflict for a concurrent change; errors of the cart
  */
@@ -65,7 +63,6 @@ export async function updateSession(
       withCommit(trx, () => insertStep(trx, { sessionId, campaignId, step, route, at }))
     }
     if (putCart) {
-      // The new cart depends on the address.
       await capture?.()
       await putCart(trx, at, { holder: { cookieId, userId: visitor?.userId ?? null } })
     } else if (capture) withCommit(trx, capture)
@@ -74,9 +71,8 @@ export async function updateSession(
 }
 
 /**
- * Returns the email address that a change has entered. If it entered two addresses, returns the
- * one in the shipping information, not the one for the art mail. Null if the change removed all
- * addresses. Undefined if it changed none.
+ * Returns the entered email address; that of the shipping information precedes that of the art
+ * mail. Null if the change removed all addresses, undefined if it changed none.
  */
 function addressLeft(before: FanSession, after: FanSession): string | null | undefined {
   const addresses = ({ shippingInfo, delayedEmail }: FanSession) => [shippingInfo?.email || null, delayedEmail] as const
@@ -90,8 +86,7 @@ function addressLeft(before: FanSession, after: FanSession): string | null | und
 }
 
 /**
- * Returns the id of the campaign that a session moves to. Undefined if the session is already in
- * it.
+ * Undefined if the session is already in the campaign.
  * @throws NotFound; CAMPAIGN_CLOSED
  */
 async function adoptedBy(
@@ -106,8 +101,8 @@ async function adoptedBy(
 }
 
 /**
- * Builds the patch for a move to another campaign. Removes the session's team, because a team
- * belongs to the old campaign. A team that was chosen before the first campaign stays.
+ * Removes the session's team, which belongs to the old campaign. A team chosen before the first
+ * campaign stays.
  */
 const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
   campaignId: to,
@@ -118,8 +113,8 @@ const adoption = ({ campaignId }: FanSession, to: string): FanSessionPatch => ({
 type Adoption = { session: FanSession; before: FanSession; to: string; at: Date }
 
 async function moveToCampaign(trx: Trx, { session, before, to, at }: Adoption): Promise<void> {
-  // The payment intents that existed before the lock were canceled. If there is a newer intent
-  // now, it would still pay for the old campaign.
+  // Intents from before the lock were canceled. A newer intent would still pay for the old
+  // campaign.
   if (session.campaignId !== before.campaignId || session.paymentId !== before.paymentId)
     throw conflict('The session changed at the same time. Reload it, then choose the campaign.')
   await changeFanSession(trx, session.id, adoption(session, to), at)
@@ -143,7 +138,7 @@ async function patchOf(
   const { startPage, lastRoute, delayedEmail, shippingInfo, activeSelfieId, guardianConsent, ...same } = changes
   if (activeSelfieId !== undefined && !(await isSelfieOf(db, session.id, activeSelfieId)))
     throw notFound('There is no such selfie in this session.')
-  // A page may report an address that contains the bearer token. The token must not be stored.
+  // A page may report an address with the bearer token, which must not be stored.
   const clean = (text: string | null): string | null => text?.replaceAll(bearer, '') ?? null
   return {
     ...same,

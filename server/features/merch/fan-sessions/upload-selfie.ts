@@ -27,22 +27,16 @@ import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { insertSelfie } from './queries/write-selfies.ts'
 import { SessionBearer, SourceTypeName } from './session-fields.ts'
 
-/**
- * Time within which a picture that was uploaded without a session must be assigned to a session.
- * After this time, the picture is deleted.
- */
+/** A picture without a session is deleted after this time. */
 export const UNCLAIMED_MS = DAY_MS
-/**
- * Maximum number of selfies per session. Each selfie costs a model call, and only a script would
- * need more.
- */
+/** Each selfie costs a model call, and only a script would need more. */
 const MAX_SELFIES = 50
 
 export type SessionForSelfie = FanSession & { campaign: Campaign | undefined }
 
 /**
- * Finds the session that an uploaded picture will belong to. Returns undefined if the request
- * names no session. @throws the errors of claimFanSession; CAMPAIGN_CLOSED
+ * Finds the session for an uploaded picture; undefined if the request names none.
+ * @throws the errors of claimFanSession; CAMPAIGN_CLOSED
  */
 export async function findSessionForSelfie(
   ctx: Context,
@@ -54,10 +48,7 @@ export async function findSessionForSelfie(
   return { ...session, campaign: await assertMayWork(ctx, session) }
 }
 
-/**
- * Throws if the session has no room for another picture. @throws RateLimited if the session
- * already has 50 pictures
- */
+/** @throws RateLimited if the session already has 50 pictures */
 export async function assertRoomForSelfie(ctx: Context, session: FanSession | undefined): Promise<void> {
   if (!session) return
   const count = await countSelfies(ctx.db, session.id)
@@ -72,22 +63,20 @@ export type SelfieUpload = {
   session: FanSession | undefined
   source: SpooledFile
   sourceType: SourceType
-  /** Key under which the client uploaded the file directly to object storage. */
   uploadKey?: string
   consents: Consents
   visit: Visit
 }
 
 /**
- * Stores a fan's picture, re-encoded and without camera metadata, and lets a model describe the
- * picture. With a session, the picture becomes the session's active selfie. Without a session, the
- * picture is stored for a day. Within this day, the verify route can assign it to a session.
+ * Stores a fan's picture, re-encoded and without metadata, and lets a model describe it. With a
+ * session, the picture becomes its active selfie. Without one, the picture is stored for a day, in
+ * which the verify route can assign it to a session.
  * @throws the errors of storeFile; UnprocessableEntity for a picture that every model rejects
  */
 export async function saveSelfie(ctx: Context, upload: SelfieUpload): Promise<Selfie> {
   const { session, source } = upload
-  // The file expires unless a database row refers to it. If the process crashes before the row is
-  // written, the sweep job deletes the file.
+  // If the process crashes before the row is written, the sweep deletes the file.
   const expiresAt = addMs(ctx.clock.now(), UNCLAIMED_MS)
   const owner = session ? { owner: { sessionId: session.id } } : {}
   const { key } = await storeFile(ctx, { kind: 'selfie', source, expiresAt, ...owner })
@@ -142,7 +131,6 @@ async function saveSelfieRow(
 
 const NO_CONSENT = { consentVersion: null, consentedAt: null }
 
-/** Error if the file has expired or was deleted before the database row was written. */
 export const tookTooLong = () => unavailable('The photo could not be saved in time. Send it again.')
 
 const ConsentFlag = Type.Optional(OneOf(['true', 'false']))
@@ -162,20 +150,18 @@ export const SELFIE_FORM = {
 
 const PAGE_FIELDS = Exactly({
   consent: ConsentFlag,
-  // The consent is required in this form. This field is the last one, so the consent is checked
-  // after all other fields were read.
+  // The last field of the form, so the consent is checked after all others were read.
   consentVersion: Text({ maxLength: 60 }),
   guardianConsent: ConsentFlag,
 })
 
-/** Upload form of a store page. On a store page, a cookie identifies the fan. */
+/** A cookie identifies the fan on a store page. */
 export const PHOTO_FORM = { ...SELFIE_FORM, fields: PAGE_FIELDS } satisfies UploadForm
 
 /**
  * Accepts a photo from the form of a page that works without JavaScript. `findFan` finds or
- * creates the session. `findFan` is called only after all fields of the form were read, so an
- * invalid form creates no session. @throws the errors of the upload route; NotFound if the session
- * has ended
+ * creates the session, after all fields were read, so an invalid form creates none.
+ * @throws the errors of the upload route; NotFound if the session has ended
  */
 export async function receivePhoto(
   ctx: Context,

@@ -16,7 +16,7 @@ import { lockFanSession, type SessionVisitor } from './queries/find-session.ts'
 import { isPresigned, saveDescription } from './queries/write-selfies.ts'
 import { findSessionForSelfie, type SessionForSelfie, tookTooLong } from './upload-selfie.ts'
 
-/** Result of the verification of a picture (contract, part 2, "Verification"). */
+/** Contract, part 2, "Verification". */
 export type Verification = Pick<
   PictureDescription,
   'personDetected' | 'isBlurry' | 'isNudity' | 'isCelebrity' | 'gender' | 'ageGroup' | 'peopleCount'
@@ -27,12 +27,12 @@ const { prefix } = FILE_KINDS.selfie
 type Asking = Pick<FastifyRequest, 'ip' | 'headers'>
 
 /**
- * Verifies a picture with a model. The model is called only once per picture. If the request names
- * a session, the gender, the age and the number of people are stored. A picture without a session
- * then becomes the active selfie of this session. If this storing fails, the error is only logged,
- * and the request still succeeds. @throws NotFound for a picture that does not exist or belongs to
- * another session; CAMPAIGN_CLOSED; RateLimited; the errors of claimPresignedUpload; ModelFailure
- * (503) if no model is available
+ * Verifies a picture, with one model call per picture. If the request names a session, the session
+ * stores the gender, the age and the number of people, and a picture without a session becomes its
+ * active selfie. If that fails, the error is only logged.
+ * @throws NotFound for a picture that does not exist or belongs to another session;
+ * CAMPAIGN_CLOSED; RateLimited; the errors of claimPresignedUpload; ModelFailure (503) if no model
+ * is available
  */
 export async function verifySelfie(
   ctx: Context,
@@ -43,7 +43,7 @@ export async function verifySelfie(
   const key = imageName.startsWith(prefix) ? imageName : `${prefix}${imageName}`
   const known = await findSelfieNamed(ctx.db, key)
   const isTheirs = known?.sessionId == null || known.sessionId === session?.id
-  // A picture without a description needs a model call. Count this call against the limits.
+  // A picture without a description needs a model call, which counts against the limits.
   if (isTheirs && !known?.seen && (known || (await isPresigned(ctx.db, key))))
     await countPhoto(ctx, request, { campaign: session?.campaign })
   const visit = { ...visitOf(ctx.config, request), campaign: session?.campaign }
@@ -58,9 +58,6 @@ export async function verifySelfie(
   return { personDetected, isBlurry, isNudity, isCelebrity, peopleCount, ...demographicsOf(description) }
 }
 
-/**
- * Returns gender and age group from a description. Both are null if the picture shows no person.
- */
 const demographicsOf = ({ personDetected, gender, ageGroup }: PictureDescription) =>
   personDetected ? { gender, ageGroup } : { gender: null, ageGroup: null }
 
@@ -89,8 +86,8 @@ async function save(
     if (!locked) return
     if (selfie.sessionId === null && !(await keepFiles(trx, [selfie.key], { kind: 'selfie' }, at)).has(selfie.key))
       throw tookTooLong()
-    // The fan may have accepted this campaign's consent text with the upload. In this case, the
-    // consent is also stored in the session to which the photo now belongs.
+    // The fan may have accepted this campaign's consent text with the upload. Then store it in the
+    // session of the photo.
     const given = saved.consentVersion
     const known = given !== null && isConsentVersion(session?.campaign, given) ? given : null
     const consentVersion = locked.consentVersion ?? known

@@ -52,7 +52,6 @@ export const FilterView = named(
   }),
 )
 
-/** A filter in the form that sellers see. The prompt is left out. */
 export const OfferedFilterView = named('OfferedFilter', Exactly(VISIBLE_FIELDS))
 
 export const viewOfferedFilter = (row: FilterRow): Static<typeof OfferedFilterView> => ({

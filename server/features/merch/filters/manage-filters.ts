@@ -19,10 +19,7 @@ type Ctx = Pick<Context, 'db' | 'clock' | 'config'>
 /** Error for a filter that does not exist. */
 export const noFilter = () => notFound('There is no such filter.')
 
-/**
- * Creates a filter for an admin (contract, part 2, "POST /admin/filters"). @throws BadRequest for
- * the same reasons as readFields
- */
+/** @throws BadRequest for the same reasons as readFields */
 export function createFilter(ctx: Ctx, admin: Caller, fields: FilterFields & { name: string }): Promise<FilterRow> {
   const at = ctx.clock.now()
   return inTransaction(ctx.db, async (trx) => {
@@ -45,9 +42,8 @@ export function createFilter(ctx: Ctx, admin: Caller, fields: FilterFields & { n
 }
 
 /**
- * Changes the given fields of a filter for an admin. The designs of stores do not change, because
- * each design contains a copy of the filter. @throws NotFound; BadRequest for an empty change, or
- * for the same reasons as readFields
+ * Designs of stores do not change, because each contains a copy of its filter.
+ * @throws NotFound; BadRequest for an empty change, or for the same reasons as readFields
  */
 export function changeFilter(ctx: Ctx, admin: Caller, id: string, fields: FilterFields): Promise<FilterRow> {
   if (Object.keys(fields).length === 0) throw badRequest('Include at least one field to change.')
@@ -62,8 +58,8 @@ export function changeFilter(ctx: Ctx, admin: Caller, id: string, fields: Filter
 }
 
 /**
- * Deletes a filter for an admin. Designs that were made with this filter do not change. @throws
- * NotFound
+ * Designs that were made with this filter do not change.
+ * @throws NotFound
  */
 export function deleteFilter(ctx: Ctx, admin: Caller, id: string): Promise<FilterRow> {
   const at = ctx.clock.now()

@@ -5,7 +5,6 @@ import { FetchRefused } from '../../../platform/fetcher/index.ts'
 import { visibleText, visibleTextOrNull } from '../../../platform/visible-text.ts'
 import { assertForeignAddress, findFile, keyOfMediaUrl, mediaUrl } from '../../media/files/index.ts'
 
-/** Fields of a filter in an admin's request. Fields that the request omits keep their value. */
 export type FilterFields = {
   name?: string
   description?: string | null
@@ -15,9 +14,9 @@ export type FilterFields = {
 }
 
 /**
- * Normalizes the fields: trims texts and removes duplicate tags. The URL of a reference picture is
- * checked, but the picture is not fetched. Runs one statement if the picture is one of our own
- * files, otherwise none. @throws BadRequest, naming the field, for a blank name or a forbidden URL
+ * Trims texts, removes duplicate tags, and checks the URL of a reference picture without fetching
+ * it.
+ * @throws BadRequest, naming the field, for a blank name or a forbidden URL
  */
 export async function readFields(ctx: Pick<Context, 'config' | 'clock'>, db: Db | Trx, fields: FilterFields) {
   const { name, description, referenceImageUrl, tags, prompt } = fields

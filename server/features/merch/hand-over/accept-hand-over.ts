@@ -19,9 +19,8 @@ type Link = { slug: string; token: string }
 type HandOverToAccept = { campaign: Campaign; link: HandOver; session: FanSession; digest: string }
 
 /**
- * Information that the page shows before a fan uses a hand-over link. `device` is the name of the
- * browser that created the link. `isYours` is true if the session belongs to the account of the
- * fan who opens the link.
+ * `device` is the browser that created the link. `isYours` is true if the session belongs to the
+ * account that opens the link.
  */
 export type LinkView = {
   campaign: Campaign
@@ -32,8 +31,8 @@ export type LinkView = {
 }
 
 /**
- * Returns the information about a link. The link can still be used afterwards. @throws the errors
- * of acceptHandOver
+ * The link can still be used afterwards.
+ * @throws the errors of acceptHandOver
  */
 export async function readLink(ctx: Context, wanted: Link, visitor: Caller | undefined): Promise<LinkView> {
   const { campaign, link, session } = await getLink(ctx, wanted)
@@ -47,9 +46,9 @@ export async function readLink(ctx: Context, wanted: Link, visitor: Caller | und
 }
 
 /**
- * Moves the session of a link to this browser. The link must be opened in the store of the
- * session. Afterwards, the session no longer works in the other browser. If several requests use
- * the link at the same time, only one succeeds. @returns the session and its new bearer token
+ * Moves the session of a link to this browser, if the link was opened in the store of the session.
+ * The other browser loses the session. Of concurrent requests with a link, only one succeeds.
+ * @returns the session and its new bearer token
  * @throws NotFound if the link has expired or was used, or if the link or its session belongs to
  * another store; CAMPAIGN_CLOSED; Conflict while the other device is paying for the cart. After
  * the last two errors, the link can still be used.
@@ -63,11 +62,10 @@ export async function acceptHandOver(
   if ((await closeIntents(ctx, before.id)) === 'under-way') throw beingPaid()
   return inTransaction(ctx.db, async (trx) => {
     const session = await lockFanSession(trx, before.id)
-    // Read the time only after the lock was acquired. Picture URLs that were signed before this
-    // time stop working. With an earlier time, URLs that the old device got during the wait would
-    // still work.
+    // Read the time after the lock. URLs signed before this time stop working, also those that the
+    // old device got during the wait.
     const at = ctx.clock.now()
-    // While this request waited for the lock, a concurrent request may have used the link.
+    // A concurrent request may have used the link during the wait.
     const isGood = await findHandOver(trx, { digest, campaignId: campaign.id, now: at })
     if (!session || !isGood || session.campaignId !== campaign.id) throw linkExpired()
     await assertNothingPaid(trx, session)
@@ -80,9 +78,9 @@ export async function acceptHandOver(
 }
 
 /**
- * Throws while a payment of the session is pending. The device that started the payment belongs to
- * the buyer. If the session moved now, the buyer's order would appear on the device that opened
- * the link. @throws Conflict
+ * Throws while a payment of the session is pending. Its order would otherwise appear on the device
+ * that opened the link.
+ * @throws Conflict
  */
 async function assertNothingPaid(trx: Trx, { id }: FanSession): Promise<void> {
   if (await hasLivePayment(trx, id)) throw beingPaid()
@@ -96,8 +94,7 @@ async function getLink(ctx: Context, { slug, token }: Link): Promise<HandOverToA
   const digest = digestOfToken(ctx, token)
   const link = await findHandOver(ctx.db, { digest, campaignId: campaign.id, now })
   const session = link && (await findFanSession(ctx.db, link.sessionId))
-  // The session may have moved to another store since the link was created. In this case, the link
-  // must not give access to the cart in that store.
+  // If the session has moved to another store, the link must not give access to the cart there.
   if (!session || session.campaignId !== campaign.id) throw linkExpired()
   return { campaign, link, session, digest }
 }

@@ -8,26 +8,21 @@ import { assertStillOpen, getFanSession, lockFanSession, type SessionVisitor } f
 import { digestOfToken } from './digest-of-token.ts'
 import { insertHandOver } from './queries/hand-overs.ts'
 
-/**
- * Time for which a link is valid. In this time, a fan can find a phone and scan the code with it.
- */
+/** Enough time to find a phone and scan the code. */
 const OPEN_MS = 10 * MINUTE_MS
 const TOKEN_BYTES = 24
 
 export type HandOverInput = {
   bearer: string
   visitor: SessionVisitor
-  /**
-   * Name of the browser that created the link. The page that the link opens shows this name to the
-   * fan.
-   */
   device: string | null
 }
 
 /**
- * Creates a link that moves a session to another device. The link works once, within ten minutes.
- * The link does not contain the bearer token. @throws the errors of getFanSession;
- * UnprocessableEntity if the session has no campaign; CAMPAIGN_CLOSED
+ * Creates a link that moves a session to another device once, within ten minutes. It does not
+ * contain the bearer token.
+ * @throws the errors of getFanSession; UnprocessableEntity if the session has no campaign;
+ * CAMPAIGN_CLOSED
  */
 export async function handOver(
   ctx: Context,
@@ -42,8 +37,7 @@ export async function handOver(
   const expiresAt = addMs(createdAt, OPEN_MS)
   const digest = digestOfToken(ctx, token)
   await inTransaction(ctx.db, async (trx) => {
-    // The session may have moved to another device meanwhile. In this case, the caller no longer
-    // has access to the session and must not get a link to it.
+    // If the session has moved to another device meanwhile, the caller must not get a link to it.
     assertStillOpen(session, await lockFanSession(trx, session.id))
     const { id: sessionId } = session
     await insertHandOver(trx, { digest, campaignId: campaign.id, sessionId, device, createdAt, expiresAt })

@@ -16,10 +16,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (lead: Lead) => string])[
   ['suspected', ({ is_suspected }) => (is_suspected ? 'yes' : 'no')],
 ]
 
-/**
- * Streams all leads that match a filter as CSV, newest first. Only a few rows are in memory at the
- * same time.
- */
+/** Streams leads as CSV, newest first, with only a few rows in memory. */
 export const exportLeads = ({ db }: Pick<Context, 'db'>, filter: LeadFilter): Readable =>
   Readable.from(recordsOf(db, filter))
 

@@ -7,9 +7,9 @@ import { recordAudit } from '../../people/audit/index.ts'
 import { deleteLeadsOf } from './queries/leads.ts'
 
 /**
- * Deletes all leads that were sent from a mail address. Admins use this for people without an
- * account. The audit log stores the number of deleted leads and a digest of the address. @returns
- * the number of deleted leads
+ * For people without an account. The audit log stores the number of deleted leads and a digest of
+ * the address.
+ * @returns the number of deleted leads
  */
 export async function forgetLeads(ctx: Context, admin: Caller, typed: string): Promise<number> {
   const email = addressOf(typed)

@@ -2,7 +2,6 @@ import Type, { type Static } from 'typebox'
 import { Exactly, Id, isoTime, NullableText, named, Text, Time, withExample } from '../../../platform/http/schemas.ts'
 import type { Lead } from './queries/leads.ts'
 
-/** Subject of a lead. The form that sends the lead chooses the subject. */
 export const LeadKind = withExample(Type.String({ pattern: '^[a-z_]{1,40}$' }), 'wholesale')
 
 export const LeadView = named(

@@ -19,7 +19,7 @@ let networks = 0
 const from = (network = ++networks) => ({ 'x-forwarded-for': `203.0.${network >> 8}.${network & 255}` })
 const newAddress = () => `${newId()}@example.com`
 
-/** Sends each lead from a network of its own, unless headers are given. */
+/** Each lead comes from another network, unless headers are given. */
 const send = (fields: object = {}, headers: Record<string, string> = from()): Promise<TestResponse> =>
   world
     .stranger()
@@ -192,7 +192,6 @@ describe('admins', () => {
       (await admin.get(`${LEADS}.csv?search=${encodeURIComponent('@sum')}`)).text.trimEnd().split('\r\n'),
     ).toHaveLength(2)
     expect((await admin.get(`${LEADS}.csv?limit=1`)).status).toBe(400)
-    // The export is recorded in the audit log, without the search text.
     const { entries } = (await admin.get('/api/admin/audit?action=export&limit=1')).body
     expect(entries).toMatchObject([
       {

@@ -7,9 +7,8 @@ import { type AdminMatter, notifyAdmins } from '../../people/notifications/index
 import { claimUnreportedLeads } from './queries/leads.ts'
 
 /**
- * Minimum time between two mails. The job runs once a day. If one run is late, less than a day
- * passes until the next run, and the next run must still send its mail. Therefore the minimum is
- * four hours shorter than a day.
+ * The daily job may run late, and the next run must still send its mail. Therefore four hours
+ * shorter than a day.
  */
 const REST_MS = DAY_MS - 4 * HOUR_MS
 const ONCE_A_DAY: ThrottleRule = {
@@ -19,9 +18,9 @@ const ONCE_A_DAY: ThrottleRule = {
 }
 
 /**
- * Sends the admins a mail with the number of new leads, at most once a day. No mail is sent if all
- * new leads look like spam. Each lead is counted in only one mail. @returns the number of reported
- * leads
+ * Mails the admins the number of new leads, at most once a day and not if all look like spam. Each
+ * lead is counted in one mail.
+ * @returns the number of reported leads
  */
 export async function reportNewLeads({ db, clock, config }: Context): Promise<{ told: number }> {
   const at = clock.now()

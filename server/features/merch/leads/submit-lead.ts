@@ -18,29 +18,28 @@ export type LeadInput = {
   email: string
   message?: string
   data?: object
-  /** Hidden field that only spam programs fill in, because people do not see it. */
+  /** Hidden from people, so only spam programs fill it in. */
   website?: string
 }
 
 export const MAX_DATA_BYTES = 4096
 const HOUR_SECONDS = HOUR_MS / SECOND_MS
 
-/** Limit of ten leads per hour from one network. */
+/** Ten leads per hour from one network. */
 const BY_NETWORK: ThrottleRule = {
   name: 'merch-lead-network',
   delaysSeconds: [...Array.from({ length: 9 }, () => 0), HOUR_SECONDS],
   forgetAfterMs: HOUR_MS,
 }
 /**
- * If the same message is sent again from the same address within an hour, it is not stored again.
- * This may happen, for example, after a double click.
+ * A repetition from the same address within an hour, for example a double click, is not stored.
  */
 const AGAIN: ThrottleRule = { name: 'merch-lead-again', delaysSeconds: [HOUR_SECONDS], forgetAfterMs: HOUR_MS }
 
 /**
- * Stores a lead that a form has sent. If the hidden field is filled in, the lead is dropped
- * without an error. A repetition within an hour is dropped the same way. @throws BadRequest for
- * data over 4 kB; RateLimited
+ * Stores a lead from a form. A lead with the hidden field, or a repetition within an hour, is
+ * dropped without an error.
+ * @throws BadRequest for data over 4 kB; RateLimited
  */
 export async function submitLead(ctx: Context, request: Pick<FastifyRequest, 'ip'>, given: LeadInput): Promise<void> {
   const { SECRET_KEY } = ctx.config

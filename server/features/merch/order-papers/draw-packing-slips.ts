@@ -25,9 +25,8 @@ const FOOT = A4.height - A4.edge
 const NOTE_SIZE = 13
 
 /**
- * Draws the packing slips of orders into one PDF. Each order starts on a new page. A packing slip
- * shows the items with pictures and sizes, and the destination. It shows no prices, because the
- * parcel may be a gift. If a picture cannot be read, the slip is drawn without that picture.
+ * Draws the packing slips of orders into one PDF, each on a new page. They show no prices, because
+ * the parcel may be a gift. An unreadable picture is left out.
  */
 export async function drawPackingSlips(ctx: Context, orders: readonly Order[]): Promise<Readable> {
   const title = orders.length === 1 ? 'Packing slip' : `Packing slips of ${orders.length} orders`
@@ -90,10 +89,7 @@ const FACTS_SIZE = 11
 const TEXT_COLUMN = { x: A4.edge + PICTURE + 18, width: WIDTH - PICTURE - 88 }
 const NAME = { ...TEXT_COLUMN, face: 'strong', size: 13, maxHeight: 38 } as const
 
-/**
- * Breaks the text of an order line into printed lines and measures the height. Only the product's
- * name may be truncated.
- */
+/** Only the product's name may be truncated. */
 function layOutItemText(pen: Pen, fonts: PaperFonts, order: Order, line: OrderLine): ItemTexts {
   const [name, facts] = [printedText(fonts, line.name), printedText(fonts, lineFacts(line, order))]
   const nameHeight = Math.min(NAME.maxHeight, pen.height(name, NAME.size, NAME.width, NAME.face))
@@ -115,7 +111,6 @@ function drawItem(
   pen.write({ ...count, text: `× ${line.quantity}`, face: 'strong', size: 16, y: y + 14 })
 }
 
-/** Loads a picture for the PDF. `known` caches the pictures, so each picture is read only once. */
 async function pictureOf(
   ctx: Context,
   key: string,

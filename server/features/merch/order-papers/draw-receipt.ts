@@ -9,17 +9,14 @@ import { DAY, drawHead, WIDTH } from './order-paper.ts'
 const FOOT = A4.height - A4.edge - 40
 const NAMES = WIDTH - 110
 const FACTS_SIZE = 8.6
-/** Width of one of the two columns that show the seller and the buyer. */
 const PARTY = WIDTH / 2 - 16
-/** Height of the block below the sums. The block shows the total and the payment method. */
 const TOTAL_HEIGHT = 56
 
 type Business = Pick<Config, 'BUSINESS_NAME' | 'BUSINESS_ADDRESS' | 'BUSINESS_VAT_ID'>
 
 /**
- * Draws the receipt of an order as PDF: seller, buyer, items, amounts, payment and refund. The
- * seller on the receipt is the company that runs this installation, because this company receives
- * the money and pays shipping and tax.
+ * Draws the receipt of an order as PDF. Its seller is the company that runs this installation,
+ * which receives the money and pays shipping and tax.
  */
 export async function drawReceipt(business: Business, order: Order): Promise<Readable> {
   const [pen, fonts] = await Promise.all([
@@ -29,7 +26,7 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   const money = (amount: number) => formatMoney(amount, order.currency)
   const at = { x: A4.edge, width: WIDTH }
   const top = drawHead(pen, fonts, order, 'Receipt') + 18
-  /** Draws the seller or the buyer in a column. @returns the y position below the drawn text */
+  /** @returns the y position below the drawn text */
   const drawParty = (title: string, lines: readonly string[], x: number): number => {
     const column = { x, width: PARTY }
     let y = pen.write({ ...column, text: title, size: FACTS_SIZE, color: 'muted', y: top, tag: 'H2' }) + 3
@@ -43,8 +40,8 @@ export async function drawReceipt(business: Business, order: Order): Promise<Rea
   )
   y += 18
   /**
-   * Returns the y position at which a block of this height can be drawn. If the block would
-   * overlap the footer, starts a new page first.
+   * Returns the y position for a block of this height, on a new page if it would overlap the
+   * footer.
    */
   const placeFor = (height: number): number => {
     if (y + height <= FOOT) return y

@@ -56,10 +56,7 @@ const COLUMNS: readonly (readonly [name: string, cell: (row: Row) => string])[] 
   ['trackingUrl', joinShipments(({ trackingUrl }) => trackingUrl)],
 ]
 
-/**
- * Streams all orders that match a filter as CSV, newest first. Only a few rows are in memory at
- * the same time.
- */
+/** Streams orders as CSV, newest first, with only a few rows in memory. */
 export const exportOrders = ({ db }: Pick<Context, 'db'>, filter: OrderFilter): Readable =>
   Readable.from(recordsOf(db, filter))
 

@@ -6,10 +6,6 @@ import type { Order } from '../orders/index.ts'
 export const WIDTH = A4.width - 2 * A4.edge
 export const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
-/**
- * Draws the header of a receipt or a packing slip: the campaign, the kind of document and the
- * order number. @returns the y position below the header
- */
 export function drawHead(pen: Pen, fonts: PaperFonts, order: Order, kind: string): number {
   const y = A4.edge
   pen.logo(A4.edge - 3, y - 3, 28)

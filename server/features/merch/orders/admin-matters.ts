@@ -10,13 +10,9 @@ const REASONS: Readonly<Record<string, string>> = {
   unknown_product: 'it does not know the product variant',
   rejected: 'it rejected the order',
 }
-/**
- * Returns the explanation of a print shop's reason code. If the text is not a known code, the text
- * itself is returned.
- */
+/** If the text is not a known code, the text itself is returned. */
 export const describeReason = (reason: string): string => REASONS[reason] ?? reason
 
-/** Builds the message that tells admins about an order that cannot continue without their help. */
 export const stuckMatter = ({ number, branding }: About, part: Part, reason: string): AdminMatter => ({
   kind: 'merch-order-stuck',
   title: `Order ${number} is stuck`,
@@ -28,7 +24,6 @@ export const stuckMatter = ({ number, branding }: About, part: Part, reason: str
   ],
 })
 
-/** Builds the message that tells admins that a parcel has been lost. */
 export const lostParcelMatter = ({ number, branding }: About, trackingNumber: string | null): AdminMatter => ({
   kind: 'merch-parcel-lost',
   title: `The parcel of order ${number} is lost`,
@@ -38,7 +33,6 @@ export const lostParcelMatter = ({ number, branding }: About, trackingNumber: st
   ],
 })
 
-/** Builds the message that tells admins about a print order that could not be stopped in time. */
 export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-print-not-stopped',
   title: `Order ${number} was canceled but printed`,
@@ -48,10 +42,6 @@ export const tooLateMatter = ({ number, branding }: About): AdminMatter => ({
   ],
 })
 
-/**
- * Builds the message that tells admins that an order was sent twice: once by an admin and once by
- * the print shop.
- */
 export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-sent-twice',
   title: `Order ${number} was sent twice: by hand and by the print shop`,
@@ -62,8 +52,8 @@ export const sentTwiceMatter = ({ number, branding }: About): AdminMatter => ({
 })
 
 /**
- * Builds the message that tells admins that the print shop may print an order twice. This happens
- * if a print order was replaced by another one and could not be canceled.
+ * Tells admins that the print shop may print an order twice. This happens if a replaced print
+ * order could not be canceled.
  */
 export const printedTwiceMatter = ({ number, branding }: About, printId: string): AdminMatter => ({
   kind: 'merch-printed-twice',
@@ -74,7 +64,6 @@ export const printedTwiceMatter = ({ number, branding }: About, printId: string)
   ],
 })
 
-/** Builds the message that tells admins about a canceled order that was shipped anyway. */
 export const cancelledButSentMatter = ({ number, branding }: About): AdminMatter => ({
   kind: 'merch-cancelled-sent',
   title: `Order ${number} was canceled but shipped`,

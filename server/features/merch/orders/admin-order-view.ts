@@ -24,7 +24,6 @@ import type { OrderFilter } from './queries/list-orders.ts'
 import { MerchOrderView, type OrderFilters, OrderItemView, OrderStatusName } from './schemas.ts'
 import { viewWith } from './view-order.ts'
 
-/** An entry of an order's history, with details that only admins see. */
 const HistoryEntry = named(
   'MerchOrderHistoryEntry',
   Exactly({
@@ -75,9 +74,7 @@ const AdminOrderItem = named(
   }),
 )
 
-/**
- * An order in the form that admins see. The token that opens the buyer's order page is left out.
- */
+/** Leaves out the token that opens the buyer's order page. */
 export const AdminOrderView = named(
   'MerchOrderForAdmins',
   Exactly({
@@ -129,7 +126,7 @@ export function viewForAdmin(
   }
 }
 
-/** Returns an order by its id. @throws NotFound */
+/** @throws NotFound */
 export async function getOrder(db: Context['db'], id: string): Promise<Order> {
   const order = await findOrder(db, id)
   if (!order) throw notFound('There is no such order.')
@@ -137,7 +134,7 @@ export async function getOrder(db: Context['db'], id: string): Promise<Order> {
 }
 
 /**
- * Returns the current view of an order for admins. Runs two statements.
+ * Returns the current view of an order for admins.
  * @throws NotFound
  */
 export async function getOrderForAdmin(ctx: Context, id: string): Promise<AdminOrderView> {
@@ -153,7 +150,7 @@ export function readOrderFilter({ from, to, stuck, ...filter }: OrderFilters): O
   return { ...filter, from: readInstant('from', from), to: readInstant('to', to), stuck: stuck === 'true' }
 }
 
-/** Parses a time in the query. @throws BadRequest for a time that the database cannot store */
+/** @throws BadRequest for a time that the database cannot store */
 function readInstant(name: string, given: string | undefined): Date | undefined {
   if (given === undefined) return undefined
   const at = new Date(given)

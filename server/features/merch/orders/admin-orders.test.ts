@@ -5,8 +5,6 @@ import { createWorld, type Person, type TestResponse, type World } from '../../.
 import { HOUR_MS } from '../../../platform/clock.ts'
 import { newId } from '../../../platform/ids.ts'
 
-/** Orders as admins see and change them. */
-
 let world: World
 let shop: Shop
 let admin: Person
@@ -280,8 +278,7 @@ test('receipts and slips of large orders break pages before totals and notes', a
     shop,
     Array.from({ length: 20 }, () => piece(shop, 'mug', { giftNote })),
   )
-  // Seven or eight of the twenty notes fit on a page. The items therefore take four pages, and the
-  // notes three.
+  // Seven or eight of the twenty notes fit on a page. The items take four pages, the notes three.
   expect(pages(await admin.post(`${ORDERS}/packing-slips`, { orderIds: [notes.orderId] }))).toBe(7)
 })
 

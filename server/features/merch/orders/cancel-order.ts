@@ -9,10 +9,10 @@ import type { OrderHandlers } from './handlers.ts'
 import { partiesOf } from './order.ts'
 
 /**
- * Cancels an order for an admin and refunds the payment. The audit entry is committed before the
- * cancellation. Therefore the entry exists even if the cancellation or the refund fails. @throws
- * NotFound; Forbidden for an admin who sold or bought the order; Conflict once the order is
- * shipped; UnprocessableEntity while a refund cannot be made
+ * Cancels an order for an admin and refunds the payment. The audit entry is committed first, so it
+ * exists even if the rest fails.
+ * @throws NotFound; Forbidden for an admin who sold or bought the order; Conflict once the order
+ * is shipped; UnprocessableEntity while a refund cannot be made
  */
 export async function cancelOrderAsAdmin(
   ctx: Context,

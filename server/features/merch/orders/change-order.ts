@@ -12,20 +12,17 @@ import { stopFulfilments } from './queries/write-orders.ts'
 
 export type OrderChange = {
   status?: OrderStatus | undefined
-  /**
-   * Status that the admin's page showed. If the order has another status now, the response is 409.
-   */
+  /** Status that the admin's page showed. Another current status gives 409. */
   expectedStatus?: OrderStatus | undefined
   tracking?: { carrier?: string | null; trackingNumber?: string | null; trackingUrl?: string | null } | undefined
   note?: string | null | undefined
 }
 
 /**
- * Moves an order to another status or sets its tracking, for an admin. The change and its audit
- * entry are written in one transaction. If an admin ships the order by hand, the print order at
- * the print shop is canceled. @throws NotFound; Forbidden for an admin who sold or bought the
- * order; Conflict if the order was changed meanwhile; UnprocessableEntity for a transition that
- * does not exist
+ * Moves an order to another status or sets its tracking, for an admin, with its audit entry in one
+ * transaction. Shipping by hand cancels the order at the print shop.
+ * @throws NotFound; Forbidden for an admin who sold or bought the order; Conflict if the order was
+ * changed meanwhile; UnprocessableEntity for a transition that does not exist
  */
 export const changeOrder = (
   ctx: Context,
@@ -98,8 +95,7 @@ export type ChangeResult = {
 }
 
 /**
- * Makes the same change to many orders, one after the other. If the change of one order fails, the
- * other orders are still changed. The result contains the error of each order whose change failed.
+ * Makes the same change to many orders, and returns the error of each order whose change failed.
  */
 export async function changeOrders(
   ctx: Context,

@@ -12,15 +12,15 @@ import { findOrderOfPayment } from './queries/find-orders.ts'
 import { findProducts } from './queries/find-products.ts'
 import { insertFulfilments, insertOrder, writeHistory } from './queries/write-orders.ts'
 
-/** Key of the whole order's gift note in `Order.texts`. All other keys are line ids. */
+/** Key of the whole order's gift note in `Order.texts`. */
 export const WHOLE_ORDER = 'order'
 
 /**
- * Creates an order from a purchase (contract, part 2, "POST /order/complete"), once per payment
- * however often it is called. Its items come from the snapshot, never from the current cart. It
- * also empties the cart and writes the first history entry, the fulfillment rows and the
- * confirmation mail, all in the caller's transaction, which must hold the payment's lock. A PREVIEW
- * order is neither printed nor shipped. One round trip; the rest is sent with the commit.
+ * Creates an order from a purchase (contract, part 2, "POST /order/complete"), once per payment.
+ * Its items come from the snapshot, never from the current cart. Also empties the cart and writes
+ * the first history entry, the fulfillment rows and the confirmation mail. The caller's
+ * transaction must hold the payment's lock. A PREVIEW order is neither printed nor shipped. One
+ * round trip; the rest is sent with the commit.
  * @returns the order and the cart rows of other sessions that were removed with it
  */
 export async function createOrder(
@@ -28,12 +28,11 @@ export async function createOrder(
   input: {
     session: FanSession
     campaign: Campaign
-    /** Products of the campaign. A bought product that is not in this list is looked up. */
+    /** A bought product that is not in this list is looked up. */
     sellables: readonly Sellable[]
     snapshot: OrderSnapshot
-    /** The session's carts, which are already locked. */
     carts: LockedCarts
-    /** The account that was paid is the seller, even if another account runs the campaign now. */
+    /** The paid account is the seller, even if another account runs the campaign now. */
     payment: { id: string; ppuCode: string; sellerAccountId: string } | null
     mode: OrderMode
     at: Date
@@ -83,7 +82,7 @@ export async function createOrder(
     created_at: at,
     updated_at: at,
   })
-  // The order's row comes first, as the lock that another order of the same payment would wait for.
+  // The order's row comes first: another order of the same payment waits for this lock.
   const [order, emptying] = await Promise.all([
     inserting,
     prepareEmptying(trx, session, { bought: snapshot.items, locked: input.carts, at }),
@@ -106,10 +105,6 @@ export async function createOrder(
   return { order, isNew: true, taken: emptying.taken }
 }
 
-/**
- * Queues a mail to the buyer, which is composed when it is sent. Does nothing if the buyer's data
- * was deleted.
- */
 export async function queueOrderMail(trx: Trx, order: Order, kind: string, at: Date): Promise<void> {
   if (order.email === null) return
   await enqueueMails(trx, [{ queue: 'others', kind, address: order.email, reference: order.id }], at)
@@ -121,9 +116,7 @@ async function orderOf(trx: Trx, paymentId: string | undefined): Promise<Order> 
   return order
 }
 
-/**
- * Builds an order line. A paid item is produced even if the campaign no longer sells its product.
- */
+/** A paid item is produced even if the campaign no longer sells its product. */
 function lineOf(
   item: CartItem,
   sellable: Sellable | undefined,

@@ -4,10 +4,7 @@ import { WHOLE_ORDER } from './create-order.ts'
 import type { OrderLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/**
- * Returns the lines of the shipping address. The last line is the country's name instead of its
- * code, because carriers require the name.
- */
+/** The last line is the country's name instead of its code, because carriers require the name. */
 export function addressLines({ shippingInfo: to, name }: Order): string[] {
   if (!to) return name === null ? [] : [name]
   const addressee = `${to.firstName} ${to.lastName}`.trim()
@@ -31,9 +28,6 @@ export function lineFacts({ size, color, placement, id }: OrderLine, order: Orde
   ].join(' · ')
 }
 
-/**
- * Lists the gift notes in an order. The note for the whole order comes first, then the notes for
- * single lines.
- */
+/** The note for the whole order comes first, then the notes for single lines. */
 export const notesOf = (order: Order): string[] =>
   [order.texts[WHOLE_ORDER], ...order.lines.map(({ id }) => order.texts[id])].flatMap((words) => words?.giftNote ?? [])

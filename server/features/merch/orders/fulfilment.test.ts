@@ -15,8 +15,6 @@ import { claimFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 import { putShipment } from './queries/shipments.ts'
 import { retryOrder } from './retry-order.ts'
 
-/** However the print shop fails, each order is made exactly once, or an admin is notified. */
-
 let world: World
 let shop: Shop
 const WELL: PrintShopBehavior = {
@@ -50,7 +48,6 @@ const ordersAtShop = async (orderId: string): Promise<number> => {
   const { body } = await world.stranger().get('/dev/print-shop/orders?limit=100')
   return body.orders.filter(({ externalId }: { externalId: string }) => externalId === orderId).length
 }
-/** Sends a delayed print shop webhook about a print order. */
 const sendPrintShopWebhook = async (externalId: string) => {
   const rawBody = JSON.stringify({ id: `pe_${newId()}`, type: 'order.refused', order: { externalId } })
   const secret = keyedDigest(world.config.SECRET_KEY, 'print shop webhooks', '')

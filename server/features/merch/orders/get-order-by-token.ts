@@ -5,8 +5,8 @@ import { isOrderToken } from './order-page-address.ts'
 import { findOrderByNumber } from './queries/find-orders.ts'
 
 /**
- * Finds an order by its number and secret token. @throws NotFound; the error is the same for an
- * unknown number and for a wrong token
+ * Finds an order by its number and secret token.
+ * @throws NotFound; the error is the same for an unknown number and for a wrong token
  */
 export async function getOrderByToken(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -4,20 +4,17 @@ import type { Order } from './order.ts'
 import type { PreparedItem } from './queries/find-order-details.ts'
 
 /**
- * Makes the files of order lines: for print, for download and for display. A repeated call returns
- * the same files. Never call it in a transaction.
+ * Makes the files of order lines: for print, download and display. A repeated call returns the
+ * same files. Never call it in a transaction.
  * @throws if the files cannot be made now
  */
 export type PrepareItems = (ctx: Context, order: Order, lines: readonly OrderLine[]) => Promise<readonly PreparedItem[]>
 
-/** The fan or admin who cancels an order. */
 export type CancelledBy = { kind: 'fan' } | { kind: 'admin'; accountId: string; note?: string | null }
 
-/** Callbacks for orders, provided by checkout and rendering. */
 export type OrderHandlers = {
   /**
-   * Cancels an order and refunds its payment. `intentId` is the processor's id of the payment, if
-   * the caller has read it already.
+   * `intentId` is the processor's id of the payment, if the caller has read it already.
    * @throws Conflict if it is too late; UnprocessableEntity while a refund cannot be made
    */
   cancelOrder: (ctx: Context, order: Order, by: CancelledBy, intentId?: string) => Promise<void>

@@ -18,9 +18,8 @@ import { claimFulfilment } from './queries/fulfilments.ts'
 import { workOnFulfilment } from './work-on-fulfilment.ts'
 
 /**
- * Kills the process that fulfills orders at each of its steps: before each statement, and before
- * and after each print shop call. The next run must finish the work. It needs a PostgreSQL server,
- * where the killed process has its own connections.
+ * Covers a process that is killed at each step of fulfilling orders. The next run must finish the
+ * work. Needs a PostgreSQL server, where the killed process has its own connections.
  */
 
 const template = inject('template')
@@ -155,7 +154,6 @@ async function digitalProduct(): Promise<string> {
   return id
 }
 
-/** Runs the job with its own connections and kills it at kill point `killAt` (0 means never). */
 async function runKilledAt(killAt: number): Promise<number> {
   const point = killPoint(killAt, () => {
     throw new Killed('the process is dead')
@@ -187,7 +185,6 @@ type Scenario = {
   name: string
   isDigital?: true
   before?: (order: Order) => Promise<unknown>
-  /** Expected final state, at whichever step the process was killed. */
   after: { order: object; states: readonly string[]; history: readonly string[] }
 }
 const SCENARIOS: readonly Scenario[] = [
@@ -262,8 +259,8 @@ test.skipIf(template.engine === 'pglite').each(SCENARIOS)(
 
 describe('a worker that hangs past its lease', () => {
   /**
-   * Claims the due order and works on it. At the step `hangs`, the worker hangs until its lease
-   * has expired and `meanwhile` has finished.
+   * Works on the due order, and hangs at the step `hangs` until its lease has expired and
+   * `meanwhile` has finished.
    */
   const workSlowly = async (hangs: 'before it claims' | 'in the call', meanwhile: () => Promise<unknown>) => {
     const { ctx } = world.app

@@ -98,10 +98,7 @@ const PARCEL = {
   trackingUrl: 'https://parcels.example.com/track/PS0F62D3B8F5',
 }
 
-/**
- * Lists examples of every order mail. Each mail is shown for a campaign with its own texts and
- * color, and for a campaign without them.
- */
+/** Each mail is shown with and without a campaign's own texts and color. */
 export function orderMailExamples(config: MailSettings & { MERCH_HOLD_DAYS: number }): MailExample[] {
   const plain: Order = {
     ...ORDER,

@@ -11,10 +11,7 @@ export type Stopped = 'moved' | 'too late'
 
 type Decision = { by: RefundedBy; reason: string | null; at: Date }
 
-/**
- * Marks an order as refunded, in the refund's transaction, as `planOrderRefund` says. Two round
- * trips.
- */
+/** Executes `planOrderRefund` in the refund's transaction. Two round trips. */
 export async function markOrderRefunded(trx: Trx, orderId: string, decision: Decision): Promise<Stopped> {
   const order = await lockOrder(trx, orderId)
   if (!order) throw new Error(`there is no order ${orderId} to refund`)
@@ -24,10 +21,9 @@ export async function markOrderRefunded(trx: Trx, orderId: string, decision: Dec
 }
 
 /**
- * Plans to mark a locked order as refunded. An order that is not shipped is canceled, and its
- * fulfillment row makes the next run ask the print shop to stop. For an order that is already
- * refunded it plans the same result again. If it is too late, the status stays, but the files are
- * no longer served.
+ * Plans to mark a locked order as refunded; idempotent. An unshipped order is canceled, and the
+ * next run asks the print shop to stop. If it is too late, the status stays, but the files are no
+ * longer served.
  * @returns the function that writes it, in one round trip
  */
 export function planOrderRefund(
@@ -63,5 +59,4 @@ export function planOrderRefund(
   }
 }
 
-/** The fan or admin who made the refund, or the system for an event at the processor. */
 export type RefundedBy = { kind: 'fan' } | { kind: 'admin'; accountId: string } | { kind: 'system' }

@@ -19,11 +19,10 @@ export type Move = {
 }
 
 /**
- * Moves a part of an order to another status. Does nothing if the transition is not allowed or a
- * concurrent change came first. In the caller's transaction, it updates the order, writes the
- * history, queues the mail to the buyer and the notice to the seller, and schedules the payout of
- * the earning some days after shipping. An order that contains only files counts as shipped when
- * it was paid.
+ * Moves a part of an order to another status, unless the transition is not allowed or a concurrent
+ * change came first. Writes the history, queues the mail to the buyer and the notice to the
+ * seller, and schedules the payout some days after shipping. An order of files only counts as
+ * shipped when it was paid.
  * @returns the order after the move; undefined if it was not moved
  */
 export async function moveOrder(
@@ -41,7 +40,6 @@ export async function moveOrder(
   return moved
 }
 
-/** Moves a part without releasing an earning. */
 async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | undefined> {
   const allowed = findAllowed(order, move)
   if (!allowed) return undefined
@@ -53,7 +51,7 @@ async function applyMove(trx: Trx, order: Order, move: Move): Promise<Order | un
 }
 
 /**
- * Plans to move a part of an order whose row is locked, without releasing an earning.
+ * Plans to move a part of a locked order, without releasing an earning.
  * @returns the function that writes the move, in one round trip; undefined if it is not allowed
  */
 export function planLockedMove(trx: Trx, order: Order, move: Move): (() => Promise<unknown>) | undefined {

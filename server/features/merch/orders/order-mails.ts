@@ -11,10 +11,7 @@ import { findOrdersWithParcels, type OrderWithParcels } from './queries/find-ord
 type Settings = Pick<Config, 'BASE_URL' | 'SECRET_KEY'>
 type Compose = (config: Settings, found: OrderWithParcels) => MailContent
 
-/**
- * Order mails by their kind in the outbox. Each mail is composed from the current state of the
- * order when the mail is sent.
- */
+/** Composed from the current state of the order when the mail is sent. */
 const MAILS: Readonly<Record<string, { compose: Compose; hasOwnSubject?: true }>> = {
   'merch-order-confirmed': { compose: confirmed, hasOwnSubject: true },
   'merch-order-shipped': { compose: shipped },
@@ -42,7 +39,6 @@ export const createOrderMails = (config: Settings): MailKinds =>
     ]),
   )
 
-/** Composes an order mail with the campaign's name and color. */
 export function orderMail(config: Settings, kind: string, found: OrderWithParcels): Letter {
   const { order } = found
   const mail = MAILS[kind]

@@ -5,10 +5,6 @@ import type { Notice } from '../../people/notifications/index.ts'
 import { describeLine } from './domain/order-lines.ts'
 import type { Order } from './order.ts'
 
-/**
- * Builds the notice that tells the seller that an order was shipped, and when the seller's share
- * will be paid out.
- */
 export const shippedNotice = (order: Order, { MERCH_HOLD_DAYS }: Pick<Config, 'MERCH_HOLD_DAYS'>): Notice[] =>
   toSeller(order, {
     type: 'MERCH_SHIPPED',

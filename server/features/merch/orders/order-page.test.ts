@@ -4,11 +4,6 @@ import { openShop, orderOf, piece, type Shop, tee } from '../../../../tests/supp
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { MINUTE_MS } from '../../../platform/clock.ts'
 
-/**
- * The order page as the server renders it, for browsers without scripts and before the script has
- * loaded.
- */
-
 const PAGE = { accept: 'text/html' }
 let world: World
 let shop: Shop
@@ -31,9 +26,8 @@ async function placed(items: readonly object[] = [tee(shop)]) {
   const { pathname, search, searchParams } = new URL(body.order.orderUrl)
   return { ...ordered, address: pathname + search, token: searchParams.get('token') ?? '' }
 }
-/** Uses a new visitor each time, because a visitor's chosen language is stored in a cookie. */
+/** Uses a new visitor each time, because a chosen language is stored in a cookie. */
 const page = (address: string) => world.stranger().get(address, PAGE)
-/** Returns the visible HTML, without the data of the page's script. */
 const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 const cancel = ({ orderNumber, token }: Pick<Placed, 'orderNumber' | 'token'>, headers: Record<string, string> = {}) =>
@@ -95,7 +89,6 @@ describe('the page of an order', () => {
     ])
       expect(pageText).toContain(part)
     expect(pageText).toContain('mailto:help@mara.example')
-    // On this page, a buyer without an account can see and delete their data.
     const data = `/your-data/order/${orderNumber}?token=${encodeURIComponent(token)}`
     expect(pageText).toContain(`href="${data}"`)
     expect((await world.stranger().get(data)).status).toBe(303)
@@ -161,7 +154,6 @@ describe('without JavaScript', () => {
     expect(after).not.toContain('do=cancel')
     const { body } = await stranger.get(`/api/merch/order/${order.orderNumber}?token=${order.token}`)
     expect(body.order.history.map(({ what }: { what: string }) => what)).toEqual(['ordered', 'cancelled', 'refunded'])
-    // A second click changes nothing.
     expect((await cancel(order)).headers['location']).toBe(order.address)
   })
 

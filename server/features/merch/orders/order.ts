@@ -5,15 +5,12 @@ import type { FileStatus, FulfilmentStatus, OrderStatus, PaymentStatus } from '.
 
 export type Address = NonNullable<FanSession['shippingInfo']>
 
-/**
- * The purchase as it was when its payment started: items, buyer, destination and price. Amounts
- * are in minor units.
- */
+/** The purchase when its payment started. Amounts are in minor units. */
 export type OrderSnapshot = {
   items: CartItem[]
   email: string
   name: string
-  /** Shipping address. Null if the order contains nothing to ship. */
+  /** Null if nothing is shipped. */
   shippingInfo: Address | null
   currency: string
   subtotalMinorUnit: number
@@ -28,10 +25,7 @@ export type OrderSnapshot = {
 
 export type OrderMode = 'LIVE' | 'PREVIEW'
 
-/**
- * An order as stored in the database (contract, part 2, "Order"). The buyer's fields are null
- * after the buyer's data was deleted.
- */
+/** Contract, part 2, "Order". The buyer's fields are null after the buyer's data was deleted. */
 export type Order = {
   id: string
   number: string
@@ -39,7 +33,7 @@ export type Order = {
   sessionId: string
   campaignId: string
   mode: OrderMode
-  /** Id of the payment. Null if nothing had to be paid. */
+  /** Null if nothing had to be paid. */
   paymentId: string | null
   ppuCode: string | null
   sellerAccountId: string | null
@@ -49,10 +43,7 @@ export type Order = {
   name: string | null
   shippingInfo: Address | null
   lines: readonly OrderLine[]
-  /**
-   * Texts that the buyer wrote, by the id of the order line. The gift note for the whole order has
-   * the key `order`.
-   */
+  /** By the id of the order line; the note for the whole order has the key `order`. */
   texts: Readonly<Record<string, LineTexts>>
   branding: OrderBranding
   currency: string
@@ -77,6 +68,5 @@ export type Order = {
   updatedAt: Date
 }
 
-/** Returns the accounts that earn from the order or pay for it: the seller and the buyer. */
 export const partiesOf = ({ sellerAccountId, accountId }: Order): string[] =>
   [sellerAccountId, accountId].filter((id) => id !== null)

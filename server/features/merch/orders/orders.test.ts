@@ -5,8 +5,6 @@ import { fanOf, openShop, orderOf, piece, type Shop, tee } from '../../../../tes
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../platform/clock.ts'
 
-/** Orders as fans see them, from the payment to the parcel. */
-
 let world: World
 let shop: Shop
 beforeAll(async () => {

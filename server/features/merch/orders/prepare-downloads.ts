@@ -7,8 +7,8 @@ import { lockOrder } from './queries/find-orders.ts'
 import { type ClaimedFulfilment, recordFulfilment } from './queries/fulfilments.ts'
 
 /**
- * Makes the files that the buyer can download, and marks them as ready. @throws if a line has no
- * file yet
+ * Makes the files that the buyer can download, and marks them as ready.
+ * @throws if a line has no file yet
  */
 export async function prepareDownloads(
   ctx: Context,

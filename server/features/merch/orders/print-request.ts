@@ -8,13 +8,12 @@ import type { Order } from './order.ts'
 import type { PreparedItem } from './queries/find-order-details.ts'
 import { type ClaimedFulfilment, savePreparedItems } from './queries/fulfilments.ts'
 
-/** Place on the product where art is printed if the order names no placement. */
 const DEFAULT_PLACEMENT = 'front'
 
 /**
- * Builds the request to the print shop: the printed items of an order with their print files. The
- * files are made only once and are stored with the order. The URLs of the files are valid for some
- * minutes. @throws PrintRefusal if there is no shipping address
+ * Builds the request to the print shop. Print files are made once and stored with the order; their
+ * URLs are valid for some minutes.
+ * @throws PrintRefusal if there is no shipping address
  */
 export async function printRequest(
   ctx: Context,
@@ -43,7 +42,7 @@ export async function printRequest(
     }
   })
   const { addressLine1, city, postalCode, country } = to
-  // Print shops accept only state codes. Older orders may contain the name of the state.
+  // Print shops accept only state codes, but older orders may contain the name.
   const state = partCode(country, to.state)
   const recipient = { name, email, addressLine1, city, state, postalCode, country }
   const notes = [order.texts[WHOLE_ORDER], ...things.map(({ id }) => order.texts[id])]

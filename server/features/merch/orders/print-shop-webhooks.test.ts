@@ -8,8 +8,6 @@ import type { PrintShopBehavior } from '../../../providers/fulfilment/print-shop
 import { signEvent } from '../../../providers/fulfilment/print-shop/signature.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 
-/** The print shop's webhooks arrive late, twice, or not at all. */
-
 let world: World
 let shop: Shop
 beforeAll(async () => {
@@ -64,7 +62,7 @@ describe('webhooks of the print shop', () => {
     expect(before.status).toBe('delivered')
     world.clock.advance(10 * DAY_MS)
     expect(await printShop().work()).toBeGreaterThanOrEqual(5)
-    // Removes the expiry and signature of file URLs, which differ in each response.
+    // The expiry and signature of file URLs differ in each response.
     const unsigned = (order: object) => JSON.parse(JSON.stringify(order).replaceAll(/\?expires=[^"]*/g, ''))
     const { updatedAt: _then, ...same } = unsigned(before)
     expect(unsigned(await asAdmin(orderId))).toMatchObject(same)

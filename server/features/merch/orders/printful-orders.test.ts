@@ -8,8 +8,6 @@ import {
 } from '../../../providers/fulfilment/printful/testing/printful-counterpart.ts'
 import { getOrderForAdmin } from './admin-order-view.ts'
 
-/** Over HTTP: fans' orders at Printful, and products that Printful does not print. */
-
 const CATALOG = '/api/merch/admin/catalog'
 const rendererConfig = (name: string) => ({
   canvas: { width: 1200, height: 1200 },

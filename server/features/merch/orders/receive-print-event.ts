@@ -7,12 +7,11 @@ import { findOrderIdOfPrint } from './queries/fulfilments.ts'
 import { settlePrintOrder } from './settle-print-order.ts'
 
 /**
- * Handles a webhook of a print shop. The payload is read only after its signature is verified.
- * Only the order id is taken from the payload. The current state of the order is then fetched from
- * the print shop. Therefore events may arrive repeatedly and in any order. An event is recorded
- * only after its effect is committed. If the process crashes in between, the print shop sends the
- * event again, and the event is processed again. @throws BadRequest for a missing or wrong
- * signature; ServiceUnavailable (503) if the print shop cannot be reached now
+ * Handles a webhook of a print shop. Reads only the order id from the verified payload and fetches
+ * the current state, so events may arrive repeatedly and in any order. An event is recorded only
+ * after its effect is committed, so that the print shop repeats it after a crash.
+ * @throws BadRequest for a missing or wrong signature; ServiceUnavailable (503) if the print shop
+ * cannot be reached now
  */
 export async function receivePrintEvent(
   ctx: Context,
@@ -36,10 +35,7 @@ async function follow(ctx: Context, orderId: string, printId: string): Promise<s
   return inTransaction(ctx.db, (trx) => settlePrintOrder(trx, ctx, { orderId, found, at: ctx.clock.now() }))
 }
 
-/**
- * Fetches a print order from the print shop. If the print shop cannot be reached, this function
- * throws. The print shop then sends the event again.
- */
+/** Throws if the print shop cannot be reached, so that the print shop sends the event again. */
 async function find(ctx: Context, printId: string): Promise<PrintOrder | undefined> {
   try {
     return await ctx.fulfilment.find(printId)

@@ -6,8 +6,8 @@ import { lockOrder } from './queries/find-orders.ts'
 import { retryFulfilments } from './queries/fulfilments.ts'
 
 /**
- * Starts fulfillment tasks again, for an admin, after the retries were given up. Writes an audit
- * entry. @throws NotFound; Conflict if the order has no such task
+ * Restarts fulfillment tasks for an admin after the retries were given up, with an audit entry.
+ * @throws NotFound; Conflict if the order has no such task
  */
 export const retryOrder = (
   ctx: Context,

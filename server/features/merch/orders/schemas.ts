@@ -137,7 +137,6 @@ export const MerchOrderView = named(
 
 const { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items } =
   MerchOrderView.properties
-/** Fields of an order that appear in a person's order history. */
 export const HISTORY_FIELDS = { orderNumber, status, campaign, currency, totalMinorUnit, orderUrl, createdAt, items }
 export type MerchOrderView = Static<typeof MerchOrderView>
 
@@ -145,12 +144,10 @@ export const OrderToken = withExample(
   Text({ minLength: 1, maxLength: 200, description: 'From the email about the order.' }),
   STORY.clientSecret,
 )
-/** Parameters of a request that opens an order by its number and its secret token. */
 export const tokenOrderInput = { params: Exactly({ orderNumber: OrderNumber }), query: Exactly({ token: OrderToken }) }
 
 export const adminOrderRoute = { auth: 'admin', cors: true, tag: 'Merch administration' } as const
 
-/** Maximum number of orders per request. */
 const MAX_ORDERS = 100
 export const OrderIds = withExample(Type.Array(Id, { minItems: 1, maxItems: MAX_ORDERS, uniqueItems: true }), [
   STORY.offerId,

@@ -13,8 +13,8 @@ import { putShipment } from './queries/shipments.ts'
 import { writeHistory } from './queries/write-orders.ts'
 
 /**
- * Order statuses that belong to each state at the print shop. An order passes through them in this
- * sequence. For example, a delivered order becomes `shipped` first.
+ * Order statuses that belong to each state at the print shop, in sequence. For example, a
+ * delivered order becomes `shipped` first.
  */
 const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
   received: ['received'],
@@ -27,11 +27,9 @@ const MOVES: Readonly<Record<PrintState, readonly ThingStatus[]>> = {
 }
 
 /**
- * Updates an order to the state that its print order has at the print shop, in the caller's
- * transaction. Parcels are stored first, because the mail to the buyer lists the parcels. Webhooks
- * may arrive late, repeatedly or in another sequence. The result is always the same, because the
- * caller has fetched the current state. A problem that only an admin can solve is reported to the
- * admins once.
+ * Updates an order to the current state of its print order, in the caller's transaction. Stores
+ * parcels first, because the mail to the buyer lists them. Late or repeated webhooks give the same
+ * result. A problem that only an admin can solve is reported once.
  */
 export async function settlePrintOrder(
   trx: Trx,
@@ -48,10 +46,7 @@ export async function settlePrintOrder(
   return 'settled'
 }
 
-/**
- * Stores the parcels of an order. Returns true if this call told the admins that a canceled order
- * was shipped.
- */
+/** Returns true if this call told the admins that a canceled order was shipped. */
 async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): Promise<boolean> {
   let isReported = false
   for (const { id, state, ...parcel } of found.parcels) {
@@ -75,8 +70,8 @@ async function putParcels(trx: Trx, order: Order, found: PrintOrder, at: Date): 
 const UNDER_WAY: readonly PrintState[] = ['received', 'printing', 'printed', 'shipped']
 
 /**
- * Ends the fulfillment task if the print order has ended. If the order was canceled or shipped by
- * hand but the print shop still works on it, asks the print shop to stop again.
+ * Ends the task if the print order has ended. If the order was canceled or shipped by hand
+ * meanwhile, asks the print shop to stop again.
  */
 async function endPrintOrder(
   trx: Trx,

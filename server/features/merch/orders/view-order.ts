@@ -15,9 +15,8 @@ import type { MerchOrderView } from './schemas.ts'
 export type ViewContext = Pick<Context, 'config' | 'clock' | 'db'>
 
 /**
- * Builds the view of an order for its buyer. The view contains the token of the order's page, and
- * URLs of files that are valid for some minutes. The caller must check first that the requester
- * may see the order.
+ * Builds the view of an order for its buyer, with the token of its page and URLs of files that are
+ * valid for some minutes. The caller must check access first.
  */
 export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOrderView> {
   const details = (await findOrderDetails(ctx.db, [order.id])).get(order.id)
@@ -26,7 +25,6 @@ export async function viewOrder(ctx: ViewContext, order: Order): Promise<MerchOr
 
 const NOTHING: OrderDetails = { history: [], shipments: [], fulfilments: [], prepared: [] }
 
-/** Builds the view of an order from details that the caller has already loaded. */
 export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails = NOTHING): MerchOrderView {
   const { history, shipments, prepared } = details
   const preparedOf = new Map(prepared.map((each) => [each.itemId, each]))
@@ -97,10 +95,7 @@ export function viewWith(ctx: ViewContext, order: Order, details: OrderDetails =
   }
 }
 
-/**
- * Lists the events of an order, oldest first. If several events have the same time, the refund
- * comes last, because it is a consequence of the other events.
- */
+/** Oldest first. At equal times the refund comes last, because the other events cause it. */
 function viewHistory(history: OrderDetails['history'], hasThings: boolean): MerchOrderView['history'] {
   return history
     .flatMap(({ part, to, at }) => {
@@ -115,17 +110,11 @@ const rankOf = ({ what }: { what: OrderEvent }): number => (what === 'refunded' 
 const cancelUntil = ({ config }: Pick<ViewContext, 'config'>, { createdAt }: Order): Date =>
   addMs(createdAt, config.CUSTOMER_CANCEL_MINUTES * MINUTE_MS)
 
-/**
- * Returns true if the buyer may still cancel: the time limit has not passed, and no file was
- * delivered.
- */
+/** Requires that the time limit has not passed and no file was delivered. */
 const mayCancel = (ctx: ViewContext, order: Order): boolean =>
   isCancellable(order) && order.filesStatus !== 'completed' && ctx.clock.now() <= cancelUntil(ctx, order)
 
-/**
- * Returns the picture of an order line, for all views and documents. If the order is paid, the
- * picture has no watermark. Test orders and refunded orders get the picture with a watermark.
- */
+/** Returns the picture of an order line. Only paid orders get it without a watermark. */
 export function pictureOf(
   { mode, status, paymentStatus }: Pick<Order, 'mode' | 'status' | 'paymentStatus'>,
   line: Pick<OrderLine, 'previewKey' | 'cleanKey'>,
@@ -137,9 +126,7 @@ export function pictureOf(
   return isTheirs ? (prepared?.cleanKey ?? line.cleanKey ?? preview) : preview
 }
 
-/**
- * Lists the downloads that are ready. An order that is not paid or was refunded has no downloads.
- */
+/** An order that is not paid or was refunded has no downloads. */
 function downloadsOf(
   ctx: ViewContext,
   order: Order,
@@ -157,15 +144,13 @@ type OwnOrder = Pick<
   'orderNumber' | 'status' | 'campaign' | 'currency' | 'totalMinorUnit' | 'orderUrl' | 'createdAt' | 'items'
 > & {
   id: string
-  /** Internal id of the session in which the order was made. */
   sessionId: string
   aiArtKey: string | null
 }
 
 /**
- * Lists the orders of a person, newest first. These are the orders that were made with the
- * person's account, or made as a guest in these sessions (contract, part 2, "GET /history"). Runs
- * two statements.
+ * Orders made with the person's account, or as a guest in these sessions (contract, part 2, "GET
+ * /history"). Runs two statements.
  */
 export async function listOrdersOf(ctx: ViewContext, person: OrderOwner): Promise<OwnOrder[]> {
   const orders = await findOrdersOf(ctx.db, person)

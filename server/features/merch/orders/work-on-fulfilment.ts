@@ -24,12 +24,10 @@ import { settlePrintOrder } from './settle-print-order.ts'
 export type FulfilmentOutcome = 'done' | 'failed' | 'lost'
 
 /**
- * Does the next step of a leased task: makes the files, sends the order to the print shop, polls
- * the print shop, or stops the print order. Before a call to the print shop, the database records
- * that the call will be made. The print order id is the idempotency key of the call, so a repeated
- * call prints nothing twice. The result is stored only if no later attempt has started. A failed
- * attempt is repeated, and each time the waiting time is longer. If the last attempt fails, the
- * task is given up and reported to the admins.
+ * Does the next step of a leased task: makes the files, or sends, polls or stops the print order.
+ * The call to the print shop is recorded first, and the print order id is its idempotency key, so
+ * nothing is printed twice. The result is stored only if no later attempt has started. A failed
+ * attempt is retried with growing delays, and the last failure is reported to the admins.
  */
 export async function workOnFulfilment(
   ctx: Context,
@@ -95,9 +93,8 @@ async function placePrintOrder(
       },
       at,
     )
-    // If another attempt has leased the task, the order is still updated to the state of this
-    // print order, as after a webhook. If the order was canceled meanwhile, this update also stops
-    // the print order.
+    // If another attempt has leased the task, still apply the state of this print order, as after
+    // a webhook. That also stops the print order of a canceled order.
     const isCurrent = isMine || (await findOrderIdOfPrint(trx, claimed.printId)) === order.id
     if (isCurrent) await settlePrintOrder(trx, ctx, { orderId: order.id, found, at })
     return { isMine, isCurrent }
@@ -106,10 +103,7 @@ async function placePrintOrder(
   return recorded.isMine
 }
 
-/**
- * Cancels the print order of an attempt that was replaced by a later attempt. If the print shop
- * cannot cancel it, the admins are told.
- */
+/** Cancels the print order of a replaced attempt, or tells the admins if the print shop cannot. */
 async function cancelReplacedPrint(ctx: Context, { printId }: ClaimedFulfilment, order: Order): Promise<void> {
   try {
     if (await isCancelled(ctx, printId)) return
@@ -133,8 +127,8 @@ async function pollPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: O
 }
 
 /**
- * Stops a print order. Always asks the print shop first if it has the order. An attempt that was
- * interrupted may have sent the order without recording the result.
+ * Asks the print shop first, because an interrupted attempt may have sent the order without
+ * recording it.
  */
 async function stopPrintOrder(ctx: Context, claimed: ClaimedFulfilment, order: Order): Promise<boolean> {
   const found = await ctx.fulfilment.find(claimed.printId)
@@ -164,14 +158,13 @@ async function isCancelled(ctx: Context, printId: string): Promise<boolean> {
 }
 
 /**
- * Stores that an attempt has failed. If the print shop refused the order, there is no further
- * attempt. If the print shop has not accepted the order yet, attempts continue up to the failure
- * limit.
+ * Ends the attempts if the print shop refused the order, or at the failure limit unless it has
+ * accepted the order.
  */
 async function recordFailure(ctx: Context, claimed: ClaimedFulfilment, order: Order, error: unknown): Promise<boolean> {
   const at = ctx.clock.now()
   const failures = claimed.failures + 1
-  // Once the print shop has accepted an order, the order is polled without limit.
+  // An accepted order is polled without limit.
   const isOver = error instanceof PrintRefusal || (claimed.state === 'waiting' && failures >= MAX_FAILURES)
   const reason = error instanceof PrintRefusal && error.code !== 'rejected' ? error.code : reasonOf(error)
   const result: FulfilmentResult = isOver

@@ -5,9 +5,9 @@ import type { Visit } from '../../../platform/limits/visit.ts'
 import { assertNameAllowed } from '../artwork/index.ts'
 
 /**
- * Throws unless a name can be printed: it is short enough, the font has all its characters, and
- * moderation accepts the name. @throws UnprocessableEntity with the missing characters;
- * BRIEF_REFUSED; ServiceUnavailable (503)
+ * Throws unless a name is short enough, the font has all its characters, and moderation accepts
+ * it.
+ * @throws UnprocessableEntity with the missing characters; BRIEF_REFUSED; ServiceUnavailable (503)
  */
 export async function assertNameSettable(
   ctx: Context,
@@ -22,8 +22,8 @@ export async function assertNameSettable(
 type NamePlace = Pick<RendererName, 'font' | 'maxLength'>
 
 /**
- * Throws unless a name is short enough for the product and the font has all characters of the
- * name. The name is not moderated. @throws UnprocessableEntity; ServiceUnavailable (503)
+ * Same as assertNameSettable, without moderation.
+ * @throws UnprocessableEntity; ServiceUnavailable (503)
  */
 export async function assertNameFits(ctx: Context, name: string, { font, maxLength }: NamePlace): Promise<void> {
   if ([...name].length > maxLength)

@@ -5,16 +5,13 @@ import { signDerived } from '../../media/credentials/index.ts'
 import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
-/**
- * Longest side of the picture in pixels. This is enough for a storefront and too small for print.
- */
+/** Pixels of the longest side: enough for a storefront, too small for print. */
 export const STOREFRONT_SIDE = 1200
 
 /**
- * Draws a product with a store's own art, for the storefront. The result is a WebP of at most 1200
- * pixels without a watermark. The picture's signature names the art as its source. Stores nothing.
- * Never call this function in a transaction. @throws UnprocessableEntity for a missing or
- * unreadable picture; ServiceUnavailable (503)
+ * Draws a product with a store's own art as a WebP of at most 1200 pixels without a watermark, and
+ * stores nothing. Its signature names the art as its source. Never call it in a transaction.
+ * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
 export function drawForStorefront(
   ctx: Context,

@@ -12,10 +12,9 @@ import { type Pictures, withPictures } from './with-pictures.ts'
 type DrawnRenderKeys = { previewKey: string; cleanKey: string }
 
 /**
- * Draws a product with art, and stores the picture with and without a watermark. The signatures of
- * both pictures name the art as their source. If storing one picture fails, neither is stored.
- * Never call this function in a transaction. @throws UnprocessableEntity for a missing or
- * unreadable picture; ServiceUnavailable (503)
+ * Draws a product with art and stores it with and without a watermark, or neither. Both signatures
+ * name the art as their source. Never call it in a transaction.
+ * @throws UnprocessableEntity for a missing or unreadable picture; ServiceUnavailable (503)
  */
 export function drawRender(ctx: Context, input: RenderInput, owner: RenderOwner): Promise<DrawnRenderKeys> {
   const { config, choice } = input
@@ -44,10 +43,6 @@ export function listRequiredPictures(config: RendererConfig, choice: RenderChoic
 
 type Drawn = { preview: Uint8Array; clean: Uint8Array }
 
-/**
- * Signs both pictures. The signatures name the art as the source. If there is no art, the pictures
- * are returned unsigned.
- */
 async function sign(ctx: Context, artKey: string | null, pictures: Pictures, drawn: Drawn): Promise<Drawn> {
   if (artKey === null) return drawn
   const art = { bytes: await readFile(pictures.pathOf(artKey)), contentType: pictures.fileOf(artKey).content_type }
@@ -81,8 +76,8 @@ async function store(
 }
 
 /**
- * Throws an error that the client understands instead of an error of the drawing code. @throws
- * UnprocessableEntity if the drawing is not possible; any other error unchanged
+ * Converts an error of the drawing code to one that the client understands.
+ * @throws UnprocessableEntity if the drawing is not possible; any other error unchanged
  */
 export function throwForClient(error: unknown): never {
   if (!(error instanceof TaskRefused)) throw error

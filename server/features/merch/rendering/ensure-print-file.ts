@@ -10,11 +10,11 @@ import { getRetention } from './render-names.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
- * Returns the storage key of the print file of a product picture: PNG at print size, 300 dpi,
- * sRGB, transparent where nothing is printed. The print file is made when it is first needed. It
- * is stored as long as the product picture. Returns null if there is nothing to print. `cleanKey`
- * is the key of the product picture without a watermark. Never call this function in a
- * transaction. @throws NotFound for an unknown picture; the errors of drawRender
+ * Returns the print file of a product picture: PNG at print size, 300 dpi, sRGB, transparent where
+ * nothing is printed. Null if nothing is printed at all. The file is made when first needed and
+ * stored as long as the picture. `cleanKey` is the picture without a watermark. Never call it in a
+ * transaction.
+ * @throws NotFound for an unknown picture; the errors of drawRender
  */
 export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<string | null> {
   const render = await findRenderOfClean(ctx.db, cleanKey)
@@ -24,8 +24,7 @@ export async function ensurePrintFile(ctx: Context, cleanKey: string): Promise<s
   if (!print) return null
   const printKey = await make(ctx, render)
   if (await markPrinted(ctx.db, cleanKey, { printKey, lostKey: render.printKey })) return printKey
-  // This print file was not stored. Either a concurrent request has stored its print file first,
-  // or the product picture was deleted.
+  // A concurrent request has stored its print file first, or the product picture was deleted.
   await deleteFiles(ctx, [printKey])
   const other = (await findRenderOfClean(ctx.db, cleanKey))?.printKey
   if (!other) throw notFound('There is no such render.')

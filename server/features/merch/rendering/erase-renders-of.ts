@@ -5,9 +5,9 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { deleteRendersOf } from './queries/renders.ts'
 
 /**
- * Deletes the product pictures of a person whose data is being erased, and verifies in object
- * storage that the files are gone. Pictures in an order are not deleted. If the deletion fails, a
- * repeated call continues where the last call stopped. Never call this function in a transaction.
+ * Deletes the product pictures of a person whose data is being erased, except those in an order,
+ * and verifies that the files are gone. A repeated call continues after a failure. Never call it
+ * in a transaction.
  * @throws StorageUnavailable (503)
  */
 export async function eraseRendersOf(ctx: Context, person: Person): Promise<void> {

@@ -4,9 +4,8 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import { listRendersOfClean } from './queries/renders.ts'
 
 /**
- * Returns the keys, among the given ones, of product pictures with something to print: art or a
- * name. Each key is the key of the picture without a watermark. The keys may also be the SQL of an
- * array.
+ * Returns those of the product pictures that show art or a name. The keys are those without a
+ * watermark, or the SQL of an array of them.
  */
 export async function filterPrintable(
   db: Db | Trx,

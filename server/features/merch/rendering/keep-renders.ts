@@ -3,9 +3,8 @@ import { keepFilesUntil, keepWithoutOwner } from '../../media/files/index.ts'
 import { deleteRendersOf, listUnorderedFilesOf, markKept, markReleased } from './queries/renders.ts'
 
 /**
- * Keeps the renders of an order, given by the keys of their files, until the given time (null:
- * forever); runs in the order's transaction. Unknown keys are ignored. One round trip; the files
- * are kept with the commit.
+ * Keeps an order's renders until the given time (null: forever), in the order's transaction.
+ * Unknown keys are ignored. One round trip; the files are kept with the commit.
  */
 export async function keepRenders(trx: Trx, keys: readonly string[], until: Date | null): Promise<void> {
   if (keys.length === 0) return
@@ -18,16 +17,16 @@ export async function keepRenders(trx: Trx, keys: readonly string[], until: Date
 }
 
 /**
- * Allows the renders of a canceled order to be deleted with the session's other pictures. Runs in
- * the transaction that cancels the order.
+ * Lets the renders of a canceled order be deleted with the session's other pictures, in the
+ * transaction of the cancellation.
  */
 export async function releaseRenders(trx: Trx, keys: readonly string[]): Promise<void> {
   if (keys.length > 0) await markReleased(trx, keys)
 }
 
 /**
- * Makes shared renders of store art expire together with the art. Ordered renders stay. Runs in
- * the transaction that removes the art. Runs two statements, or none.
+ * Makes shared renders of store art expire with the art, except ordered ones, in the transaction
+ * that removes the art.
  */
 export async function expireRendersOf(trx: Trx, artKeys: readonly string[], at: Date): Promise<void> {
   const keys = artKeys.length === 0 ? [] : await listUnorderedFilesOf(trx, artKeys)

@@ -10,20 +10,14 @@ import { selectDesign } from '../designs/index.ts'
 import { type FanSession, getFanSession } from '../fan-sessions/index.ts'
 import { renderProduct } from './render-product.ts'
 
-/**
- * Callbacks that the carts feature provides. Carts import this feature, so this feature cannot
- * import carts.
- */
+/** Carts import this feature, so this feature cannot import carts. */
 export type CartHandlers = {
   listCartItems: (db: Db, session: FanSession) => Promise<readonly CartRow[]>
-  /**
-   * Stores the picture in a cart item. Returns false if the session's cart no longer contains the
-   * item.
-   */
+  /** False if the session's cart no longer contains the item. */
   storeRender: (db: Db, cartItemId: string, sessionId: string, shown: ItemAppearance) => Promise<boolean>
   /**
-   * Returns the art of a store's design. If the art is missing, it is made first. @throws
-   * UnprocessableEntity if the art cannot be made
+   * Returns the art of a store's design, and makes it if missing.
+   * @throws UnprocessableEntity if the art cannot be made
    */
   ensureDesignArt: (
     ctx: Context,
@@ -31,9 +25,7 @@ export type CartHandlers = {
   ) => Promise<string>
 }
 
-/**
- * The choices and pictures of a cart item. The ordered product will look exactly like the picture.
- */
+/** The ordered product will look exactly like these choices and pictures. */
 export type ItemAppearance = {
   previewFilename: string
   cleanFilename: string
@@ -44,7 +36,6 @@ export type ItemAppearance = {
   fanName: string | null
 }
 
-/** The fields of a cart item that are needed to draw its picture. */
 export type CartRow = {
   id: string
   catalogProductId: string
@@ -66,9 +57,9 @@ type Body = {
 }
 
 /**
- * Draws a product with the settings of the session (contract, part 2, "POST /render"). If the
- * request names a cart item, the picture, the name, the color and the placement are stored in this
- * item. @throws NotFound for an unknown session, product or item; the errors of renderProduct
+ * Draws a product with the settings of the session (contract, part 2, "POST /render"), and stores
+ * the picture and the choices in the named cart item.
+ * @throws NotFound for an unknown session, product or item; the errors of renderProduct
  */
 export async function renderForSession(
   ctx: Context,
@@ -80,7 +71,7 @@ export async function renderForSession(
   const session = await getFanSession(ctx.db, body.sessionId, visitor)
   const item = cartItemId === undefined ? undefined : await itemOf(ctx, cart, session, { cartItemId, catalogProductId })
   const campaign = session.campaignId === null ? undefined : await findCampaign(ctx.db, session.campaignId)
-  // Check the campaign before art is made, because making art can cost money.
+  // Check the campaign before making art, which can cost money.
   if (campaign) assertCampaignOpen(campaign, 'work', ctx.clock.now(), visitor)
   const designId = await findNamedDesign(ctx, session, body.designId)
   const art = await artOf(ctx, cart, session, { item, catalogProductId, designId })
@@ -101,10 +92,6 @@ export async function renderForSession(
   return files
 }
 
-/**
- * Merges the settings in the request into the cart item. Settings that the request omits keep
- * their value.
- */
 const applyToItem = (
   item: CartRow,
   { designId, placement, color, fanName }: Body,
@@ -119,8 +106,8 @@ const applyToItem = (
 })
 
 /**
- * Finds the design that the request names. Returns null if the request names no design. @throws
- * UnprocessableEntity for a design of another campaign
+ * Null if the request names no design.
+ * @throws UnprocessableEntity for a design of another campaign
  */
 async function findNamedDesign(
   ctx: Context,
@@ -152,8 +139,7 @@ type ArtRequest = { item: CartRow | undefined; catalogProductId: string; designI
 type ChosenArt = { artKey: string | null; isOfDesign?: true }
 
 /**
- * Chooses the art that the product shows. In a store, this is the art of the design. In other
- * campaigns, it is the art of the cart item. If the item has no art, it is the session's art.
+ * Chooses the art: of the design in a store, otherwise of the cart item, or else of the session.
  * @throws UnprocessableEntity if the art does not belong to the named design, because the order
  * would then name a design that is not printed
  */
@@ -174,16 +160,14 @@ async function artOfFan(
   request: ArtRequest,
 ): Promise<ChosenArt> {
   if (request.item?.artKey) return { artKey: request.item.artKey }
-  // If an illustration for plaques was made in this session, a plaque shows this illustration.
   if (session.plaqueIllustrationKey === null || !campaign) return { artKey: session.aiArtKey }
   const sellable = await findSellable(ctx.db, campaign, request.catalogProductId)
   return { artKey: sellable?.product.type === 'plaque' ? session.plaqueIllustrationKey : session.aiArtKey }
 }
 
 /**
- * Chooses the art in a store. In a store, the designs exist before the fan visits. Normally, the
- * art of the design is used. If the cart item already has the fan's own art, that art is used,
- * unless the request names another design.
+ * Uses the art of the design, or the fan's own art in the cart item unless the request names
+ * another design.
  */
 async function artOfStore(
   ctx: Context,

@@ -2,16 +2,13 @@ import { createHash } from 'node:crypto'
 import type { RenderChoice, RendererConfig } from '@semblance/media/pictures/composing'
 
 /**
- * Version of the drawing code. Raise this number when the same configuration would look different.
- * Stored product pictures of an older version are then not reused.
+ * Raise it when the same configuration would look different, so that older product pictures are
+ * not reused.
  */
 export const RENDERER_VERSION = 1
 
 export type RenderInput = {
-  /**
-   * Null if the picture looks the same for every session of the campaign. Such a picture is drawn
-   * once for all sessions.
-   */
+  /** Null if the picture is the same for every session of the campaign, and drawn once for all. */
   sessionId: string | null
   campaignId: string
   catalogProductId: string
@@ -19,7 +16,7 @@ export type RenderInput = {
   choice: RenderChoice
 }
 
-/** Returns a digest of the inputs. The digest is independent of the order of the fields. */
+/** The digest is independent of the order of the fields. */
 export const digestRenderInput = (input: RenderInput): string =>
   createHash('sha256')
     .update(JSON.stringify([RENDERER_VERSION, sorted(input)]))
@@ -33,9 +30,8 @@ function sorted(value: unknown): unknown {
 }
 
 /**
- * Returns the seed for the position of the watermark in the preview. For one piece of art on one
- * product, this position is always the same. Otherwise, somebody could combine previews with
- * different names or colors to remove the watermark.
+ * Seed for the position of the watermark, equal for one piece of art on one product. Otherwise,
+ * somebody could combine previews with different names or colors to remove the watermark.
  */
 export const deriveWatermarkSeed = ({ sessionId, campaignId, catalogProductId, choice }: RenderInput): number =>
   createHash('sha256')

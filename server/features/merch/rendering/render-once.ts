@@ -10,8 +10,8 @@ import { digestRenderInput, type RenderInput } from './render-input.ts'
 import type { RenderOwner } from './render-names.ts'
 
 /**
- * Age at which a reservation is ignored, because its process has probably died. A drawing that
- * takes longer than a quarter of this time is aborted.
+ * The process of an older reservation has probably died. A drawing is aborted after a quarter of
+ * this time.
  */
 const STALE_AFTER_MS = MINUTE_MS
 const POLL_INTERVAL_MS = 100
@@ -19,23 +19,17 @@ const MAX_WAIT_MS = 30_000
 
 type RenderKeys = { previewKey: string; cleanKey: string; printKey: string | null }
 
-/**
- * `count` is called before a picture is drawn. It counts the drawing against a limit and throws if
- * the limit is reached.
- */
+/** `count` runs before a picture is drawn, and throws above a limit. */
 type RenderWork = { owner: RenderOwner; count: () => Promise<void> }
 
-/**
- * Drawings in progress in this process. Concurrent requests for the same picture wait for one
- * promise and cause one database look-up.
- */
+/** Concurrent requests for the same picture share one promise and one database look-up. */
 const inProgress = new WeakMap<Context, Map<string, Promise<RenderKeys>>>()
 
 /**
- * Draws a product picture exactly once for all requests and processes. If the files of an existing
- * picture are gone, the picture is drawn again. `count` is called before a picture is drawn. It is
- * not called if the picture already exists. Never call this function in a transaction. @throws the
- * errors of drawRender and `count`; ServiceUnavailable (503) if another process takes too long
+ * Draws a product picture once for all requests and processes, and again if its files are gone.
+ * `count` is called only before a drawing. Never call it in a transaction.
+ * @throws the errors of drawRender and `count`; ServiceUnavailable (503) if another process takes
+ * too long
  */
 export async function renderOnce(ctx: Context, input: RenderInput, { owner, count }: RenderWork): Promise<RenderKeys> {
   const digest = digestRenderInput(input)
@@ -87,8 +81,7 @@ async function claimAndRender(
       throw error
     })
   if (await finishRender(ctx.db, claim, { ...made, at: ctx.clock.now() })) return { ...made, printKey: null }
-  // Either another process has taken over the reservation and drawn the picture, or the session
-  // was deleted meanwhile.
+  // Another process has taken over and drawn the picture, or the session was deleted meanwhile.
   await deleteFiles(ctx, [made.previewKey, made.cleanKey])
   throw unavailable('The picture took too long to make. Try again in a moment.')
 }

@@ -14,8 +14,8 @@ import { filenameOf } from './render-names.ts'
 import { renderOnce } from './render-once.ts'
 
 /**
- * A picture of a product with art: the public watermarked file, the file without a watermark, and
- * the print file if it was already made.
+ * `preview…` is public and watermarked, `clean…` has no watermark. `printKey` is null until the
+ * print file is made.
  */
 export type Render = {
   previewFilename: string
@@ -23,39 +23,30 @@ export type Render = {
   previewKey: string
   cleanKey: string
   printKey: string | null
-  /**
-   * The placement, color and name that the picture shows. Defaults replace choices that the
-   * request omits.
-   */
   choice: { placement: string | null; color: string | null; fanName: string | null }
 }
 
 export type RenderRequest = {
   session: FanSession
-  /** Key of the session's own art. Null if the product shows no art. */
+  /** The session's own art; null if the product shows none. */
   artKey: string | null
-  /**
-   * True if the art belongs to a design of the session's campaign. The caller has checked this.
-   */
+  /** The art belongs to a design of the session's campaign, as checked by the caller. */
   isOfDesign?: boolean | undefined
   catalogProductId: string
-  /** Name of the placement. The default is the first placement. */
+  /** Defaults to the first placement. */
   placement?: string | null | undefined
-  /** Key of one of the product's colors. The default is the first color. */
+  /** Defaults to the first color. */
   color?: string | null | undefined
-  /** Name that is drawn as text. It is ignored if the product has no place for a name. */
+  /** Ignored if the product has no place for a name. */
   fanName?: string | null | undefined
   visitor?: { isAdmin: boolean } | undefined
-  /**
-   * Address data of the request, which the rate limits need. The default is the data of the
-   * request that created the session.
-   */
+  /** Address data for the rate limits. Default: those of the request that created the session. */
   visit?: Visit | undefined
 }
 
 /**
- * Draws a product with art (contract, part 2, "POST /render"). The same inputs give the same
- * picture, which is drawn only once for all processes. Never call this function in a transaction.
+ * Draws a product with art (contract, part 2, "POST /render"). Equal inputs give the same picture,
+ * drawn once for all processes. Never call it in a transaction.
  * @throws BadRequest without a campaign or art, for art of another session, and for a placement or
  * color that the product does not have; NotFound for a product that the campaign does not sell;
  * CAMPAIGN_CLOSED; UnprocessableEntity for a product without a picture and a name that cannot be
@@ -95,10 +86,7 @@ export async function renderProduct(ctx: Context, request: RenderRequest): Promi
   return { ...made, choice, previewFilename: filenameOf(previewKey), cleanFilename: filenameOf(cleanKey) }
 }
 
-/**
- * Returns true if the picture contains nothing personal: no name, and either no art or the art of
- * a store.
- */
+/** True without a name, and with either no art or the art of a store. */
 const isSameForAll = (artKey: string | null, { fanName }: { fanName: string | null }): boolean =>
   fanName === null && (artKey === null || artKey.startsWith(FILE_KINDS['store-art'].prefix))
 
@@ -123,9 +111,8 @@ async function assertArt(
 }
 
 /**
- * Replaces the placement and the color in the request by their names in the configuration. If the
- * request omits one, the default is used. Therefore a request without a color and a request for
- * the default color give the same picture.
+ * Fills in defaults, so that a request without a color and one for the default color give the same
+ * picture.
  */
 function resolvePlacementAndColor({ product }: Sellable, config: RendererConfig, { placement, color }: RenderRequest) {
   const place = placementOf(config, placement)

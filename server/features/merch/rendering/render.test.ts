@@ -54,7 +54,6 @@ const configure = (product: 'tee' | 'plaque' | 'mug', config: object) =>
     .where('id', '=', shop.products[product])
     .execute()
 
-/** Creates a fan whose art file exists. */
 async function fanWithArt(): Promise<Fan & { artKey: string }> {
   const fan = await fanOf(world, shop)
   const artKey = await picture(
@@ -154,8 +153,7 @@ test.skipIf(inject('template').engine === 'pglite')(
     const { getFanSession } = await import('../fan-sessions/index.ts')
     const session = await getFanSession(world.database.kysely, fan.sessionId, undefined)
     const request = { session, artKey: fan.artKey, catalogProductId: shop.products.tee }
-    // Copies the context, because renders in progress are shared per context. Each copy then acts
-    // as another process.
+    // Renders in progress are shared per context, so each copy acts as another process.
     const others = [1, 2, 3].map(() => ({ ...world.app.ctx }))
     const made = await Promise.all(others.map((ctx) => renderProduct(ctx, request)))
     expect(new Set(made.map(({ cleanKey }) => cleanKey)).size).toBe(1)
@@ -175,7 +173,6 @@ test('a cart item keeps its render, with its own placement and name', async () =
   expect(JSON.stringify(session.body)).toContain(body.previewFilename)
   expect((await render(fan, 'mug', { cartItemId: item.id })).status).toBe(404)
   expect((await render(await fanWithArt(), 'tee', { cartItemId: item.id })).status).toBe(404)
-  // The item matches its picture, even after a render with other settings.
   await render(fan, 'tee', { cartItemId: item.id, placement: 'back' })
   const [shown] = (await fan.get(`/api/merch/session/${fan.sessionId}`)).body.data.cartItems
   expect(shown).toMatchObject({ id: item.id, placement: 'back', artKey: fan.artKey })

@@ -5,8 +5,6 @@ import { createWorld, type Person, type World } from '../../../../tests/support/
 import { unavailable } from '../../../platform/errors.ts'
 import { deleteFiles } from '../../media/files/index.ts'
 
-/** Admins try out a configuration before it goes live. */
-
 let world: World
 let admin: Person
 let product: { id: string }
@@ -41,10 +39,6 @@ const named = {
 }
 const tryOut = (body: object, id = product.id, who: Person = admin) =>
   who.post(`/api/merch/admin/catalog/${id}/try`, { rendererConfig: config, ...body })
-/**
- * Returns true if something is printed on the white background at this point. `x` and `y` are
- * fractions of the picture's width and height.
- */
 async function isPrinted(base64: string, x: number, y: number): Promise<boolean> {
   const { data, info } = await sharp(Buffer.from(base64, 'base64')).raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels

@@ -16,11 +16,11 @@ import { listRequiredPictures, throwForClient } from './draw-render.ts'
 import { withPictures } from './with-pictures.ts'
 
 /**
- * Test picture that is used instead of art. Its corners and fields show where the art is placed.
- * `packages/demo-art/draw-samples.ts` draws this file.
+ * Test picture instead of art: its corners and fields show the placement. Drawn by
+ * `packages/demo-art/draw-samples.ts`.
  */
 const SAMPLE_ART = fileURLToPath(new URL('../../../sample-pictures/art.webp', import.meta.url))
-/** Key that stands for the sample art. No stored file has this key. */
+/** No stored file has this key. */
 const SAMPLE = 'sample'
 
 export type ProductTrial = {
@@ -31,11 +31,11 @@ export type ProductTrial = {
 }
 
 /**
- * Draws a product with sample art as a WebP of at most 1200 pixels. The request contains the
- * configuration, which the admin may not have saved yet. Stores nothing. Never call this function
- * in a transaction. @throws NotFound; BadRequest, naming the field, for a configuration that
- * cannot be rendered or an unknown placement or color; UnprocessableEntity for a missing picture
- * and a name that cannot be printed; ServiceUnavailable (503)
+ * Draws a product with sample art as a WebP of at most 1200 pixels, from a configuration that may
+ * not be saved yet. Stores nothing. Never call it in a transaction.
+ * @throws NotFound; BadRequest, naming the field, for a configuration that cannot be rendered or
+ * an unknown placement or color; UnprocessableEntity for a missing picture and a name that cannot
+ * be printed; ServiceUnavailable (503)
  */
 export async function tryProduct(
   ctx: Context,

@@ -4,13 +4,13 @@ import type { Context } from '../../../platform/context.ts'
 import { unprocessable } from '../../../platform/errors.ts'
 import { type MediaFile, openFile } from '../../media/files/index.ts'
 
-/** Stored pictures as local files. The files are deleted when `work` ends. */
 export type Pictures = { pathOf: (key: string) => string; fileOf: (key: string) => MediaFile }
 
 /**
- * Downloads pictures by key and calls `work` with the paths of the local files. The pictures that
- * a configuration names must be public, because everyone can see the product picture. @throws
- * UnprocessableEntity for a picture that is missing or not public; StorageUnavailable (503)
+ * Calls `work` with local copies of pictures. Those that a configuration names must be public,
+ * because everyone can see the product picture.
+ * @throws UnprocessableEntity for a picture that is missing or not public; StorageUnavailable
+ * (503)
  */
 export async function withPictures<Result>(
   ctx: Context,

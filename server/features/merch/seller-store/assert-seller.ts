@@ -4,8 +4,9 @@ import type { Caller } from '../../../platform/http/route.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Throws if the account may not publish a store or make art for a store. Only blocked accounts may
- * not (contract, part 2, "Seller store"). @throws Forbidden for a blocked account
+ * Only blocked accounts may not publish a store or make art for it (contract, part 2, "Seller
+ * store").
+ * @throws Forbidden for a blocked account
  */
 export async function assertSeller({ db }: Pick<Context, 'db'>, caller: Caller): Promise<void> {
   if (await isBlocked(db, caller.accountId))

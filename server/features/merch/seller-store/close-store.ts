@@ -5,9 +5,8 @@ import { hideStoreArt } from '../store-art/index.ts'
 import { lockStore, updateStore } from './queries/stores.ts'
 
 /**
- * Creates the callback that closes a store when its owner withdraws consent, in the same
- * transaction. The store then no longer shows or sells the owner's likeness. After a new consent,
- * the owner can save the store again to reopen it. Runs at most eight statements.
+ * Closes a store when its owner withdraws consent, in the same transaction, so that it no longer
+ * shows or sells the likeness. After a new consent, the owner can save the store to reopen it.
  */
 export const createStoreWithdrawal =
   (handlers: CampaignHandlers): WithdrawalHandler =>
@@ -25,16 +24,15 @@ export const createStoreWithdrawal =
     await updateStore(trx, accountId, { photoKey: store.photo_key, closedByOwnerAt: moved.closedByOwnerAt }, at)
   }
 
-/** Returns true if the owner closed the store and no admin has closed it after that. */
 export const isOwnDoing = (
   { shutdownEndsAt }: Pick<Campaign, 'shutdownEndsAt'>,
   closedByOwnerAt: Date | null,
 ): boolean => closedByOwnerAt !== null && shutdownEndsAt?.getTime() === closedByOwnerAt.getTime()
 
 /**
- * Opens or closes a store. An owner may reopen a store only if the owner has closed it, not an
- * admin. Therefore the result contains the time at which the owner closed the store. @throws the
- * errors of moveSellerCampaign
+ * Opens or closes a store. The result contains the time at which the owner closed it, because an
+ * owner may not reopen a store that an admin has closed.
+ * @throws the errors of moveSellerCampaign
  */
 export async function moveStore(
   trx: Trx,
@@ -44,9 +42,9 @@ export async function moveStore(
 ): Promise<{ campaign: Campaign; closedByOwnerAt: Date | null }> {
   const campaign = await moveSellerCampaign(trx, before, { isOpen, mayReopen: isOwnDoing(before, closedByOwnerAt) }, by)
   if (isOpen) return { campaign, closedByOwnerAt: null }
-  // A store without orders becomes a draft again when it closes, instead of ending. This also
-  // counts as closed by its owner.
+  // A store without orders becomes a draft when it closes, which also counts as closed by its
+  // owner.
   const hasClosed = campaign.status !== 'LIVE' && before.status === 'LIVE'
-  // If an admin had already started to close the store, the owner may not reopen the store.
+  // If an admin had already started to close the store, the owner may not reopen it.
   return { campaign, closedByOwnerAt: hasClosed && before.shutdownMode === 'NONE' ? by.at : closedByOwnerAt }
 }

@@ -1,16 +1,13 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { BundledProduct } from '../catalog/index.ts'
 
-/**
- * SKUs of the products that seller stores can sell, in the order in which a store shows them
- * (contract, part 2, `GET /seller/catalog`).
- */
+/** In the order in which a store shows the products (contract, part 2, `GET /seller/catalog`). */
 export const CURATED_SKUS = ['DEFAULT-HOODIE1', 'DEFAULT-TSHIRT1'] as const
 export type CuratedSku = (typeof CURATED_SKUS)[number]
 
 /**
- * Names of the picture files of each product in `server/curated-pictures`, without extension.
- * `packages/demo-art/draw-demo-mockups.ts` draws these files.
+ * Picture files of each product in `server/curated-pictures`, without extension, drawn by
+ * `packages/demo-art/draw-demo-mockups.ts`.
  */
 export const CURATED_PICTURES = {
   'DEFAULT-HOODIE1': ['hoodie-navy', 'hoodie-sand', 'hoodie-folds', 'hoodie-light', 'hoodie-printed'],
@@ -18,10 +15,7 @@ export const CURATED_PICTURES = {
 } as const satisfies Record<CuratedSku, readonly string[]>
 type Picture = (typeof CURATED_PICTURES)[CuratedSku][number]
 
-/**
- * Returns the side length of a bundled picture in pixels. Some pictures are maps: they describe
- * folds, light or print areas. Maps are smooth, so a small size is enough.
- */
+/** Returns pixels. Maps of folds, light or print areas are smooth, so a small size is enough. */
 export function sideOf(picture: Picture): number {
   if (picture.endsWith('-folds')) return 400
   return picture.endsWith('-light') || picture.endsWith('-printed') ? 800 : SIDE
@@ -32,7 +26,6 @@ type KeyOf = (picture: Picture) => string
 const SIDE = 1200
 const CANVAS = { width: SIDE, height: SIDE }
 
-/** Returns the four corners of a rectangle in canvas pixels. */
 const area = (left: number, top: number, right: number, bottom: number) =>
   [
     [left, top],
@@ -41,10 +34,6 @@ const area = (left: number, top: number, right: number, bottom: number) =>
     [left, bottom],
   ].map(([x = 0, y = 0]) => ({ x: x / SIDE, y: y / SIDE }))
 
-/**
- * Settings for drawing on fabric. With these settings, the art follows the folds and the light of
- * the garment.
- */
 const onCloth = (garment: 'tshirt' | 'hoodie', keyOf: KeyOf) => ({
   displacement: { mapKey: keyOf(`${garment}-folds`), strength: 0.015 },
   shading: { imageKey: keyOf(`${garment}-light`), mode: 'multiply' as const },
@@ -111,10 +100,7 @@ const SIZES = [
   { key: 'xl', label: 'XL', chest: 122, length: 77 },
 ]
 
-/**
- * Bundled definition of each product. It is used only once, to create the product in the catalog.
- * After that, only the data in the catalog applies, which admins may change.
- */
+/** Used only to create a product in the catalog, whose data applies afterwards. */
 export const CURATED_PRODUCTS: Readonly<Record<CuratedSku, (keyOf: KeyOf) => BundledProduct>> = {
   'DEFAULT-HOODIE1': (keyOf) => ({
     sku: 'DEFAULT-HOODIE1',

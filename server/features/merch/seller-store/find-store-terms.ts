@@ -5,14 +5,13 @@ import { findCampaign } from '../campaigns/index.ts'
 import type { CatalogProduct } from '../catalog/index.ts'
 import { findCurrenciesOf, findStore } from './queries/stores.ts'
 
-/** The currency of a store, and its shipping rates within the country and abroad. */
 export type StoreTerms = StoreShipping
 
 /**
- * Returns the terms of an account's store. Once the store exists, its terms never change. For a
- * new store, a currency is chosen that is allowed for stores and in which at least one active
- * product has a price. Currencies in which the seller accepts offers are preferred. Runs two
- * statements. @throws ServiceUnavailable if there is no such currency
+ * Returns the terms of an account's store, which never change. A new store gets an allowed
+ * currency in which an active product has a price, preferably one in which the seller accepts
+ * offers.
+ * @throws ServiceUnavailable if there is no such currency
  */
 export async function findStoreTerms(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -16,9 +16,9 @@ export type GeneratedPreview = { artKey: string; imageUrl: string; previews: { s
 
 /**
  * Makes a preview of a seller's photo with a filter (contract, part 2, `POST
- * /seller/store/generate`). Only the seller sees the preview. It counts against a daily limit,
- * even if it fails after the start. When the store is saved, the preview is not used: new art is
- * made. @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for a photo of another account;
+ * /seller/store/generate`) for the seller alone. The preview counts against a daily limit, even if
+ * it fails after the start. Saving the store makes new art.
+ * @throws Forbidden; LIKENESS_CONSENT_REQUIRED; BadRequest for a photo of another account;
  * UnprocessableEntity for an unusable filter or a photo that is held for review; RateLimited past
  * STORE_PREVIEWS_PER_DAY; the errors of makeBrandedArt
  */
@@ -54,9 +54,8 @@ export async function generatePreview(
       }),
     }
   } catch (error) {
-    // A preview that could not start is not counted. A preview that started is counted even if it
-    // fails, because its model call may cost money. Otherwise, a seller with photos that always
-    // fail could cause unlimited costs.
+    // A started preview counts even if it fails, because its model call may cost money. Photos
+    // that always fail could otherwise cause unlimited costs.
     if (error instanceof AppError && error.code === 'ServiceUnavailable') await subtractPreview(ctx.db, counted)
     throw error
   }
@@ -67,7 +66,6 @@ export const noUsableFilter = (ids: readonly string[]) =>
     `You cannot use ${ids.length > 1 ? 'these filters' : 'this filter'} at the moment: ${ids.join(', ')}. Choose another one from the list.`,
   )
 
-/** Returns the number of previews that an account has left today (UTC). */
 export async function countPreviewsLeft(
   { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
   accountId: string,

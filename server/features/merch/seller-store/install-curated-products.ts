@@ -13,9 +13,9 @@ const KEY = 'curated-products'
 const FOLDER = new URL('../../../curated-pictures/', import.meta.url)
 
 /**
- * Returns the products of seller stores from the catalog, including the changes that admins made.
- * The first call adds the bundled products to the catalog. Later calls run one statement. @throws
- * StorageUnavailable (503) while the products cannot be added
+ * Returns the products of seller stores from the catalog, with admins' changes. The first call
+ * adds the bundled products.
+ * @throws StorageUnavailable (503) while the products cannot be added
  */
 export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[]> {
   const there = await findProductsBySku(ctx.db, CURATED_SKUS)
@@ -24,10 +24,10 @@ export async function findCuratedProducts(ctx: Context): Promise<CatalogProduct[
 }
 
 /**
- * Adds the bundled products to the catalog, once per installation. If the catalog already contains
- * the SKU, the product is not changed, so changes by an admin are never undone. Concurrent calls
- * are safe. @returns false if the products were already installed @throws StorageUnavailable
- * (503); the next call continues
+ * Adds the bundled products to the catalog, once per installation and without changing existing
+ * products. Safe to call concurrently.
+ * @returns false if the products were already installed
+ * @throws StorageUnavailable (503); the next call continues
  */
 export async function installCuratedProducts(ctx: Context): Promise<boolean> {
   if (await readInstallation(ctx.db, KEY)) return false
@@ -42,8 +42,8 @@ async function install(ctx: Context, sku: CuratedSku): Promise<void> {
   const keys = new Map<string, string>()
   for (const picture of CURATED_PICTURES[sku]) {
     const source = await readFile(new URL(`${picture}.webp`, FOLDER))
-    // Bundled pictures are trusted, so they are not inspected. An inspection would load the image
-    // library and start a thread at the first start of every new installation.
+    // Bundled pictures are trusted. An inspection would load the image library at the first start
+    // of every new installation.
     const side = sideOf(picture)
     const known = { contentType: 'image/webp', width: side, height: side }
     // The file expires unless the row of a product refers to it.

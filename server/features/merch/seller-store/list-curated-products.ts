@@ -8,9 +8,8 @@ import { earningOf, isCurated, pictureOf, sellerShare } from './read-store.ts'
 import type { ViewedProduct } from './store-view.ts'
 
 /**
- * Lists the products that an account's store can sell (contract, part 2, `GET /seller/catalog`).
- * Prices are in the store's currency. If the account has no store, they are in the currency that a
- * new store would get.
+ * Contract, part 2, `GET /seller/catalog`. Prices are in the store's currency, or in the one that
+ * a new store would get.
  */
 export async function listCuratedProducts(
   ctx: Context,

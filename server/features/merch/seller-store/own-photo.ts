@@ -3,9 +3,9 @@ import { badRequest } from '../../../platform/errors.ts'
 import { findOwnKeys, keyOfMediaUrl } from '../../media/files/index.ts'
 
 /**
- * Returns the storage key that the URL of an uploaded photo contains. The signature of the URL is
- * not checked. Therefore the caller must check that the photo belongs to the account. @throws
- * BadRequest
+ * Does not check the signature of the URL, so the caller must check that the photo belongs to the
+ * account.
+ * @throws BadRequest
  */
 export function keyOfPhoto({ config }: Pick<Context, 'config'>, uploadedImageUrl: string): string {
   const key = keyOfMediaUrl(config, uploadedImageUrl)
@@ -14,8 +14,8 @@ export function keyOfPhoto({ config }: Pick<Context, 'config'>, uploadedImageUrl
 }
 
 /**
- * Returns the storage key of a photo. The photo must exist and belong to the account. @throws
- * BadRequest
+ * The photo must exist and belong to the account.
+ * @throws BadRequest
  */
 export async function requireOwnPhoto(ctx: Context, accountId: string, uploadedImageUrl: string): Promise<string> {
   const key = keyOfPhoto(ctx, uploadedImageUrl)

@@ -1,25 +1,19 @@
 import type { SellerDesign } from '../designs/index.ts'
 import type { Filter } from '../filters/index.ts'
 
-/** Name of the design that shows the photo without a filter. */
 export const ORIGINAL = 'Original'
 
 export type DesignInput = { filterId: string | null; name: string }
 
-/**
- * Returns the ids of the filters that the seller adds with this save. The caller must read these
- * filters from the database.
- */
 export function findAddedFilters(before: readonly SellerDesign[], wanted: readonly DesignInput[]): string[] {
   const existing = new Set(before.filter(isUsable).map(({ filterId }) => filterId))
   return wanted.flatMap(({ filterId }) => (filterId === null || existing.has(filterId) ? [] : [filterId]))
 }
 
 /**
- * Plans the designs that a store has after a save, in the order of the request. An existing design
- * keeps its id, its prompt and its reference picture, even if the filter has changed since then.
- * If the seller chooses a removed design again, it gets its old id back. A design that the request
- * omits is deactivated. The design with the original photo is always included.
+ * Plans the designs after a save, in the order of the request. An existing design keeps its id,
+ * prompt and reference picture, even if the filter has changed; a removed one gets its id back.
+ * Omitted designs are deactivated. The design with the original photo is always included.
  */
 export function planDesigns(
   before: readonly SellerDesign[],

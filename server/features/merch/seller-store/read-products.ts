@@ -7,10 +7,10 @@ import type { CuratedSku } from './curated-products.ts'
 export type ProductInput = { sku: CuratedSku; priceMinorUnit?: number; enabled: boolean }
 
 /**
- * Computes the products of a store after a save. The result contains all curated products. A
- * product that the request omits is inactive. @throws BadRequest, naming the fields, for a product
- * that appears twice, a product without a price in the currency, a price below the base price, and
- * a price that the payment processor cannot charge
+ * Computes all curated products of a store after a save. Omitted products are inactive.
+ * @throws BadRequest, naming the fields, for a product that appears twice, a product without a
+ * price in the currency, a price below the base price, and a price that the payment processor
+ * cannot charge
  */
 export function readProducts(
   ctx: Pick<Context, 'processor'>,

@@ -8,16 +8,16 @@ import { findStore } from './queries/stores.ts'
 export type Sales = {
   orders: number
   currency: string
-  /** Earnings that have not been paid out yet, in minor units. */
+  /** Not paid out yet, in minor units. */
   comingMinorUnit: number
   paidMinorUnit: number
   products: { sku: string; name: string; pieces: number }[]
 }
 
 /**
- * Reads the sales of an account's store. Canceled and refunded orders are left out. If the store
- * no longer sells a product, the product's SKU is used as its name. Runs four statements. @throws
- * NotFound if the account has no store
+ * Leaves out canceled and refunded orders. The name of a product that the store no longer sells is
+ * its SKU.
+ * @throws NotFound if the account has no store
  */
 export async function readSales({ db }: Pick<Context, 'db'>, accountId: string): Promise<Sales> {
   const store = await findStore(db, accountId)

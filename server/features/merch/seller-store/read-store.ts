@@ -14,10 +14,7 @@ import type { ClosedBecause, Store } from './store-view.ts'
 
 type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 
-/**
- * Reads the store of an account. Returns undefined if the account has no store or an admin has
- * deleted the store. Runs five statements.
- */
+/** Undefined if the account has no store or an admin has deleted it. */
 export async function readStore(ctx: Ctx, accountId: string): Promise<Store | undefined> {
   const store = await findStore(ctx.db, accountId)
   const campaign = store && (await findCampaign(ctx.db, store.campaign_id))
@@ -59,26 +56,20 @@ function findClosedReason(store: StoreOfSeller, campaign: Campaign, now: Date): 
   return isOwnDoing(campaign, store.closed_by_owner_at) ? 'closed by you' : 'closed by us'
 }
 
-/** Returns the part of the price that the seller gets, in basis points. */
 export const sellerShare = ({ config }: Pick<Context, 'config'>): number => config[KINDS_SOLD.MERCH.share.setting]
 
-/**
- * Computes the amount that the seller earns when one piece is sold at this price, in minor units.
- */
+/** Returns minor units for one sold piece. */
 export const earningOf = (ctx: Pick<Context, 'config'>, priceMinorUnit: number, currency: string): number =>
   shareOfAmount(priceMinorUnit, sellerShare(ctx), minorUnitStep(currency))
 
-/**
- * Returns the URL of the first picture of a product. Returns null if the product has no picture.
- */
 export const pictureOf = (ctx: Pick<Context, 'config' | 'clock'>, { images }: CatalogProduct): string | null =>
   images[0] ? toAddress(ctx.config, images[0].key, ctx.clock.now()) : null
 
 export const isCurated = (sku: string): sku is CuratedSku => CURATED_SKUS.some((each) => each === sku)
 
 /**
- * Builds the view of a product for the owner of a store. Returns undefined for a product that is
- * not curated. Only an admin can have added such a product, and the owner cannot edit it.
+ * Undefined for a product that is not curated. An admin has added it, and the owner cannot edit
+ * it.
  */
 function viewProduct(
   ctx: Ctx,

@@ -60,7 +60,7 @@ describe('POST /api/merch/seller/store', () => {
         },
       ],
     })
-    // The signature in a URL changes every second, so any URL is accepted.
+    // The signature in the URL changes every second.
     expect(await storeOf(talent)).toEqual({ ...store, uploadedImageUrl: expect.any(String) })
     const { data } = (await world.stranger().get(`/api/merch/campaign/${store.slug}`)).body
     expect(data).toMatchObject({

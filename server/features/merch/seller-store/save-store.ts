@@ -34,23 +34,20 @@ export type StoreBody = {
   publish: boolean
 }
 
-/** Maximum number of designs in a store, including the design with the original photo. */
+/** Includes the design with the original photo. */
 export const MAX_DESIGNS = 40
 
-/**
- * Maximum time to wait for the art of the original photo. This art needs no model, so it is
- * normally ready within the request. Only a long queue can delay it.
- */
+/** Art of the original photo needs no model, so only a long queue can delay it. */
 const WAIT_FOR_ORIGINAL_MS = 60 * SECOND_MS
 
 /**
- * Creates or changes the store of an account (contract, part 2, `POST /seller/store`). An account
- * has only one store. The campaign, products, designs and inputs of the art are written in one
- * transaction. Of the art, only the art of the original photo is made now. Concurrent saves of an
- * account run one after the other, and the last one wins. @throws Forbidden if a blocked account
- * publishes; LIKENESS_CONSENT_REQUIRED for publishing after consent was withdrawn; BadRequest,
- * naming fields; UnprocessableEntity for an unusable filter, or if the store lacks something that
- * it needs for publishing; Conflict for a store that an admin has closed
+ * Creates or changes the only store of an account (contract, part 2, `POST /seller/store`). The
+ * campaign, products, designs and inputs of the art are written in one transaction. Only the art
+ * of the original photo is made now. Of concurrent saves, the last one wins.
+ * @throws Forbidden if a blocked account publishes; LIKENESS_CONSENT_REQUIRED for publishing after
+ * consent was withdrawn; BadRequest, naming fields; UnprocessableEntity for an unusable filter, or
+ * if the store lacks something that it needs for publishing; Conflict for a store that an admin
+ * has closed
  */
 export async function saveStore(
   ctx: Context,
@@ -73,7 +70,7 @@ export async function saveStore(
   await finishDeleting(ctx, dropped).catch((error: unknown) =>
     ctx.log.warn({ err: error }, 'the photo of a store was not removed; the cleanup job will retry'),
   )
-  // If the photo is held for review, no art may be made from the photo.
+  // No art may be made of a photo that is held for review.
   if (!isHeld) await ensureDesignArt(ctx, [original], { waitMs: WAIT_FOR_ORIGINAL_MS })
   const store = await readStore(ctx, accountId)
   if (!store) throw new Error('a saved store was not found')
@@ -93,8 +90,7 @@ async function write(
   { publish, photoKey, terms, products, ...body }: StoreWrite,
 ): Promise<{ dropped: string[]; original: string; isHeld: boolean }> {
   const { accountId } = caller
-  // A withdrawal of consent takes its locks in the same order. Otherwise, a save and a withdrawal
-  // could deadlock.
+  // A withdrawal of consent takes its locks in the same order, so the two cannot deadlock.
   if (publish) await lockOwnUse(trx, accountId)
   const { store, isNew } = await openStore(trx, { accountId, campaignId: newId(), photoKey, at })
   const campaign = await putSellerCampaign(
@@ -140,8 +136,8 @@ async function write(
 }
 
 /**
- * Reads the filters that the seller adds. @throws UnprocessableEntity, naming the filters that do
- * not exist or have no prompt
+ * Reads the filters that the seller adds.
+ * @throws UnprocessableEntity, naming the filters that do not exist or have no prompt
  */
 async function takeFilters(
   trx: Trx,

@@ -186,7 +186,7 @@ describe('publishing a store', () => {
     expect(unpublished).toMatchObject({ status: 'DRAFT', closedBecause: 'closed by you', slug })
     const page = await world.stranger().get(`/c/${slug}`)
     expect([page.status, page.text]).toEqual([404, expect.stringContaining('This store is not open')])
-    // The page equals the one of an unknown store, so it does not reveal that a draft exists.
+    // Equal to the page of an unknown store, so it does not reveal that a draft exists.
     const never = await world.stranger().get(`/c/never-${slug}`)
     const asSeen = ({ status, text }: TestResponse, name: string) => [
       status,

@@ -62,8 +62,6 @@ test('the products for stores are installed once, also by concurrent requests', 
   await db.deleteFrom('merch_catalog_products').where('sku', '=', 'DEFAULT-HOODIE1').execute()
   expect(await install()).toBe(false)
   expect((await readInstalled()).products).toEqual([['DEFAULT-TSHIRT1', 1]])
-  // Simulates a new installation in which one of the two products exists. The existing product
-  // stays unchanged, and the other is added.
   await db.deleteFrom('installation').where('key', '=', 'curated-products').execute()
   await db.updateTable('merch_catalog_products').set({ version: 7 }).execute()
   expect(await install()).toBe(true)

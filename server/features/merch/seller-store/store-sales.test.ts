@@ -13,7 +13,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Buys shirts from a store. The shirts show the store's original photo. */
 async function buy(store: any, quantity: number): Promise<string> {
   const { catalogProductId } = store.products.find(({ sku }: { sku: string }) => sku === 'DEFAULT-TSHIRT1')
   const fan = await fanOf(world, { ...store, seller: undefined, products: {} })

@@ -29,7 +29,6 @@ const Earning = withExample(
   1920,
 )
 
-/** A catalog product that seller stores can sell. */
 export const CuratedProductView = named(
   'CuratedProduct',
   Exactly({
@@ -104,7 +103,6 @@ export const CLOSED_BECAUSE = [
 ] as const
 export type ClosedBecause = (typeof CLOSED_BECAUSE)[number]
 
-/** A seller's store in the form that its owner sees. */
 export const StoreView = named(
   'SellerStore',
   Exactly({

@@ -14,10 +14,7 @@ import { describePicture } from '../../media/models/index.ts'
 import { assertSeller } from './assert-seller.ts'
 
 const kind = 'store-photo'
-/**
- * Maximum number of photos that an account can upload per day. A model checks each photo, which
- * costs money.
- */
+/** A model checks each photo, which costs money. */
 const PHOTOS_A_DAY = 40
 
 export const PHOTO_FORM = {
@@ -27,11 +24,13 @@ export const PHOTO_FORM = {
 } satisfies UploadForm
 
 /**
- * Uploads the photo for a seller's store (decision "Seller store"). If no store uses the photo,
- * its file expires after UNUSED_UPLOAD_DAYS. @returns the key of the file, a signed URL for its
- * owner, and the reason if the photo is held for review @throws Forbidden for the same reason as
- * assertSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED, multiple_faces, UnprocessableEntity for an
- * unsuitable picture; ServiceUnavailable if no model can check the photo; the errors of storeFile
+ * Uploads the photo for a seller's store (decision "Seller store"). Without a store that uses it,
+ * the file expires after UNUSED_UPLOAD_DAYS.
+ * @returns the key of the file, a signed URL for its owner, and the reason if the photo is held
+ * for review
+ * @throws Forbidden for the same reason as assertSeller; NUDITY, GUARDIAN_CONSENT_REQUIRED,
+ * multiple_faces, UnprocessableEntity for an unsuitable picture; ServiceUnavailable if no model
+ * can check the photo; the errors of storeFile
  */
 export const uploadPhoto = (
   ctx: Context,

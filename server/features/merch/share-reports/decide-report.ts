@@ -13,10 +13,9 @@ import { shareTakenDownMail } from './report-mails.ts'
 type ReportDecision = { id: string; taken: TakedownScope | null; reason: string }
 
 /**
- * Stores an admin's decision about a report of a share. The decision also applies to all other
- * open reports of the same share. `taken` names the content to take down. If `taken` is null, the
- * reports are dismissed, and a share that was hidden for review becomes public. The content is
- * removed before the response is sent. If the session has a mail address, the fan gets a mail.
+ * Stores an admin's decision about a share, for all its open reports. Null for `taken` dismisses
+ * the reports and publishes a share that was hidden for review. Otherwise the content is removed
+ * before the response, and the fan gets a mail.
  * @throws NotFound; Conflict if the report is already decided
  */
 export async function decideReport(
@@ -31,8 +30,7 @@ export async function decideReport(
   const session = taken === null ? undefined : await findFanSession(ctx.db, report.sessionId)
   const address = session?.delayedEmail ?? session?.shippingInfo?.email ?? null
   if (report.status !== 'OPEN') throw conflict('This report was already decided.')
-  // Remove the content before the decision is stored. If the process crashes in between, the
-  // report is still open, and the admin can decide again.
+  // Remove the content first. After a crash in between, the report is still open.
   if (taken !== null) await remove(ctx, report, taken)
   const at = ctx.clock.now()
   await inTransaction(ctx.db, async (trx) => {

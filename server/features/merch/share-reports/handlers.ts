@@ -2,9 +2,6 @@ import type { Context } from '../../../platform/context.ts'
 import type { TakedownScope } from './queries/share-reports.ts'
 
 export type TakeDownHandlers = {
-  /**
-   * Removes the content of a share, so that no later request finds it. This callback is never
-   * called in a transaction.
-   */
+  /** Removes the content of a share. Never called in a transaction. */
   remove: (ctx: Context, share: { shareId: string; sessionId: string }, taken: TakedownScope) => Promise<void>
 }

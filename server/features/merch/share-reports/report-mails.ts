@@ -24,7 +24,6 @@ export const shareHeldMatter = (campaign: string): AdminMatter => ({
   ],
 })
 
-/** Builds the mail that tells a fan that their share was taken down, and why. */
 export const shareTakenDownMail = (
   config: Settings,
   address: string,

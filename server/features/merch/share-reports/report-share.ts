@@ -12,7 +12,7 @@ import { type HeldShare, readShare } from '../sharing/index.ts'
 import { insertReport, type ReportReason } from './queries/share-reports.ts'
 import { shareHeldMatter, shareReportedMatter } from './report-mails.ts'
 
-/** Limit of five reports per day from one network. */
+/** Five reports per day from one network. */
 const BY_NETWORK: ThrottleRule = {
   name: 'share-report-network',
   delaysSeconds: [0, 0, 0, 0, HOUR_MS / SECOND_MS],
@@ -20,8 +20,9 @@ const BY_NETWORK: ThrottleRule = {
 }
 
 /**
- * Stores a report about a public share and tells the admins. If the share already has an open
- * report for the same reason, nothing happens. @throws NotFound for an unknown share; RateLimited
+ * Stores a report about a public share and tells the admins, unless one for the same reason is
+ * open.
+ * @throws NotFound for an unknown share; RateLimited
  */
 export async function reportShare(
   ctx: Context,
@@ -34,8 +35,7 @@ export async function reportShare(
   await countAttempt(ctx.db, [throttleKey(ctx.config.SECRET_KEY, BY_NETWORK, networkOf(request.ip))], at)
   const { sessionId, campaign } = share
   await inTransaction(ctx.db, async (trx) => {
-    // Concurrent reports for the same reason wait for this lock. Therefore only one of them is
-    // stored.
+    // Concurrent reports for the same reason wait here, so only one is stored.
     await lockFanSession(trx, sessionId)
     const report = { id: newId(), shareId, sessionId, campaignId: campaign.id, reason, statement }
     if (await insertReport(trx, report, at)) await notifyAdmins(trx, shareReportedMatter(campaign.name), at)
@@ -43,8 +43,8 @@ export async function reportShare(
 }
 
 /**
- * Asks the admins to review a share that is hidden because its photo is a copy. Runs in the
- * transaction that hides the share. The caller must have locked the session.
+ * Asks the admins to review a share whose photo is a copy, in the transaction that hides the
+ * share. The caller must have locked the session.
  */
 export async function reportHeldShare(
   trx: Trx,

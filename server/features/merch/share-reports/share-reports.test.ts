@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 const db = () => world.database.kysely
 
-/** A fan with a photo and a piece of art, both given as bytes, and the share of that art. */
 type Sharing = {
   fan: Fan
   shareId: string
@@ -93,7 +92,7 @@ test('anybody can report a share without JavaScript or account, once per reason 
 })
 
 test('an admin’s takedown removes share, picture and session from the next request on, and is audited', async () => {
-  // Resets the limits, because the first test has used up this network's reports.
+  // The first test has used up this network's reports.
   await db().deleteFrom('throttles').execute()
   const { fan, shareId, previewKey } = await sharing()
   expectOk(await report(shareId))
@@ -145,7 +144,6 @@ test('taking down a share keeps the art; dismissing a report changes nothing', a
 })
 
 describe('a share made from a photo that is a copy of a talent’s picture', () => {
-  /** Returns a talent whose portrait is public, and its bytes. */
   async function talentWithPortrait(): Promise<{ talent: Person; portrait: Buffer }> {
     const [talent, portrait] = [await world.talent(), await newPortrait()]
     const shown = await SURFACES.portrait.show(world, talent, portrait)

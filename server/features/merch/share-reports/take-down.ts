@@ -5,10 +5,8 @@ import { listOrdersOfFan } from '../orders/index.ts'
 import type { TakeDownHandlers } from './handlers.ts'
 
 /**
- * Creates the callback that takes content down. The admin chooses one of three scopes. `share`
- * deletes the share. `art` deletes all art of the share's session. `session` deletes the art and
- * the photos and ends the session. The callback deletes the same data as a fan's own deletion
- * request. The buyer's data in orders stays.
+ * `share` deletes the share, `art` all art of its session, `session` also the photos, and ends the
+ * session. The buyer's data in orders stays.
  */
 export const createTakeDown = (fans: FanDataHandlers): TakeDownHandlers => ({
   remove: async (ctx, { shareId, sessionId }, taken) => {

@@ -28,8 +28,7 @@ test('an IP address counts as one visit per campaign and day, whatever its heade
   const own = await campaignIn(world)
   const other = await campaignIn(world)
   for (const of of [own, own, other]) expect((await visit({ campaignId: of.id })).body).toEqual({ success: true })
-  // The client puts its own addresses into the header, before the one that the trusted proxy adds.
-  // They must not count.
+  // The client's own addresses in the header, before that of the trusted proxy, must not count.
   await visit({ campaignId: own.id }, '203.0.113.99, 198.51.100.7')
   expect([(await counted(own)).visits, (await counted(other)).visits]).toEqual([1, 1])
   await visit({ campaignId: own.id }, '198.51.100.8')
@@ -146,7 +145,6 @@ test('journey events above the daily limit of a session or IP address are droppe
   await withSettings(world, { JOURNEY_EVENTS_PER_SESSION: 1 }, async () => {
     expect(await sendEvent({ merchSessionId: bearer })).toMatchObject(dropped)
   })
-  // Events with a session also count against the address.
   await withSettings(world, { JOURNEY_EVENTS_PER_ADDRESS: 2 }, async () => {
     const other = await sessionIn(fan, campaign)
     for (const more of [{ merchSessionId: bearer }, { merchSessionId: other }, {}])

@@ -30,13 +30,12 @@ export type ShareInput = {
 }
 
 /**
- * Publishes a piece of a fan's art (contract, part 2, "POST /share/create"). The share gets its
- * own page, and a picture that other sites show next to a link to this page. Both show only the
- * watermarked preview. If a photo of the session is a copy of a talent's picture, the share stays
- * hidden until an admin has reviewed it. If the same art is shared again, the result is the same
- * share. @throws BadRequest without the session's token if sharing requires it; NotFound for art,
- * a campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable
- * (503)
+ * Publishes a piece of a fan's art (contract, part 2, "POST /share/create") with its own page and
+ * a picture for other sites, both of the watermarked preview. If a photo of the session is a copy
+ * of a talent's picture, the share stays hidden until an admin has reviewed it. Sharing the same
+ * art again returns the same share.
+ * @throws BadRequest without the session's token if sharing requires it; NotFound for art, a
+ * campaign or an order of another session; CAMPAIGN_CLOSED; RateLimited; ServiceUnavailable (503)
  */
 export async function createShare(
   ctx: Context,
@@ -53,7 +52,7 @@ export async function createShare(
     listSelfieKeys(ctx.db, session.id),
   ])
   if (!campaign || session.campaignId !== campaign.id) throw noArt()
-  // Art of a campaign that has ended may still be shared, but not after an emergency close.
+  // Art of an ended campaign may still be shared, but not after an emergency close.
   if (campaign.shutdownMode === 'EMERGENCY_CLOSE') assertCampaignOpen(campaign, 'work', ctx.clock.now())
   if (!isTheirOrder) throw notFound('There is no such order in this session.')
   if (known) return known
@@ -66,10 +65,9 @@ export async function createShare(
 const noArt = () => notFound('There is no such art in this campaign.')
 
 /**
- * Returns the art and its session. The caller must send the session's token or be signed in as the
- * session's owner. If the setting SHARES_WITHOUT_SESSION is on (the default outside production),
- * everybody may share. The key of the art does not prove that the caller owns the art, because a
- * public share reveals this key.
+ * Requires the session's token or its owner's sign-in, unless SHARES_WITHOUT_SESSION is on (the
+ * default outside production). The key of the art proves nothing, because a public share reveals
+ * it.
  */
 async function getOwnArt(
   ctx: Context,
@@ -108,16 +106,14 @@ async function publish(
 ): Promise<ShareState> {
   const photos = await ctx.persons.readMarks(photoKeys)
   const pictureKey = await makeSharePicture(ctx, { sessionId: session.id, campaign, previewKey: art.previewKey })
-  // The id is random, because anyone who knows the id can open the share.
+  // Random, because anyone who knows the id can open the share.
   const id = randomBytes(16).toString('hex')
   const at = ctx.clock.now()
   const share = await inTransaction(ctx.db, async (trx) => {
-    // The pictures of the session may have been deleted while the picture of the share was drawn.
-    // In this case, nothing is published.
+    // If the session's pictures were deleted meanwhile, publish nothing.
     const now = await lockFanSession(trx, session.id)
     if (!now?.aiArtCandidates.some(({ artKey }) => artKey === art.artKey)) return undefined
-    // A copy is allowed if the original picture belongs to the fan's own account or to the seller
-    // of the campaign.
+    // Copies of pictures of the fan's own account or of the seller are allowed.
     const allowedAccounts = [session.accountId, campaign.sellerAccountId].filter((account) => account !== null)
     const picture = await ctx.persons.compare(trx, { fileKey: pictureKey, photos, allowedAccounts })
     const row = { id, campaign_id: campaign.id, session_id: session.id, art_key: art.artKey, order_id: orderId }

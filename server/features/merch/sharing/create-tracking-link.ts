@@ -16,8 +16,8 @@ export type LinkInput = {
 }
 
 /**
- * Creates a tracking link of a campaign and writes an audit entry. @throws NotFound for an unknown
- * campaign; Conflict if the campaign already has this link
+ * Creates a tracking link of a campaign and writes an audit entry.
+ * @throws NotFound for an unknown campaign; Conflict if the campaign already has this link
  */
 export async function createTrackingLink(
   ctx: Context,

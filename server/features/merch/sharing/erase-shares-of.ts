@@ -5,10 +5,9 @@ import { beginDeleting, finishDeleting } from '../../media/files/index.ts'
 import { forgetShares } from './queries/shares.ts'
 
 /**
- * Deletes the shares of a person whose data is being erased, with their pictures, and verifies in
- * object storage that the files are gone. If the deletion fails, a repeated call continues where
- * the last call stopped. Never call this function in a transaction. @throws StorageUnavailable
- * (503)
+ * Deletes the shares of a person whose data is being erased, and verifies that the files are gone.
+ * A repeated call continues after a failure. Never call it in a transaction.
+ * @throws StorageUnavailable (503)
  */
 export async function eraseSharesOf(ctx: Context, person: Person): Promise<void> {
   const keys = await inTransaction(ctx.db, async (trx) => {

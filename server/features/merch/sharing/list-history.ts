@@ -8,9 +8,8 @@ import type { SharingHandlers } from './handlers.ts'
 const MAX_ENTRIES = 100
 
 /**
- * Lists the orders and the unfinished sessions of a person, newest first (contract, part 2, "GET
- * /history"). Includes the sessions that were created or changed while the person was signed in,
- * and the sessions of guests that are linked to the person.
+ * Contract, part 2, "GET /history". Includes sessions that were created or changed while signed
+ * in, and linked sessions of guests.
  */
 export async function listHistory(
   ctx: Context,

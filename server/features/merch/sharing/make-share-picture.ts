@@ -8,9 +8,10 @@ import type { Campaign } from '../campaigns/index.ts'
 const MAX_PREVIEW_BYTES = 40_000_000
 
 /**
- * Draws the picture of a share that other sites show: the watermarked preview on the campaign's
- * colors, with the campaign's name. The file expires unless a share refers to it. @returns the key
- * of the file @throws UnprocessableEntity if the preview was deleted; ServiceUnavailable (503)
+ * Draws the watermarked preview on the campaign's colors, with the campaign's name. The file
+ * expires unless a share refers to it.
+ * @returns the key of the file
+ * @throws UnprocessableEntity if the preview was deleted; ServiceUnavailable (503)
  */
 export async function makeSharePicture(
   ctx: Context,

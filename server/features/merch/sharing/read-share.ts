@@ -5,19 +5,15 @@ import { findShare, type SharedArt } from './queries/shares.ts'
 type ReadShare = SharedArt & { previewKey: string | null }
 
 /**
- * Reads a share. The result contains the key of the watermarked preview if the preview still
- * exists. Returns undefined for an unknown share and for a share that is hidden for review. Runs
- * two statements.
+ * Reads a share, with its watermarked preview if that still exists. Undefined if the share is
+ * unknown or hidden for review.
  */
 export async function readShare(ctx: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await readAnyShare(ctx, id)
   return share?.isHeld ? undefined : share
 }
 
-/**
- * Does the same as readShare, but also returns shares that are hidden for review. Only admins may
- * see the result.
- */
+/** Same as readShare, but includes shares that are hidden for review, for admins only. */
 export async function readAnyShare({ db }: Pick<Context, 'db'>, id: string): Promise<ReadShare | undefined> {
   const share = await findShare(db, id)
   if (!share) return undefined

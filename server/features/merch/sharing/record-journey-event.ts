@@ -13,7 +13,7 @@ import { findSessionOfBearer, type SessionVisitor } from '../fan-sessions/index.
 import { MAX_EVENT_BYTES, SERVER_EVENTS } from './domain/event-types.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
-/** Event that a page may report. Fields that are not in this schema are ignored. */
+/** Fields that are not in this schema are ignored. */
 export const JourneyEvent = Type.Object({
   eventType: Type.String({ pattern: '^[A-Z_]{1,64}$' }),
   eventData: Type.Optional(Type.Object({}, { additionalProperties: true })),
@@ -23,9 +23,8 @@ export const JourneyEvent = Type.Object({
 export type JourneyEvent = Static<typeof JourneyEvent>
 
 /**
- * Stores an event that a page reports while a fan uses it (contract, part 2, "/journey-event").
- * Invalid events, events over 8 kB, events of server-only types and events past the daily limit
- * are ignored without an error.
+ * Stores an event that a page reports (contract, part 2, "/journey-event"). Ignores invalid
+ * events, those over 8 kB or past the daily limit, and server-only types.
  */
 export async function recordJourneyEvent(
   ctx: Context,
@@ -37,7 +36,6 @@ export async function recordJourneyEvent(
   const data = eventData === undefined ? null : cleanData(eventData, bearer)
   if (data !== null && Buffer.byteLength(data) > MAX_EVENT_BYTES) return
   const session = bearer === undefined ? undefined : await findSessionOfBearer(ctx.db, bearer, visitor)
-  // Ignore an event that names an unknown session.
   if (bearer !== undefined && !session) return
   const campaign = session?.campaignId ? await findCampaign(ctx.db, session.campaignId) : undefined
   const spending = { visit: visitOf(ctx.config, request), sessionId: session?.id, campaign, costs: { event: 1 } }
@@ -57,10 +55,7 @@ export async function recordJourneyEvent(
   ])
 }
 
-/**
- * Removes the bearer token from the data of an event. A page may include the token, but it must
- * not be stored.
- */
+/** A page may include the bearer token, which must not be stored. */
 const cleanData = (data: object, bearer: string | undefined): string => {
   const text = storableJson(data)
   return bearer ? text.replaceAll(bearer, '') : text

@@ -2,13 +2,10 @@ import type { Trx } from '../../../platform/database/transaction.ts'
 import { newId } from '../../../platform/ids.ts'
 import { insertJourneyEvents } from './queries/journey-events.ts'
 
-/** An event that the server records. `sessionId` is the internal id of the session. */
+/** `sessionId` is the internal id. */
 export type ServerEvent = { eventType: 'MERCH_EMAIL_OPENED'; sessionId: string; data: object }
 
-/**
- * Stores events that happened on the server (contract, part 2, "Events"). The sessions of the
- * events must exist.
- */
+/** Stores events of the server (contract, part 2, "Events"). Their sessions must exist. */
 export async function recordServerEvents(trx: Trx, events: readonly ServerEvent[], at: Date): Promise<void> {
   if (events.length === 0) return
   await insertJourneyEvents(

@@ -8,10 +8,9 @@ import { findTrackingLink } from './queries/tracking-links.ts'
 import { insertLinkVisit, insertVisit } from './queries/visits.ts'
 
 /**
- * Counts a visit of a campaign (contract, part 2, "/tracking/record"), once per IP address and
- * day. The address is stored as a digest with a key that changes daily. If the visitor came by an
- * active tracking link, the visit is also counted for this link. Visits by a preview link and
- * visits of a draft are not counted.
+ * Counts a visit of a campaign and of its active tracking link (contract, part 2,
+ * "/tracking/record"), once per IP address and day. The address is stored as a digest with a key
+ * that changes daily. Preview links and drafts are not counted.
  */
 export async function recordVisit(
   ctx: Context,

@@ -7,8 +7,6 @@ import { type Browser, createWorld, type World } from '../../../../tests/support
 import { addMs, DAY_MS } from '../../../platform/clock.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-/** Shared art and unfinished sessions, as rendered by the server. */
-
 const PAGE = { accept: 'text/html' }
 const DRAWING = readFileSync(join(import.meta.dirname, '../../../../tests/fixtures/portraits/astronaut-cut-out.webp'))
 let world: World
@@ -23,7 +21,6 @@ const words = (html: string): string =>
   (html.split('<script type="application/json"')[0] ?? '').replaceAll('<!-- -->', '')
 const decoded = (address: string): string => address.replaceAll('&amp;', '&')
 
-/** Creates a fan with finished art. */
 async function artist(browser: Browser = world.stranger()) {
   const bearer = await sessionIn(browser, campaign)
   const id = await internalIdOf(world, bearer)

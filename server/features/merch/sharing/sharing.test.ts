@@ -26,14 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Runs `work` with the setting `isProduction`. */
 async function inProduction(work: () => Promise<void>): Promise<void> {
   const { ctx } = world.app
   Object.assign(ctx, { config: { ...world.config, isProduction: true } })
   await work().finally(() => Object.assign(ctx, { config: world.config }))
 }
 
-/** Creates a session with finished art. */
 async function fanWithArt(browser: Browser = fan): Promise<{ bearer: string; id: string; artKey: string }> {
   const bearer = await sessionIn(browser, campaign)
   const id = await internalIdOf(world, bearer)
@@ -230,7 +228,7 @@ test('GET /api/merch/history lists a person’s own sessions only, and can reope
   expect(status).toBe(200)
   expect(body.orders).toEqual([])
   expect(body.incompleteSessions.map(({ id }: { id: string }) => id)).toEqual([mine.bearer])
-  // A session with her address that was not paid does not appear.
+  // Unpaid sessions with her address do not appear.
   expect(text).not.toContain(guest.artKey)
   expect(body.incompleteSessions[0]).toMatchObject({ aiArtKey: mine.artKey, selfieKey: null })
   expect(body.incompleteSessions[0].aiArtPreviewKey).toMatch(/^merch\/preview\//)
@@ -257,7 +255,6 @@ test('the history includes paid guest orders of a proven address, but no unpaid 
   const shown = await history()
   expect(shown).toMatchObject({ orders: [{ orderNumber }], incompleteSessions: [] })
   expect(JSON.stringify(shown)).not.toContain(guest.sessionId)
-  // The paid guest session opens only with its own bearer token.
   await guest.fill([piece(shop, 'mug')])
   expect(JSON.stringify(await history())).not.toContain(guest.sessionId)
 })

@@ -4,19 +4,15 @@ import type { IsTimeUp } from '../../../platform/jobs/in-batches.ts'
 import { ensureDesignArt } from './ensure-design-art.ts'
 import { listWaitingArt } from './queries/claim-store-art.ts'
 
-/**
- * Maximum number of designs per run. The next run starts ten minutes later. Because of this limit,
- * the models have time for fans in between.
- */
+/** Leaves the models time for fans before the next run, ten minutes later. */
 const MAX_PER_RUN = 40
-/** Number of designs that one process works on in parallel. */
 const AT_ONCE = 4
 const WAIT_MS = 60 * SECOND_MS
 
 /**
- * Makes the missing art of live stores (contract, part 2, "Store asset backfill"). Each design is
- * reserved first, so that no other process makes the same art. Art that has failed five times is
- * tried again once a day. Work that is not finished at the end of a run continues after the run.
+ * Makes the missing art of live stores (contract, part 2, "Store asset backfill"). Reserves each
+ * design, so that no other process makes the same art. Art that has failed five times is tried
+ * once a day. Unfinished work continues after the run.
  */
 export async function backfillStoreArt(
   ctx: Context,

@@ -1,7 +1,6 @@
 import { STORY } from '../../../platform/http/description/example-story.ts'
 import { Exactly, Id, named, Text, withExample } from '../../../platform/http/schemas.ts'
 
-/** Example URL of a public picture of a store, for the API documentation. */
 export const STORE_PICTURE =
   'http://localhost:3000/media/merch/seller-store/pictures/8a61c0f5e2d74b39a1508c7de3f4b629.webp'
 

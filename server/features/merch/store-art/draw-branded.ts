@@ -8,22 +8,20 @@ import { removeBackground } from '../artwork/index.ts'
 import type { DesignFilter } from './domain/inputs.ts'
 import { readReference } from './read-reference.ts'
 
-/** The model that the contract defines for art with a filter. */
 export const BRANDED_MODEL = 'image-model-2'
 const QUALITY = 'low'
 const SIDE = 1024
-/** Maximum time to wait for a free slot of the model, while other jobs use all slots. */
 const WAIT_FOR_SLOT_MS = 120_000
 const DRAWN = 0.75
 
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
 /**
- * Draws a seller's photo with a filter (contract, part 2, "Lazy generation behavior"). The model
- * receives the photo and the filter's reference picture. The result is moderated, its background
- * is removed, and it is signed. Stores nothing. @returns the art @throws ModelFailure,
- * TaskRefused, AppError with messages for the seller; ModelFailure `invalid` if the filter has no
- * prompt
+ * Draws a seller's photo with a filter (contract, part 2, "Lazy generation behavior"). Moderates
+ * and signs the result and removes its background, but stores nothing.
+ * @returns the art
+ * @throws ModelFailure, TaskRefused, AppError with messages for the seller; ModelFailure `invalid`
+ * if the filter has no prompt
  */
 export async function drawBranded(
   work: Work,
@@ -48,8 +46,8 @@ export async function drawBranded(
 }
 
 /**
- * Draws the picture. Some models cannot draw a picture without a background and reject such a
- * request at no cost. In this case, the picture is requested again with a background.
+ * Some models cannot draw without a background and reject the request at no cost. The picture is
+ * then requested again with a background.
  */
 async function draw({ job, callModel, onProgress }: Work, prompt: string, references: readonly Picture[]) {
   const generate = async (transparentBackground: boolean) => {
@@ -81,8 +79,5 @@ async function draw({ job, callModel, onProgress }: Work, prompt: string, refere
   }
 }
 
-/**
- * Computes the seed from the job id. A retry is a new job, so it draws a different picture than
- * the failed attempt.
- */
+/** A retry is a new job, so it draws a different picture than the failed attempt. */
 const seedOf = (jobId: string): number => createHash('sha256').update(jobId).digest().readUInt32BE(0) >>> 1

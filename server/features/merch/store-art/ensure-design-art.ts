@@ -12,28 +12,24 @@ import { type ClaimTerms, claimArt, listOpenArt, type OpenArt } from './queries/
 import { findDesignArt } from './queries/find-store-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
-/** Interval at which a waiting request checks if a claim has expired. */
+/** A waiting request checks at this interval if a claim has expired. */
 const POLL_INTERVAL_MS = 5 * SECOND_MS
 
 export type EnsureOptions = {
-  /** Maximum time to wait, in milliseconds. Work that is not finished by then continues. */
+  /** Unfinished work continues after this time. */
   waitMs: number
-  /** If this signal aborts, the request stops waiting. The work continues. */
+  /** Ends the wait; the work continues. */
   signal?: AbortSignal
-  /**
-   * If true, art that has used all its attempts is tried again a day after the last attempt. Only
-   * the backfill sets this option.
-   */
+  /** Only for the backfill: also tries art without attempts left, a day after the last attempt. */
   retriesExhausted?: boolean
 }
 
 /**
  * Makes the missing art of designs and waits for it (contract, part 2, "Checkout invariant", "Lazy
- * generation behavior"). Each design is reserved (claimed) first, so that only one process makes
- * its art. If another process has already claimed a design, this call only waits for that process.
- * Existing art is not made again. Art that failed recently is not tried again yet. Never call this
- * function in a transaction. @returns the state of all designs afterward @throws the signal's
- * reason
+ * generation behavior"). Claims each design first, and waits for designs that another process has
+ * claimed. Skips existing art and art that failed recently. Never call it in a transaction.
+ * @returns the state of all designs afterward
+ * @throws the signal's reason
  */
 export async function ensureDesignArt(
   ctx: Context,
@@ -57,17 +53,13 @@ export async function ensureDesignArt(
   }
 }
 
-/**
- * Thrown to roll back the claim of one design, because a concurrent request has claimed this
- * design first.
- */
+/** Rolls back the claim of one design that a concurrent request has claimed first. */
 class ConcurrentClaimError extends Error {}
 
 /**
- * Claims each design and queues its job. There is one transaction per design. `wasLost` is true if
- * a concurrent request has claimed one of the designs first. The caller must then read the state
- * of the designs again. While no model is available or the day's budget is spent, designs that
- * need a model are skipped.
+ * Claims each design and queues its job, in one transaction per design. If `wasLost`, a concurrent
+ * request was first and the caller must read the designs again. Skips designs that need a model
+ * while none is available or the budget is spent.
  */
 async function claimAll(
   ctx: Context,
@@ -92,7 +84,7 @@ async function findModel(ctx: Context): Promise<string | undefined> {
   }
 }
 
-/** Ignores temporary errors, which visitors of a store need not see. Throws all other errors. */
+/** Ignores temporary errors, which visitors of a store need not see. */
 function ignoreUnavailable(ctx: Context, error: unknown): undefined {
   if (!(error instanceof AppError) || error.code !== 'ServiceUnavailable') throw error
   ctx.log.warn({ err: error }, 'store art could not be made; it is retried later')
@@ -133,15 +125,15 @@ async function claim(
 }
 
 /**
- * Counts one piece of art against the daily limit of the store. Returns false if the limit is
- * reached. The limit protects the budget, because every save and every visitor can cause new art.
+ * Counts one piece of art against the store's daily limit. Every save and every visitor can cause
+ * new art, so the limit protects the budget.
  */
 const mayStillDraw = (trx: Trx, config: Context['config'], accountId: string, at: Date): Promise<boolean> =>
   countToday(trx, config, { name: 'store-art', subject: accountId, limit: config.STORE_ART_PER_DAY }, at)
 
 /**
- * Waits until all jobs have ended, or until the given time has passed. Meanwhile, this process
- * runs these jobs too, even if it normally runs no jobs.
+ * Waits for the jobs at most this long. Meanwhile this process runs these jobs too, even if it
+ * normally runs none.
  */
 async function awaitAll(
   ctx: Context,

@@ -15,10 +15,7 @@ type Visitor = Pick<Caller, 'accountId' | 'isAdmin'> | undefined
 
 export type StoreAssets = {
   status: 'ready' | 'pending'
-  /**
-   * Number of designs whose art is in progress. If the number is not 0, the client should request
-   * the state again later.
-   */
+  /** Designs in progress. If there are any, the client should ask again later. */
   pending: number
   designs: {
     id: string
@@ -31,7 +28,7 @@ export type StoreAssets = {
 
 /**
  * Returns the state of a store's designs (contract, part 2, "POST and GET
- * /store/{slug}/ensure-assets"). Runs two statements, and more if the caller must be identified.
+ * /store/{slug}/ensure-assets").
  * @throws NotFound for a campaign that is not a store, and for a store that is not live unless the
  * caller is its seller or an admin
  */
@@ -45,10 +42,9 @@ export async function findStoreAssets(
 }
 
 /**
- * Makes the missing art of a store and returns the state of the designs afterward. Each picture is
- * made only once, even if many visitors request it at the same time. Art that is ready or failed
- * recently is not made again. @throws the errors of findStoreAssets; CAMPAIGN_CLOSED; the signal's
- * reason
+ * Makes the missing art of a store, each picture once for concurrent visitors. Skips art that
+ * failed recently.
+ * @throws the errors of findStoreAssets; CAMPAIGN_CLOSED; the signal's reason
  */
 export async function ensureStoreAssets(
   ctx: Context,
@@ -66,8 +62,8 @@ export async function ensureStoreAssets(
 }
 
 /**
- * Returns the store. `isOurs` is true if the caller is the seller of this store or an admin. The
- * caller is identified only if the store is not live.
+ * `isOurs` is true for the seller and for admins. The caller is identified only if the store is
+ * not live.
  */
 async function requireStore(
   ctx: Context,
@@ -86,10 +82,7 @@ async function requireStore(
 const readAssets = async (ctx: Context, campaign: Campaign): Promise<StoreAssets> =>
   viewAssets(await listStorefrontDesignsWithArt(ctx, campaign.id))
 
-/**
- * Builds the response. A design whose art failed does not count as pending, because only a later
- * visit tries again.
- */
+/** Failed art does not count as pending, because only a later visit tries again. */
 function viewAssets(designs: Awaited<ReturnType<typeof listStorefrontDesignsWithArt>>): StoreAssets {
   const views = designs.map(({ id, name, art }) => ({
     id,

@@ -2,9 +2,7 @@ import type { Db, Trx } from '../../../platform/database/transaction.ts'
 import type { MissingRequirement } from '../campaigns/index.ts'
 import { hasMakeableDesign } from './queries/find-makeable.ts'
 
-/**
- * Reports that the store lacks art, unless the store has a design whose art exists or can be made.
- */
+/** The store needs a design whose art exists or can be made. */
 export async function findLackingStoreArt(db: Db | Trx, campaignId: string): Promise<MissingRequirement[]> {
   return (await hasMakeableDesign(db, campaignId))
     ? []

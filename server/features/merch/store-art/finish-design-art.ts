@@ -9,11 +9,9 @@ import type { StoreArtRow } from './queries/store-art-row.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 
 /**
- * Stores the result of a job, in the transaction that ends the job. After a success, the design's
- * art is ready. After a failure, the reason is stored in the design, and the art is tried again
- * later. The files are deleted if another job has claimed the design, or if the seller has deleted
- * the photo or withdrawn the consent. If the job made a preview for a seller, the preview is
- * stored for a day.
+ * Stores the result of a job, in the transaction that ends the job. After a failure, stores the
+ * reason and a time for the next try. Deletes the files if another job has claimed the design, or
+ * the photo or the consent is gone. A seller's preview is stored for a day.
  */
 export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promise<void> {
   const { subject: designId } = job
@@ -46,16 +44,12 @@ export async function finishDesignArt(trx: Trx, job: EndedJob, at: Date): Promis
 
 type End = Parameters<typeof releaseClaim>[2]
 
-/**
- * Creates the end state for a failure after which nothing is tried until the seller saves the
- * store again.
- */
+/** Nothing is tried until the seller saves the store again. */
 const finalFailure = (fault: string): End => ({ fault, retryAt: null, attempts: MAX_ATTEMPTS })
 
 /**
- * Determines the state of a design after a failure. If the job never started, or if its process
- * died, the design can be claimed again at once. After any other failure, the design must wait,
- * and the waiting time grows with each failure.
+ * If the job never started or its process died, the design can be claimed at once. Otherwise the
+ * wait grows with each failure.
  */
 function endOf(row: StoreArtRow, { failure }: EndedJob & { status: 'FAILED' | 'CANCELLED' }, at: Date): End {
   const { code, message } = failure

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Inputs } from './domain/inputs.ts'
 
-/** Version of the art. Raise this number when the same inputs would give different art. */
+/** Raise it when the same inputs would give different art. */
 const VERSION = 1
 
-/**
- * Returns a digest of the inputs of a design's art. The products that show the art are not part of
- * the digest.
- */
+/** The products that show the art are not part of the digest. */
 export const digestDesignInputs = ({ photoKey, filter }: Inputs): string =>
   createHash('sha256')
     .update(JSON.stringify([VERSION, photoKey, filter && [filter.id, filter.prompt, filter.referenceImageUrl]]))

@@ -10,10 +10,7 @@ import type { NewArt } from './queries/claim-store-art.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 import { storeArt } from './store-art-kind.ts'
 
-/**
- * Maximum time to wait. It is the contract's limit for a request, minus the time that the response
- * needs.
- */
+/** The contract's limit for a request, minus time for the response. */
 export const MAX_WAIT_MS = WORK_MS + 20_000
 
 export type BrandedArtRequest = {
@@ -25,10 +22,10 @@ export type BrandedArtRequest = {
 
 /**
  * Makes art from a photo and a filter while the caller waits (contract, part 2, "POST
- * /seller/store/generate"). The art is made like the art of a design, but it belongs to no design.
- * It is deleted after a day. Never call this function in a transaction. @throws
- * UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503); GENERATION_FAILED
- * (502); the signal's reason
+ * /seller/store/generate"). It belongs to no design and is deleted after a day. Never call it in a
+ * transaction.
+ * @throws UnprocessableEntity for a filter without a prompt; ServiceUnavailable (503);
+ * GENERATION_FAILED (502); the signal's reason
  */
 export async function makeBrandedArt(
   ctx: Context,

@@ -10,28 +10,22 @@ import { readWhole, type StoredFiles, storeDisplay, storePreviews, withStoredFil
 
 type Work = Pick<GenerationWork<unknown>, 'ctx' | 'job' | 'signal' | 'onProgress' | 'callModel'>
 
-/** Inputs of the art to make, with its owner and the products that will show it. */
 export type DesignArtInput = Inputs & {
   accountId: string
-  /** Id under which the files are stored, so that they can be found later. */
+  /** The files can be found later by this id. */
   subjectId: string
   catalogProductIds: readonly string[]
-  /**
-   * Art that already exists for the same inputs. If it is given, only the product pictures are
-   * made.
-   */
+  /** Existing art for the same inputs, for which only product pictures are made. */
   known: { artKey: string; displayKey: string } | null
 }
 
-/** The finished art and the keys of the files that this call has stored. */
 export type GeneratedDesignArt = NewArt & { newKeys: string[] }
 
 /**
  * Makes the art of a design, its public picture and the product pictures (contract, part 2, "Lazy
- * generation behavior"). For the design with the original photo, the art is the photo itself with
- * its background. No model is needed for this design. If the call fails, the files that it has
- * stored are deleted. @throws ModelFailure, TaskRefused, AppError with messages for the seller;
- * the signal's reason
+ * generation behavior"). The original photo is used unchanged and needs no model. A failure
+ * deletes the stored files.
+ * @throws ModelFailure, TaskRefused, AppError with messages for the seller; the signal's reason
  */
 export async function makeDesignArt(work: Work, wanted: DesignArtInput): Promise<GeneratedDesignArt> {
   const { ctx, signal, onProgress } = work

@@ -5,10 +5,8 @@ import { findFile } from '../../media/files/index.ts'
 import { isBlocked } from '../../people/accounts/index.ts'
 
 /**
- * Returns the reason why no art may be made of a seller's photo now, in words for the seller.
- * Returns undefined if art may be made. Sellers allow it when they upload the photo to their own
- * store. Art may no longer be made once the photo is deleted or held for review, or once the
- * consent to use the likeness is withdrawn or suspended. Runs at most four statements.
+ * Returns why no art may be made of a seller's photo, in words for the seller. The photo may be
+ * deleted or held for review, or the consent withdrawn or suspended.
  */
 export async function findArtObstacle(
   { db, clock }: { db: Db | Trx; clock: Context['clock'] },

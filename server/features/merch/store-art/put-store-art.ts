@@ -8,32 +8,23 @@ import { digestDesignInputs } from './inputs-digest.ts'
 import { clearPublicFiles, deleteStoreArt, lockStoreArt, putPending, type SavedRow } from './queries/put-store-art.ts'
 import type { StoreArtRow } from './queries/store-art-row.ts'
 
-/**
- * A design of a store as the seller saved it. If `filter` is null, the photo is used unchanged.
- */
 export type StoreDesign = { designId: string; filter: DesignFilter | null }
 
 export type StoreArtSave = {
   campaignId: string
-  /** The photo from which the art is made, with its owner. */
   photo: CheckedPerson<'store-photo'>
   catalogProductIds: readonly string[]
   designs: readonly StoreDesign[]
 }
 
-/**
- * Stores replaced art for 7 more days. A fan may have started to pay for a cart with this art, and
- * that payment may still complete.
- */
+/** A fan may have started to pay for a cart with replaced art. */
 const REPLACED_DAYS = 7
 
 /**
- * Stores the inputs of the art of a store's designs, in the transaction in which the seller saves
- * the store (contract, part 2, "POST /seller/store"). A changed design becomes pending again. If a
- * job is still making the old art of this design, the job can no longer store its result. An
- * unchanged design keeps its art, and its number of attempts becomes zero. If the seller has
- * removed a design, its row and pictures are deleted, but ordered art stays. Runs seven statements
- * at most.
+ * Stores the inputs of a store's art, in the transaction in which the seller saves the store
+ * (contract, part 2, "POST /seller/store"). A changed design becomes pending, and a running job
+ * can no longer store the old art. An unchanged design keeps its art and gets new attempts. A
+ * removed design is deleted with its pictures, except ordered art.
  */
 export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Promise<void> {
   const before = new Map((await lockStoreArt(trx, store.campaignId)).map((row) => [row.design_id, row]))
@@ -57,9 +48,8 @@ export async function putStoreArt(trx: Trx, store: StoreArtSave, at: Date): Prom
 }
 
 /**
- * Removes the art of a store, in the transaction in which the seller withdraws the consent or the
- * likeness is taken down. The public pictures are deleted at once. The art for print is deleted a
- * week later unless an order needs it. Runs six statements at most.
+ * Removes the art of a store, in the transaction of a withdrawal or takedown. The public pictures
+ * are deleted at once, and the art for print a week later unless an order needs it.
  */
 export async function hideStoreArt(trx: Trx, campaignId: string, at: Date): Promise<void> {
   const rows = await lockStoreArt(trx, campaignId)
@@ -83,16 +73,11 @@ const rowOf = (
   inputs_digest: digestDesignInputs({ photoKey, filter }),
 })
 
-/** Returns true if art for the same inputs and the same products is ready or in progress. */
 const isDone = (before: StoreArtRow | undefined, row: SavedRow): boolean =>
   (before?.status === 'ready' || before?.status === 'generating') &&
   before.inputs_digest === row.inputs_digest &&
   before.catalog_product_ids.join() === row.catalog_product_ids.join()
 
-/**
- * Deletes the public pictures at once. Deletes the art for print a week later unless it was
- * ordered. Runs four statements at most.
- */
 async function deleteReplacedArt(trx: Trx, rows: readonly StoreArtRow[], at: Date): Promise<void> {
   const shown = rows.flatMap(({ display_key, previews }) => [display_key ?? [], previews.map(({ key }) => key)].flat())
   if (shown.length > 0) await beginDeleting(trx, shown, at)

@@ -6,21 +6,18 @@ import { spool } from '../../../platform/spool.ts'
 import type { Picture } from '../../../providers/models/port.ts'
 import { acceptedTypes, assertForeignAddress, FILE_KINDS, keyOfMediaUrl, readPicture } from '../../media/files/index.ts'
 
-/** The reference picture of a filter has the same limits as a campaign asset. */
+/** Same limits as a campaign asset. */
 const KIND = 'campaign-asset'
 const { maxBytes } = FILE_KINDS[KIND]
-/**
- * Maximum length of a side in pixels. Other pictures that are sent to models have the same
- * maximum.
- */
+/** Pixels, the same for all pictures sent to models. */
 const MAX_SIDE = 1536
 const GONE = 'The reference picture of this filter no longer exists.'
 
 /**
- * Reads the reference picture of a filter, to send it to a model. The picture is one of our own
- * files or an external file. An external file is fetched under the rules for URLs that users
- * entered. @throws UnprocessableEntity for a missing file or one that is not a picture;
- * ServiceUnavailable for temporary errors; the signal's reason
+ * Reads the reference picture of a filter for a model. An external file is fetched under the rules
+ * for URLs of users.
+ * @throws UnprocessableEntity for a missing file or one that is not a picture; ServiceUnavailable
+ * for temporary errors; the signal's reason
  */
 export async function readReference(ctx: Context, address: string, signal: AbortSignal): Promise<Picture> {
   const key = keyOfMediaUrl(ctx.config, address)

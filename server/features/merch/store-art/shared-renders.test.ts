@@ -8,8 +8,8 @@ import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
 /**
- * A product with a store's design looks the same for every fan. It is therefore drawn once, and
- * its pictures stay while an order or the store needs them.
+ * Covers that a product with a store's design is drawn once for all fans. Its pictures stay while
+ * an order or the store needs them.
  */
 
 const artists = fakeArtModels()
@@ -24,7 +24,7 @@ const stored = async (filename: string) =>
   (await findFile(world.database.kysely, keyOf(filename), world.clock.now())) !== undefined
 const wanted = (store: Store, more: object = {}) => [tee(store, { designId: store.designs['poster'], ...more })]
 
-/** Creates the payment intent, which draws missing renders. Returns the files of the item. */
+/** The payment intent draws missing renders. */
 async function pay(fan: Fan): Promise<{ preview: string; clean: string; intent: { processorPaymentId: string } }> {
   const intent = await fan.post('/api/merch/create-payment-intent', { sessionId: fan.sessionId })
   expect(intent.status, intent.text).toBe(200)

@@ -10,10 +10,7 @@ import { startAttempt } from './queries/claim-store-art.ts'
 import { filterOf } from './queries/store-art-row.ts'
 import { readGeneratedDesignArt } from './read-generated-design-art.ts'
 
-/**
- * Input of a job: a claimed design of a store, or the data for a seller's preview, which has no
- * design.
- */
+/** A claimed design of a store, or the data for a seller's preview, which has no design. */
 export const Input = Type.Union([
   Exactly({ designId: Id, modelKey: Nullable(Id) }),
   Exactly({
@@ -27,8 +24,8 @@ export const Input = Type.Union([
 type Input = Type.Static<typeof Input>
 
 /**
- * Defines the generation job of store art. Each job belongs to one claim and makes one attempt. A
- * failure or a crash ends the claim, so that the next request can claim the design again.
+ * Each job belongs to one claim and makes one attempt. A failure or a crash ends the claim, so
+ * that the next request can claim the design again.
  */
 export const storeArt = defineGenerationKind({
   name: 'STORE_ART',

@@ -54,7 +54,6 @@ describe('POST /api/merch/store/:slug/ensure-assets', () => {
     expect(shown.body.data.designs.map(pictures)).toEqual(body.designs.map(pictures))
     expect(shown.statements).toBeLessThanOrEqual(4)
     expect((await show()).statements).toBe(1)
-    // Nobody can get the print file before payment.
     const rows = Object.values(await artOf(world, store))
     for (const { art_key } of rows) expect((await world.stranger().get(`/media/${art_key}`)).status).toBe(404)
     const verified = await world.stranger().post('/api/credentials/verify', { key: rows[0]?.display_key })
@@ -122,8 +121,8 @@ describe('a failing filter', () => {
       'ready',
     ])
     expect([all.body.data.total, all.statements]).toEqual([3, 3])
-    // If an admin could delete the design, its pictures would stay behind. Only a save by the
-    // seller removes the design.
+    // Only a save by the seller removes the design. A deletion by an admin would leave its
+    // pictures behind.
     expect((await admin.delete(`/api/merch/admin/designs/${store.designs['poster']}`)).status).toBe(409)
     // Further requests must not cost the platform money.
     await ensure(store)
@@ -208,8 +207,7 @@ describe('saving a store', () => {
     const after = await artOf(world, store)
     expect(after['halftone']?.art_key).not.toBe(before['halftone']?.art_key)
     expect(after['original']?.art_key).toBe(before['original']?.art_key)
-    // The art stays for now, because a payment for it may have started. A week later it is
-    // deleted.
+    // Deleted only a week later, because a payment for it may have started.
     expect(await stored(before['poster']?.art_key ?? '')).toBe(true)
     world.clock.advance(8 * DAY_MS)
     expect(await stored(before['poster']?.art_key ?? '')).toBe(false)
@@ -334,8 +332,6 @@ describe('a cart of a store', () => {
       const [{ id: cartItemId }] = (await fan.get(`/api/merch/session/${sessionId}`)).body.data.cartItems
       expect((await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })).status).toBe(200)
     }
-    // Nothing is printed on the mug, so it cannot be paid. Rendering it first does not change
-    // that.
     await fan.fill([piece(store, 'mug')])
     for (const shown of [false, true]) {
       if (shown) await show(store.products.mug)

@@ -8,8 +8,6 @@ import { DAY_MS, MINUTE_MS } from '../../../platform/clock.ts'
 import { EMPTY_PERSON } from '../../../platform/personal-data/index.ts'
 import { eraseFilesOf, findFile } from '../../media/files/index.ts'
 
-/** Sales of a seller's store, from the design to the parcel. */
-
 const artists = fakeArtModels()
 let world: World
 beforeAll(async () => {
@@ -43,8 +41,8 @@ test('a shirt with a store’s design is paid, printed with its art, and shipped
   const shown = await fan.post('/api/merch/render', { sessionId, catalogProductId, cartItemId })
   expect(shown.status, shown.text).toBe(200)
   expect(shown.body.cleanFilename, 'it is every session’s').not.toContain(fan.internalId)
-  // While the cart is empty, the request must name a design, because a store with several designs
-  // has no default.
+  // A store with several designs has no default, so the request must name one while the cart is
+  // empty.
   const named = await fan.post('/api/merch/render', { sessionId, catalogProductId, designId })
   expect(named.status).toBe(200)
   const guessed = await fan.post('/api/merch/render', { sessionId, catalogProductId })

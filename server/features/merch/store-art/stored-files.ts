@@ -7,24 +7,15 @@ import { findProducts } from '../catalog/index.ts'
 import { drawForStorefront, STOREFRONT_SIDE } from '../rendering/index.ts'
 import type { PreviewFile } from './queries/store-art-row.ts'
 
-/**
- * Lifetime of new files. A file expires after this time if its process was killed, or if no design
- * refers to it.
- */
+/** A file without a design, or of a killed process, expires after this time. */
 const UNKEPT_MS = DAY_MS
 
-/**
- * Files that are stored while the work is in progress. If the work fails, all of them are deleted.
- */
 export type StoredFiles = {
   keep: (kind: UncheckedKind, bytes: Uint8Array) => Promise<string>
   keys: string[]
 }
 
-/**
- * Lets `work` store files for a seller. Deletes these files if `work` throws. Never call this
- * function in a transaction.
- */
+/** Deletes the stored files if `work` throws. Never call it in a transaction. */
 export async function withStoredFiles<Result>(
   ctx: Context,
   { accountId, subjectId }: { accountId: string; subjectId: string },
@@ -48,8 +39,8 @@ export async function withStoredFiles<Result>(
 type Art = { bytes: Uint8Array; contentType: string }
 
 /**
- * Stores the public picture of art. The public picture is smaller than the art. Its signature
- * names the art as its source. @returns the key of the picture
+ * Stores a smaller public picture of art, whose signature names the art as its source.
+ * @returns the key of the picture
  */
 export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promise<string> {
   return ctx.temporaryFiles.use((from) =>
@@ -64,8 +55,7 @@ export function storeDisplay(ctx: Context, goods: StoredFiles, art: Art): Promis
 }
 
 /**
- * Draws each product with the art, in the first color of the product. Products without a renderer
- * configuration are left out.
+ * Draws each product in its first color. Products without a renderer configuration are left out.
  */
 export async function storePreviews(
   ctx: Context,
@@ -82,7 +72,6 @@ export async function storePreviews(
   return previews
 }
 
-/** Reads one of our files completely into memory. Returns undefined if the file was deleted. */
 export async function readWhole(ctx: Context, key: string): Promise<Art | undefined> {
   const opened = await openFile(ctx, key)
   if (!opened) return undefined

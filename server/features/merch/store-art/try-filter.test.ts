@@ -3,8 +3,6 @@ import { fakeArtModels, refusing } from '../../../../tests/support/merch-artwork
 import { addFilter, bringPhoto, openStore } from '../../../../tests/support/seller-stores.ts'
 import { createWorld, type Person, type World } from '../../../../tests/support/world.ts'
 
-/** Admins try out a filter and see which stores use it. */
-
 const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World

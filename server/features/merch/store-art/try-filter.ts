@@ -11,7 +11,7 @@ import { findFilters, noFilter } from '../filters/index.ts'
 import { makeBrandedArt } from './make-branded-art.ts'
 
 /**
- * Names of drawn faces that show no real person. Admins use them to try out filters. The files are
+ * Drawn faces that show no real person, for trying out filters:
  * `server/sample-pictures/face-….webp`.
  */
 export const SAMPLE_FACES = ['one', 'two', 'three'] as const
@@ -19,9 +19,10 @@ export type SampleFace = (typeof SAMPLE_FACES)[number]
 
 /**
  * Makes a picture from a drawn sample face and a filter, so that an admin can judge the filter.
- * This calls a real model and uses the day's budget. Writes an audit entry. `prompt` replaces the
- * stored prompt of the filter. @returns the URL of the picture, which is stored for a day @throws
- * NotFound; UnprocessableEntity without a prompt; the errors of makeBrandedArt
+ * Calls a real model and uses the day's budget. `prompt` replaces the stored prompt of the filter.
+ * Writes an audit entry.
+ * @returns the URL of the picture, which is stored for a day
+ * @throws NotFound; UnprocessableEntity without a prompt; the errors of makeBrandedArt
  */
 export async function tryFilter(
   ctx: Context,
@@ -46,10 +47,7 @@ export async function tryFilter(
   }
 }
 
-/**
- * Stores the sample face as a file of the admin, because art can be made only from files of the
- * caller.
- */
+/** Art can be made only from files of the caller. */
 async function storeSampleFace(ctx: Context, accountId: string, face: SampleFace): Promise<string> {
   const source = new Uint8Array(await readFile(new URL(`../../../sample-pictures/face-${face}.webp`, import.meta.url)))
   const expiresAt = addMs(ctx.clock.now(), DAY_MS)

@@ -14,8 +14,6 @@ import type { World } from '../../../../tests/support/world.ts'
 import { newId } from '../../../platform/ids.ts'
 import { sendDueMails } from '../../../platform/mail/index.ts'
 
-/** A fan without scripts goes from a design to their own art. */
-
 const { the, artists, generate } = artTests()
 const refusedIn = (to: string): string | null => new URLSearchParams(to.split('?')[1]).get('refused')
 
@@ -31,7 +29,6 @@ const send = async (campaign: TestCampaign, fan: Fan | null, act: string, fields
 const read = async (campaign: TestCampaign, fan: Fan | null, path: string) =>
   (await pageAt(browserOfFan(the.world, fan?.bearer ?? null), campaign.slug, path)).text
 
-/** Makes every drawing wait until the test releases it. */
 function heldDrawing() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const usual = artists.generate

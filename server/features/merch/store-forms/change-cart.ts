@@ -7,17 +7,14 @@ import type { FormSender } from './store-form.ts'
 type CartRequest = Pick<FormSender, 'ctx' | 'request' | 'reply' | 'visitor'>
 type CartTexts = { discountCode?: string | null; giftNote?: string | null }
 
-/**
- * Maximum number of attempts. If a fan sends several forms at once, only one of them can change
- * the cart at a time. The others try again.
- */
+/** Concurrent forms of a fan change the cart one at a time; the others try again. */
 const TRIES = 8
 
 /**
- * Applies `change` to the rows of a session's cart and stores the result. `words` contains a new
- * discount code and a new gift note. If another tab changes the cart at the same time, `change` is
- * applied again to the new rows, so no change is lost. @returns the rows @throws the errors of
- * writeCart and of `change`
+ * Applies `change` to the rows of a session's cart, and again to the new rows after a concurrent
+ * change, so that no change is lost. `words` contains a new discount code and a new gift note.
+ * @returns the rows
+ * @throws the errors of writeCart and of `change`
  */
 export async function changeCart(
   { ctx, request, reply, visitor }: CartRequest,

@@ -15,8 +15,8 @@ export async function getFormCampaign({ ctx, slug }: Pick<FormSender, 'ctx' | 's
 }
 
 /**
- * Returns the session that the sender of the form has in this campaign. Creates a session for a
- * new fan. @throws the errors of createSession
+ * Creates a session for a new fan.
+ * @throws the errors of createSession
  */
 export async function ensureFanHere(here: FormSender, campaign: Campaign): Promise<FanHere> {
   const known = await findFanHere(here, campaign)

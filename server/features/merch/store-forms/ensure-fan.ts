@@ -7,10 +7,9 @@ import type { FormSender } from './store-form.ts'
 type FanRequest = FormSender
 
 /**
- * Returns the bearer token of the fan's session. Creates a session if the fan has none, or if the
- * fan's session has ended or is in another campaign. If the campaign is a draft, an admin gets a
- * preview session. In a preview session, nothing is billed, sent or counted. @throws the errors of
- * createSession
+ * Creates a session if the fan has none that is open in this campaign. In a draft, an admin gets a
+ * preview session, in which nothing is billed, sent or counted.
+ * @throws the errors of createSession
  */
 export async function ensureFan({ ctx, slug, fan, visitor, request, reply }: FanRequest): Promise<string> {
   const campaign = await findCampaignBySlug(ctx, slug)

@@ -5,9 +5,8 @@ import { type FanHere, findFanHere } from './find-fan-here.ts'
 import type { FormSender } from './store-form.ts'
 
 /**
- * Returns the session that the sender of the form has in this store. A session that has moved to
- * another store is rejected, because its cart belongs to the other store now. @throws NotFound for
- * a new fan, and for a session that has ended or is in another store
+ * Rejects a session that has moved to another store, because its cart belongs to that store now.
+ * @throws NotFound for a new fan, and for a session that has ended or is in another store
  */
 export async function fanOfForm(
   sender: Pick<FormSender, 'ctx' | 'slug' | 'fan' | 'visitor'>,

@@ -4,10 +4,7 @@ import type { FormSender } from './store-form.ts'
 
 export type FanHere = { bearer: string; session: FanSession }
 
-/**
- * Finds the session that the sender of the form has in this campaign. Returns undefined for a new
- * fan, and for a session that has ended, is in another campaign or belongs to someone else.
- */
+/** Undefined without a session of the sender that is open in this campaign. */
 export async function findFanHere(
   { ctx, fan, visitor }: Pick<FormSender, 'ctx' | 'fan' | 'visitor'>,
   { id }: Pick<Campaign, 'id'>,

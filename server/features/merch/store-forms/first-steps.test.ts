@@ -8,8 +8,6 @@ import { type Browser, createWorld, type TestResponse, type World } from '../../
 import { newId } from '../../../platform/ids.ts'
 import { ModelFailure, type PictureDescription } from '../../../providers/models/port.ts'
 
-/** A fan without scripts starts a session and uploads a photo. */
-
 let world: World
 let campaign: TestCampaign
 let eyes: PlayedEyes

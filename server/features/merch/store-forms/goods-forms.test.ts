@@ -10,8 +10,6 @@ import { en } from '../../../../web/site/store/words/en/index.ts'
 import { newId } from '../../../platform/ids.ts'
 import { storeFile } from '../../media/files/index.ts'
 
-/** A fan puts products into the cart, with and without scripts. */
-
 const artists = fakeArtModels()
 const usual = { ...artists }
 let world: World
@@ -25,7 +23,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => void Object.assign(artists, usual))
 
-/** Side of the test pictures in pixels. It is large enough for the widths that pages load. */
 const SIDE = 400
 const AREA = [
   { x: 0.1, y: 0.1 },
@@ -34,7 +31,6 @@ const AREA = [
   { x: 0.1, y: 0.9 },
 ]
 
-/** Adds a place for a name to the mug. */
 async function showNames(): Promise<void> {
   const cloth = await storeFile(world.app.ctx, {
     kind: 'catalog-picture',

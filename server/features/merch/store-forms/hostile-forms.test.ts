@@ -3,8 +3,6 @@ import { type Fan, fanOf, HOME, openShop, type Shop, showGoods } from '../../../
 import { browserOfFan, ledTo, pageAt, sendForm } from '../../../../tests/support/store-pages.ts'
 import { createWorld, type World } from '../../../../tests/support/world.ts'
 
-/** Store forms sent twice, concurrently, from other sites, or with unexpected text. */
-
 let world: World
 let shop: Shop
 let other: Shop

@@ -8,23 +8,15 @@ import { Exactly, Html } from '../../../platform/http/schemas.ts'
 import { readFanCookie } from '../../../platform/pages/fan-cookie.ts'
 import { findVisitor } from '../../people/accounts/index.ts'
 
-/**
- * Path parameter of a store form. The slug becomes part of a redirect, so only characters that a
- * store's slug can contain are allowed.
- */
+/** The slug becomes part of a redirect, so only characters of slugs are allowed. */
 export const params = Exactly({ slug: Type.String({ pattern: '^[a-z0-9-]{2,60}$' }) })
 type Params = typeof params
 
 type FormAct<Body extends TObject> = {
   path: `/c/{slug}/do/${string}`
-  /** Summary of the route in one sentence, for the API documentation. */
   summary: string
-  /**
-   * Fields of the form. The schema accepts missing and invalid fields. The handler reports the
-   * error, and a page then explains it.
-   */
+  /** Accepts missing and invalid fields, because a page explains the handler's error. */
   body: Body
-  /** Page of the store to which the browser is redirected after an error, such as `/photo`. */
   from: string | ((body: Static<Body>) => string)
   /**
    * Performs the action of the form. @returns the path of the store's next page, such as `/art`,
@@ -35,18 +27,17 @@ type FormAct<Body extends TObject> = {
 
 export type ActInput<Body extends TObject> = FormSender & { body: Static<Body> }
 
-/** The fan who sent a form, and the store to which the form belongs. */
 export type FormSender = Pick<RouteInput<{ auth: 'public'; params: Params }>, 'request' | 'reply'> & {
   ctx: Context
   slug: string
   visitor: Caller | undefined
-  /** Bearer token of the fan's session. Null for a new fan, who has no session yet. */
+  /** Bearer token of the fan's session; null for a new fan. */
   fan: string | null
 }
 
 /**
- * Defines the route of a form that works without JavaScript. After an error, the browser is
- * redirected to the page with the form.
+ * For a form that works without JavaScript. After an error, the browser is redirected to the page
+ * with the form.
  */
 export const formRoute = <Body extends TObject>({ path, summary, body, from, handler }: FormAct<Body>): Route =>
   defineRoute({
@@ -72,10 +63,6 @@ export const formRoute = <Body extends TObject>({ path, summary, body, from, han
     },
   }) as Route
 
-/**
- * Performs the action of a form and redirects the browser to the next page. After an error,
- * redirects to the page with the form.
- */
 export async function redirectAfter(
   reply: FastifyReply,
   { slug, from }: { slug: string; from: string },
@@ -94,9 +81,7 @@ export async function redirectAfter(
   }
 }
 
-/** Returns the path of the page that explains an error. The path contains the error's code. */
 export const buildErrorPageUrl = (page: string, code: string): string =>
   `${page}${page.includes('?') ? '&' : '?'}refused=${encodeURIComponent(code)}`
 
-/** Schema of a form that has a button but no fields. */
 export const NOTHING = Exactly({})

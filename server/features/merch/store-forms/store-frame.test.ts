@@ -4,8 +4,6 @@ import { liveCampaign } from '../../../../tests/support/storefronts.ts'
 import { type Browser, createWorld, type World } from '../../../../tests/support/world.ts'
 import { addMs, HOUR_MS } from '../../../platform/clock.ts'
 
-/** A store's first page and the frame around all its pages, as rendered by the server. */
-
 let world: World
 beforeAll(async () => {
   world = await createWorld()
@@ -89,7 +87,6 @@ describe('every page shows the state of the store', () => {
     expect(text).toContain(words)
     expect(text).not.toContain('/do/begin"')
     expect(await pageOf(store, '/photo')).not.toContain('type="file"')
-    // The page links to open stores.
     for (const page of [text, await pageOf(store, '/cart')]) expect(page).toContain('href="/stores"')
   })
 })

@@ -10,9 +10,8 @@ type Page = { limit: number; offset: number }
 const MAX_PICTURES = 3
 
 /**
- * Lists the storefronts in which a new fan can start, newest first. Each storefront has the main
- * picture of its campaign. If the campaign has no main picture, it has the pictures of the first
- * designs. Runs four statements for any page size.
+ * Lists storefronts in which a new fan can start, newest first, each with the main picture of its
+ * campaign, or else the pictures of the first designs. Runs four statements for any page size.
  */
 export async function listStorefronts(
   ctx: Pick<Context, 'db' | 'config' | 'clock'>,

@@ -13,7 +13,6 @@ import { type MerchCampaignConfig, viewStorefront } from './storefront-view.ts'
 export type Storefront = {
   answer: { data: Static<typeof MerchCampaignConfig> }
   isPreview: boolean
-  /** ETag of the response. It changes when the response changes. */
   etag: string
 }
 
@@ -21,9 +20,10 @@ type Ctx = Pick<Context, 'db' | 'config' | 'clock'>
 type FindCaller = () => Promise<Pick<Caller, 'isAdmin'> | undefined>
 
 /**
- * Reads everything that a storefront shows (contract, part 2, `GET /campaign/{slug}`). Only admins
- * can see a draft, so the caller is identified only for a draft. If the storefront is in the
- * cache, one statement checks that the cached copy is current. @throws NotFound
+ * Reads everything that a storefront shows (contract, part 2, `GET /campaign/{slug}`). The caller
+ * is identified only for a draft, which only admins can see. One statement checks that a cached
+ * copy is current.
+ * @throws NotFound
  */
 export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): Promise<Storefront> =>
   cacheStorefront(ctx.config, {
@@ -35,10 +35,7 @@ export const readStorefront = (ctx: Ctx, slug: string, findCaller: FindCaller): 
 
 const MAX_STOREFRONTS = 200
 const cacheStorefront = cachedByFingerprint<Storefront>(MAX_STOREFRONTS)
-/**
- * Expiry time of a cached copy without a scheduled close. Such a copy is valid until a row of the
- * database changes.
- */
+/** Without a scheduled close, a cached copy is valid until a row changes. */
 const FOR_EVER = new Date(8.64e15)
 
 async function makeStorefront(

@@ -101,7 +101,6 @@ export const MerchCampaignConfig = named(
 type Ctx = Pick<Context, 'config' | 'clock'>
 type Shown = StorefrontCampaign & { products: readonly Sellable[]; designs: readonly StorefrontDesignWithArt[] }
 
-/** Builds the public view of a storefront. Inactive products are left out. */
 export function viewStorefront(
   ctx: Ctx,
   { campaign, assetKeys, seller, products, designs }: Shown,
@@ -146,9 +145,8 @@ const viewSellable = (ctx: Ctx, sellable: Sellable, currency: string): Static<ty
 }
 
 /**
- * Returns the URL of a design's picture. For a design of a seller's store, it is the public
- * picture of the art. For any other design, it is the display picture in the config. If the config
- * has no display picture, it is the template. Returns null if there is none of these.
+ * Returns the public picture of the art in a seller's store, otherwise the config's display
+ * picture or template.
  */
 export function pictureOfDesign(
   ctx: Ctx,

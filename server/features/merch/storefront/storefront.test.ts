@@ -99,7 +99,6 @@ test('reading a cached storefront takes one SQL statement, and shows another pro
   const again = await read(campaign.slug)
   expect([first.statements, again.statements, again.text]).toEqual([4, 1, first.text])
 
-  // Writes directly to the database, as another process would.
   const { kysely: db } = world.database
   const changes = [
     () => db.updateTable('merch_campaigns').set({ talent_name: 'Mara L.' }).where('id', '=', campaign.id).execute(),

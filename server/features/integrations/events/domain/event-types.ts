@@ -1,6 +1,5 @@
 /**
- * Names of all events. A name never changes its meaning: an event whose data changes so that a
- * receiver could break gets a new version.
+ * A name never changes its meaning. An event whose data changes incompatibly gets a new version.
  */
 export const EVENT_TYPES = [
   'offer.submitted',

@@ -3,10 +3,9 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { OutboxRow } from '../outbox-row.ts'
 
 /**
- * Locks rows of the outbox, in the order of their positions. The first row of an entity stands for
- * all of its rows: a run that holds it has the entity to itself, so two runs never dispatch events
- * of one entity in the wrong order. Skips entities that other runs hold. Delete the rows in the
- * same transaction.
+ * Locks rows of the outbox, in the order of their positions. A run locks an entity by its first
+ * row, so two runs never dispatch events of one entity in the wrong order. Skips entities that
+ * other runs have locked. Delete the rows in the same transaction.
  */
 export async function claimOutbox(trx: Trx, limit: number): Promise<OutboxRow[]> {
   const { rows: heads } = await sql<{ entity: string }>`

@@ -1,9 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../platform/clock.ts'
 
-/**
- * Pauses before each attempt after the first, in milliseconds. Without an attempt at its end, the
- * schedule takes a little more than three days.
- */
+/** Pauses before each attempt after the first; together a little more than three days. */
 export const RETRY_PAUSES_MS: readonly number[] = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -24,8 +21,8 @@ const JITTER = 0.1
 const MAX_WAIT_MS = DAY_MS
 
 /**
- * Returns the pause after the given number of failures. Undefined: that was the last attempt. A
- * receiver may ask for a longer pause, up to a day, but gets no more attempts for it.
+ * Returns the pause after the given number of failures; undefined after the last attempt. A
+ * receiver may ask for a longer pause, up to a day, but gets no additional attempts.
  * @param chance between 0 and 1
  */
 export function pauseAfter(failures: number, chance: number, retryAfterMs = 0): number | undefined {
@@ -34,7 +31,6 @@ export function pauseAfter(failures: number, chance: number, retryAfterMs = 0): 
   return Math.round(Math.max(pause * (1 + JITTER * chance), Math.min(retryAfterMs, MAX_WAIT_MS)))
 }
 
-/** Statuses whose `Retry-After` header is respected. */
 const MAY_ASK_TO_WAIT = [429, 503]
 
 /**

@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { AT_ONCE_PER_ENDPOINT, LEASE_MS } from '../domain/limits.ts'
 import type { SealedSecrets } from '../secrets.ts'
 
-/** Lists active endpoints with a delivery that is due, the longest waiting first. */
 export async function listDueEndpoints(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select e.id from webhook_endpoints e
@@ -18,7 +17,6 @@ export async function listDueEndpoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** True if some endpoint may get events. */
 export async function hasEndpoints(db: Db): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     select exists (select from webhook_endpoints where status <> 'DISABLED') as has`.execute(db)
@@ -27,10 +25,7 @@ export async function hasEndpoints(db: Db): Promise<boolean> {
 
 export type Target = SealedSecrets & { id: string; url: string }
 
-/**
- * Locks an endpoint and returns where its deliveries go. Undefined if it was deleted or is not
- * active any more.
- */
+/** Undefined if the endpoint was deleted or is no longer active. */
 export const lockTarget = (trx: Trx, id: string): Promise<Target | undefined> =>
   trx
     .selectFrom('webhook_endpoints')
@@ -46,13 +41,13 @@ export const lockTarget = (trx: Trx, id: string): Promise<Target | undefined> =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** A delivery and the number of this attempt, which is the fencing token. */
+/** `attempt` is the number of this attempt and the fencing token. */
 export type ClaimedDelivery = { endpointId: string; eventId: string; attempt: number; failures: number; body: string }
 
 /**
- * Claims deliveries of an endpoint that are due, in their order. The caller holds the endpoint's
- * lock. A delivery waits for earlier ones of the same entity. All processes together have at most
- * `AT_ONCE_PER_ENDPOINT` claims.
+ * Claims due deliveries of an endpoint in order; the caller holds the endpoint's lock. A delivery
+ * waits for earlier ones of the same entity. At most `AT_ONCE_PER_ENDPOINT` claims exist across
+ * all processes.
  */
 export async function claimDeliveries(trx: Trx, endpointId: string, now: Date): Promise<ClaimedDelivery[]> {
   const leaseEndsAt = addMs(now, LEASE_MS)

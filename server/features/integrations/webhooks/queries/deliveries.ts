@@ -4,7 +4,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { MAX_REPLAYED } from '../domain/limits.ts'
 
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
-/** A delivery with the status code and the error of its last attempt. */
 export type LoggedDelivery = DeliveryRow & { last_status_code: number | null; last_error: string | null }
 export type AttemptRow = Selectable<WebhookAttemptsTable>
 
@@ -33,9 +32,7 @@ type ListInput = {
   status?: DeliveryRow['status'] | undefined
 }
 
-/**
- * Lists deliveries of an endpoint, the newest event first. `before` is the last event of a page.
- */
+/** Lists the newest event first. `before` is the last event of the previous page. */
 export function listDeliveries(db: Db, { endpointId, limit, before, status }: ListInput): Promise<LoggedDelivery[]> {
   let query = withLastAttempt(db).where('d.endpoint_id', '=', endpointId)
   if (status !== undefined) query = query.where('d.status', '=', status)
@@ -52,7 +49,6 @@ export function listDeliveries(db: Db, { endpointId, limit, before, status }: Li
 
 export type DeliveryKey = { endpointId: string; eventId: string }
 
-/** Finds a delivery with the body of its event. */
 export const findDelivery = (
   db: Db | Trx,
   { endpointId, eventId }: DeliveryKey,
@@ -64,7 +60,6 @@ export const findDelivery = (
     .where('d.event_id', '=', eventId)
     .executeTakeFirst()
 
-/** Lists the attempts of a delivery, newest first. */
 export const listAttempts = (db: Db, { endpointId, eventId }: DeliveryKey, limit: number): Promise<AttemptRow[]> =>
   db
     .selectFrom('webhook_attempts')
@@ -78,8 +73,7 @@ export const listAttempts = (db: Db, { endpointId, eventId }: DeliveryKey, limit
 const again = (at: Date) => ({ status: 'PENDING' as const, failures: 0, next_attempt_at: at, ended_at: null })
 
 /**
- * Makes a delivery due now. One that is being sent at the moment is left alone. Returns false if
- * there is no such delivery.
+ * Makes a delivery due now, unless it is being sent. Returns false if there is no such delivery.
  */
 export async function replayDelivery(trx: Trx, { endpointId, eventId }: DeliveryKey, at: Date): Promise<boolean> {
   const found = await trx
@@ -100,10 +94,7 @@ export async function replayDelivery(trx: Trx, { endpointId, eventId }: Delivery
   return true
 }
 
-/**
- * Makes ended deliveries of a span of time due again, the oldest first, at most `MAX_REPLAYED`.
- * Returns their number.
- */
+/** Makes at most `MAX_REPLAYED` ended deliveries due again, oldest first. Returns their number. */
 export async function replayDeliveries(
   trx: Trx,
   { endpointId, from, to, types }: { endpointId: string; from: Date; to: Date; types: readonly string[] },
@@ -123,9 +114,9 @@ export async function replayDeliveries(
 }
 
 /**
- * Makes all waiting deliveries of an endpoint due now, with a whole schedule of attempts. Those
- * that had failed with the one that was given up would otherwise be given up after one more
- * failure. One that is being sent at the moment keeps its lease.
+ * Makes all pending deliveries of an endpoint due now, with all their attempts. Otherwise a
+ * delivery with earlier failures would soon be given up. A delivery that is being sent keeps its
+ * lease.
  */
 export async function hastenDeliveries(trx: Trx, endpointId: string, at: Date): Promise<void> {
   await sql`
@@ -136,7 +127,7 @@ export async function hastenDeliveries(trx: Trx, endpointId: string, at: Date): 
       and (failures > 0 or next_attempt_at > ${at}::timestamptz)`.execute(trx)
 }
 
-/** Ends waiting deliveries of types that the endpoint does not want any more. */
+/** Ends pending deliveries of types that the endpoint no longer wants. */
 export async function skipUnwanted(
   trx: Trx,
   { endpointId, types, always }: { endpointId: string; types: readonly string[]; always: string },
@@ -150,7 +141,6 @@ export async function skipUnwanted(
   )
 }
 
-/** Deletes old events with their deliveries, sent or not. */
 export async function pruneEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from webhook_events where id in (

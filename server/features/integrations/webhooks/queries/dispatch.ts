@@ -13,9 +13,9 @@ export type NewEvent = {
 }
 
 /**
- * Stores events that at least one endpoint may have, with a delivery for each of those endpoints.
- * Locks the endpoints, so that a change of a filter comes either before or after. An event belongs
- * to the accounts that it names; endpoints of the operator get every event.
+ * Stores each event that at least one endpoint may receive, with its deliveries. Locks the
+ * endpoints, so that a change of a filter comes either before or after. Endpoints of the operator
+ * get every event; others get those that name their account.
  * @returns the number of deliveries
  */
 export async function insertEvents(trx: Trx, events: readonly NewEvent[], at: Date): Promise<number> {
@@ -49,7 +49,6 @@ export async function insertEvents(trx: Trx, events: readonly NewEvent[], at: Da
   return rows[0]?.deliveries ?? 0
 }
 
-/** Stores an event for one endpoint alone. */
 export async function insertEventFor(
   trx: Trx,
   { id: endpointId, accountId }: { id: string; accountId: string | null },

@@ -4,23 +4,20 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 
 export type EndpointRow = Selectable<WebhookEndpointsTable>
-/** Account that owns an endpoint. Null: the operator. */
+/** Null for the operator. */
 export type Owner = string | null
 export type Own = { ownerId: Owner; id: string }
 
-/** Key of the lock under which endpoints of the operator are counted. */
 const OPERATOR_LOCK = 'semblance webhooks of the operator'
 
 /**
- * Locks the owner, so that new endpoints are added one after another. Two concurrent requests could
- * otherwise exceed the limit.
+ * Locks the owner, because two concurrent requests could otherwise exceed the limit of endpoints.
  */
 export async function lockOwner(trx: Trx, ownerId: Owner): Promise<void> {
   if (ownerId === null) await sql`select pg_advisory_xact_lock(hashtextextended(${OPERATOR_LOCK}, 0))`.execute(trx)
   else await sql`select from ${accountSummaries} a where a.id = ${ownerId} for no key update`.execute(trx)
 }
 
-/** Lists all endpoints of an owner, oldest first. */
 export const listEndpoints = (db: Db | Trx, ownerId: Owner): Promise<EndpointRow[]> =>
   db
     .selectFrom('webhook_endpoints')
@@ -30,7 +27,6 @@ export const listEndpoints = (db: Db | Trx, ownerId: Owner): Promise<EndpointRow
     .orderBy('id')
     .execute()
 
-/** Finds an endpoint of the owner. Undefined if it does not exist or belongs to another account. */
 export const findEndpoint = (db: Db | Trx, { ownerId, id }: Own): Promise<EndpointRow | undefined> =>
   db
     .selectFrom('webhook_endpoints')
@@ -39,10 +35,7 @@ export const findEndpoint = (db: Db | Trx, { ownerId, id }: Own): Promise<Endpoi
     .where('account_id', ownerId === null ? 'is' : '=', ownerId)
     .executeTakeFirst()
 
-/**
- * Locks an endpoint of the owner, also against events that are being dispatched to it. Undefined if
- * it does not exist or belongs to another account.
- */
+/** Locks an endpoint of the owner, also against events that are being dispatched to it. */
 export const lockOwnEndpoint = (trx: Trx, { ownerId, id }: Own): Promise<EndpointRow | undefined> =>
   trx
     .selectFrom('webhook_endpoints')
@@ -55,11 +48,9 @@ export const lockOwnEndpoint = (trx: Trx, { ownerId, id }: Own): Promise<Endpoin
 export const insertEndpoint = (trx: Trx, row: Insertable<WebhookEndpointsTable>): Promise<EndpointRow> =>
   trx.insertInto('webhook_endpoints').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Changes an endpoint that the caller has locked. */
 export const updateEndpoint = (trx: Trx, id: string, set: Updateable<WebhookEndpointsTable>): Promise<EndpointRow> =>
   trx.updateTable('webhook_endpoints').set(set).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
-/** Deletes an endpoint with its deliveries. Returns false if the owner has no such endpoint. */
 export async function deleteEndpoint(db: Db, { ownerId, id }: Own): Promise<boolean> {
   const gone = await db
     .deleteFrom('webhook_endpoints')

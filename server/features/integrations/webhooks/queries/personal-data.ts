@@ -1,8 +1,8 @@
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Personal data of webhooks: endpoints and their log are exported and deleted with their account.
- * Events have ids, states and amounts, and are deleted after WEBHOOK_EVENT_DAYS.
+ * Endpoints and their log are exported and deleted with their account. Events hold ids, states and
+ * amounts, and are deleted after WEBHOOK_EVENT_DAYS.
  */
 export const webhooksPersonalData: PersonalData = {
   tables: [

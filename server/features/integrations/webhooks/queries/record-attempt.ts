@@ -14,8 +14,8 @@ export type AttemptResult = {
 }
 
 /**
- * Stores the result of an attempt. Does nothing if the lease has ended and another process claimed
- * the delivery, if the endpoint was deleted, or if the delivery was ended otherwise.
+ * Stores the result of an attempt, unless another process has claimed the delivery, the endpoint
+ * was deleted, or the delivery has ended.
  * @returns false if nothing was stored
  */
 export async function recordAttempt(
@@ -45,10 +45,7 @@ export async function recordAttempt(
 
 export type StoppedEndpoint = { id: string; accountId: string | null; url: string }
 
-/**
- * Pauses or disables an active endpoint. Returns undefined if it was not active any more, so that
- * its owner is told once.
- */
+/** Returns undefined if the endpoint was not active, so that its owner is notified once. */
 export const stopEndpoint = (
   trx: Trx,
   id: string,
@@ -64,8 +61,8 @@ export const stopEndpoint = (
     .executeTakeFirst()
 
 /**
- * Locks an endpoint before its deliveries, in the order in which claims lock them, so that the two
- * cannot deadlock.
+ * Locks an endpoint before its deliveries. Claims lock them in this order, so the two cannot
+ * deadlock.
  */
 export async function lockEndpoint(trx: Trx, id: string): Promise<void> {
   await trx.selectFrom('webhook_endpoints').select('id').where('id', '=', id).forNoKeyUpdate().execute()

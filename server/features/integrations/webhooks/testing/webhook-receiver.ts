@@ -16,13 +16,9 @@ type Respond = (response: ServerResponse, request: ReceivedRequest) => void
 
 export type WebhookReceiver = {
   port: number
-  /** Returns the address of a path. Each path is a receiver of its own. */
   url: (path: string) => string
-  /** Requests to a path, in the order in which they arrived. */
   requestsTo: (path: string) => ReceivedRequest[]
-  /** Events that a path has got, without repetitions, as a program that knows the ids sees them. */
   eventsAt: (path: string) => ReceivedEvent[]
-  /** Sets how a path responds. By default it responds with 200. */
   respond: (path: string, respond: Respond) => void
   /**
    * Verifies a request as the published library does.
@@ -32,7 +28,6 @@ export type WebhookReceiver = {
   close: () => Promise<void>
 }
 
-/** Starts a receiver of webhooks on this machine, with any number of paths. */
 export async function openReceiver(): Promise<WebhookReceiver> {
   const requests: ReceivedRequest[] = []
   const responders = new Map<string, Respond>()

@@ -1,15 +1,8 @@
 import { ASSET_TYPES, type AssetType } from './asset-types.ts'
 
-/**
- * Result of one request that adds files or addresses. `faults` has an explanation for each
- * unusable file or address.
- */
 export type Tally = { created: number; duplicates: number; faults: readonly { path: string; message: string }[] }
 
-/**
- * Returns the `message` of an upload's response. It says what was added, what existed already, and
- * why the other files are unusable.
- */
+/** Says what was added, what existed already, and why the other files are unusable. */
 export function addedMessage(type: AssetType, { created, duplicates, faults }: Tally): string {
   const [one, several] = ASSET_TYPES[type].nouns
   const sentences = [`${created} ${created === 1 ? one : several} added.`]

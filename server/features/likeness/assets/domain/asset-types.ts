@@ -2,23 +2,17 @@ import type { PersonSource } from '../../../../platform/persons/index.ts'
 import type { IndexingType } from '../../indexing/index.ts'
 
 type AssetTypeRow = {
-  /**
-   * Kind under which the files are stored. It determines the prefix of their keys, the size limits
-   * and the formats.
-   */
+  /** Determines the prefix of the keys, the size limits and the formats. */
   fileKind: PersonSource
-  /** Event that notifies search. */
   event: IndexingType
-  /** Singular and plural for sentences. */
   nouns: readonly [string, string]
   /**
-   * True if an address of a video platform gets its own error message. People often send such an
-   * address instead of a sound file.
+   * True if an address of a video platform gets its own error message, because people often send
+   * one instead of a sound file.
    */
   refusesVideoPlatforms: boolean
 }
 
-/** Types of files that talents upload of themselves (contract, part 3, "Likeness asset"). */
 export const ASSET_TYPES = {
   IMAGE: { fileKind: 'likeness-image', event: 'IMAGE_ASSET', nouns: ['image', 'images'], refusesVideoPlatforms: false },
   VOICE: {

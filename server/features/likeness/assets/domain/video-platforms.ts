@@ -1,7 +1,4 @@
-/**
- * Hosts of video platforms. Their addresses show a video player and are never sound files.
- * Subdomains count too.
- */
+/** Hosts and their subdomains show a video player and are never sound files. */
 const VIDEO_PLATFORMS: readonly string[] = [
   'youtube.com',
   'youtube-nocookie.com',

@@ -6,14 +6,13 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 import type { AssetFile } from './asset-row.ts'
 
-/** Locks an account's assets, so that changes are serialized until the transaction ends. */
 export async function lockAssetsOf(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
 
 /**
- * Counts an account's assets, including failed ones. Run it in its own statement after
- * `lockAssetsOf`. Otherwise it misses assets that were added while waiting for the lock.
+ * Includes failed assets. Run it in its own statement after `lockAssetsOf`. Otherwise it misses
+ * assets that were added while waiting for the lock.
  */
 export async function countAssets(db: Db | Trx, accountId: string): Promise<number> {
   const { count } = await db
@@ -25,7 +24,6 @@ export async function countAssets(db: Db | Trx, accountId: string): Promise<numb
   return count
 }
 
-/** Returns the digests in `digests` that assets of the account already have. */
 export async function findKnownDigests(
   db: Db | Trx,
   accountId: string,
@@ -40,10 +38,7 @@ export async function findKnownDigests(
   return new Set(rows.map(({ sha256 }) => sha256))
 }
 
-/**
- * Returns the addresses in `addresses` that assets of the account already have. Leaves out
- * addresses of failed assets, because they may be added again.
- */
+/** Leaves out addresses of failed assets, because they may be added again. */
 export async function findKnownAddresses(
   db: Db | Trx,
   accountId: string,
@@ -62,9 +57,6 @@ export async function findKnownAddresses(
 
 type Addition = { accountId: string; type: AssetType; at: Date }
 
-/**
- * A stored file that was compared with other talents' files. `id` is the id of its future asset.
- */
 export type StoredAsset = { id: string; file: AssetFile; person: CheckedPerson<'likeness-image' | 'likeness-voice'> }
 
 /**
@@ -94,10 +86,7 @@ export async function insertStored(
   return new Map(rows.map(({ id, file_key }) => [file_key ?? '', id]))
 }
 
-/**
- * Inserts assets with the given ids and the addresses to fetch. Skips addresses that the account
- * already has.
- */
+/** Skips addresses that the account already has. */
 export async function insertWaiting(
   trx: Trx,
   { accountId, type, at }: Addition,
@@ -128,7 +117,6 @@ const blank = ({ accountId, type, at }: Addition) => ({
   updated_at: at,
 })
 
-/** Returns the values of the columns that describe an asset's file. */
 export const columnsOf = ({ fileKey, sha256, contentType, bytes, width, height }: AssetFile) => ({
   file_key: fileKey,
   sha256,

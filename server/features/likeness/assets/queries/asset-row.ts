@@ -3,10 +3,7 @@ import type { LikenessAssetsTable } from '../../../../platform/database/tables.t
 
 export type AssetRow = Selectable<LikenessAssetsTable>
 
-/**
- * Fields of an asset whose file is stored. `sha256` is the digest of the original bytes, before
- * the file was converted.
- */
+/** `sha256` is the digest of the original bytes, before the file was converted. */
 export type AssetFile = {
   fileKey: string
   sha256: string

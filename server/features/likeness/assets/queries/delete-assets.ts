@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/** Column values that erase a row's personal data. */
 export const ERASED_COLUMNS = {
   content_url: null,
   failure: null,
@@ -25,7 +24,7 @@ export const ERASED_COLUMNS = {
 } as const
 
 /**
- * Deletes an asset and erases the personal data in its row. Runs two statements.
+ * Deletes an asset and erases the personal data in its row.
  * @returns the keys of the asset's files, which the caller must delete; undefined if the account
  * has no such asset, or it is already deleted
  */
@@ -50,7 +49,6 @@ export async function deleteAssetRow(
   return [found.file_key, found.voice_sample_key].filter((key) => key !== null)
 }
 
-/** Deletes failed assets with these addresses, because the addresses are added again. */
 export async function deleteFailedAt(
   trx: Trx,
   accountId: string,

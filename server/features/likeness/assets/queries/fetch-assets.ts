@@ -4,9 +4,7 @@ import type { AssetRow } from './asset-row.ts'
 
 type Waiting = Pick<AssetRow, 'id' | 'account_id' | 'type' | 'content_url'>
 
-/**
- * Finds an asset whose file is not fetched yet. This may be a failed asset whose fetch is retried.
- */
+/** Finds an asset whose file is not fetched yet, or whose fetch has failed. */
 export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undefined> =>
   db
     .selectFrom('likeness_assets')
@@ -16,9 +14,7 @@ export const findUnfetched = (db: Db | Trx, id: string): Promise<Waiting | undef
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/**
- * Records that an asset's file was fetched. Returns false if the asset no longer awaits its file.
- */
+/** Returns false if the asset no longer awaits its file. */
 export async function markFetched(trx: Trx, { id, file, person }: StoredAsset, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('likeness_assets')

@@ -3,32 +3,28 @@ import type { AssetType } from '../domain/asset-types.ts'
 import type { VoiceWave } from './tag-assets.ts'
 
 /**
- * Pictures that may be used: they are fetched, and neither held back nor deleted. Other features
- * join them by `id`.
+ * Pictures that are fetched, and neither held back nor deleted. Other features join them by `id`.
  */
 export const usableImages = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
-/**
- * Recordings that may be used: they are fetched, and neither held back nor deleted. Other features
- * join them by `id`.
- */
+/** Same as `usableImages`, for recordings. */
 export const usableRecordings = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets
   where type = 'VOICE' and status = 'READY' and held_reason is null and deleted_at is null)`
 
 /**
- * Pictures that may be shown to everyone if their account is public. They are usable and analyzed.
- * The analysis holds pictures back that show somebody else's face.
+ * Pictures that may be shown to everyone if their account is public. They are usable and analyzed:
+ * the analysis holds back pictures that show somebody else's face.
  */
 export const showableImages = sql<{ id: string; account_id: string; file_key: string; created_at: Date }>`(
   select id, account_id, file_key, created_at from likeness_assets
   where type = 'IMAGE' and status = 'READY' and held_reason is null and deleted_at is null and search_tags is not null)`
 
 /**
- * Voice samples that may be public if their account lets everyone hear them: of recordings that are
- * usable and analyzed.
+ * Voice samples of usable and analyzed recordings. They may be public if their account lets
+ * everyone hear them.
  */
 export const showableVoices = sql<{
   id: string

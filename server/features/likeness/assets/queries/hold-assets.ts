@@ -35,15 +35,12 @@ export async function releaseAsset(trx: Trx, { id, at }: { id: string; at: Date 
   return numUpdatedRows === 1n
 }
 
-/**
- * An asset that was taken down; the caller deletes its files. `digest` is the digest of the
- * original bytes.
- */
+/** The caller deletes the files. `digest` is the digest of the original bytes. */
 export type TakenDown = { id: string; accountId: string; type: AssetType; digest: string | null; fileKeys: string[] }
 
 /**
  * Deletes one asset of any account, or all assets of an account, and erases the personal data in
- * their rows. Skips assets that are already deleted. Runs two statements.
+ * their rows. Skips assets that are already deleted.
  */
 export async function takeDownAssets(
   trx: Trx,

@@ -14,9 +14,8 @@ export type UsableAsset = {
 }
 
 /**
- * Lists the assets that may be used for generation now, newest first. The account must consent,
- * and the assets must be neither held back nor deleted. `analyzedOnly` leaves out assets that are
- * not analyzed yet: their analysis may still hold them back.
+ * Lists a consenting account's assets that may be used for generation now, newest first.
+ * `analyzedOnly` leaves out assets whose analysis may still hold them back.
  */
 export const listUsableAssets = (
   db: Db | Trx,
@@ -48,7 +47,6 @@ export const listUsableAssets = (
 
 type Page = { accountId: string; type?: AssetType; limit: number; offset: number }
 
-/** Lists a page of an account's assets, newest first, and the total. */
 export async function listAssets(
   db: Db,
   { accountId, type, limit, offset }: Page,

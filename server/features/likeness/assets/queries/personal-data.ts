@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data in assets. All of it is deleted with the account. The account's files
- * are deleted in a separate step.
- */
+/** All personal data of assets is deleted with the account, the files in a separate step. */
 export const assetsPersonalData: PersonalData = {
   tables: [
     classify('likeness_assets', {

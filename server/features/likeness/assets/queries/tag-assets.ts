@@ -4,18 +4,15 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 import type { AssetType } from '../domain/asset-types.ts'
 
-/** Tags that a talent added to or removed from an asset. */
 export type CorrectedTags = { added: string[]; removed: string[] }
 
-/** Length of a voice sample in seconds, and its loudness over time from 0 to 100. */
 export type VoiceWave = { seconds: number; peaks: number[] }
 
-/** An asset to be analyzed. */
 export type UnanalyzedAsset = { id: string; fileKey: string; contentType: string; attempts: number }
 
 /**
- * Maximum number of attempts to analyze an asset. After the last one, the asset is analyzed only
- * if its owner or an operator retries it (contract, part 3, "Asset tagging").
+ * After this number of attempts, an asset is analyzed only if its owner or an operator retries it
+ * (contract, part 3, "Asset tagging").
  */
 export const MAX_TAG_ATTEMPTS = 5
 
@@ -66,7 +63,6 @@ type NewAnalysis = {
   seenVersion: number
   searchTags: readonly string[]
   sampleKey?: string
-  /** Length and loudness of the sample; null if it could not be measured. */
   wave?: VoiceWave | null
   voiceId?: string | null
   at: Date
@@ -116,10 +112,7 @@ export type AnalyzedAsset = Pick<
   'id' | 'type' | 'seen_by' | 'seen_version' | 'seen_at'
 > & { seen: unknown; searchTags: string[]; voiceSampleKey: string | null }
 
-/**
- * Returns the analyses of an account's usable assets, newest first. Assets that are held back are
- * left out.
- */
+/** Returns the analyses of an account's usable assets, newest first. */
 export async function listAnalyzedAssets(db: Db | Trx, accountId: string): Promise<AnalyzedAsset[]> {
   const rows = await db
     .selectFrom('likeness_assets')
@@ -184,13 +177,12 @@ export const putCorrected = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** The model and prompt version that currently analyze an asset type. */
 export type AnalyzingModel = { type: AssetType; seenBy: string; seenVersion: number }
 
 /**
- * Schedules a new analysis for assets of the accounts. Chooses assets that another model or an
- * earlier version analyzed, and assets without an analysis. Resets their number of attempts. The
- * old analysis stays valid until the new one is stored.
+ * Schedules a new analysis for assets that another model or an earlier version analyzed, and for
+ * those without an analysis. Resets their number of attempts. The old analysis stays valid until
+ * the new one is stored.
  * @returns the accounts and types with assets to analyze
  */
 export async function markStale(
@@ -229,8 +221,8 @@ export const presentAssets = sql<{ id: string; account_id: string }>`(
   select id, account_id from likeness_assets where deleted_at is null)`
 
 /**
- * Counts fetched assets by the model and version that analyzed them. Assets without an analysis
- * are counted too, with null as model and version.
+ * Counts fetched assets by the model and version that analyzed them; both are null without an
+ * analysis.
  */
 export async function countAnalyzed(
   db: Db,
@@ -250,8 +242,8 @@ export async function countAnalyzed(
 }
 
 /**
- * Lists consenting accounts, ordered by id, that have assets to analyze. These assets are not
- * analyzed yet, or another model or an earlier version analyzed them.
+ * Lists consenting accounts, ordered by id, with assets that are not analyzed by the current model
+ * and version.
  */
 export async function listAccountsToAnalyze(
   db: Db,

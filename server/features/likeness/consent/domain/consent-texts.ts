@@ -1,6 +1,6 @@
 /**
- * Consent texts by version. A text that anyone agreed to must not be changed or removed: a new text
- * gets its own version, and `CURRENT_VERSION` names it.
+ * Consent texts by version. Never change or remove a text that anyone agreed to; a new text gets a
+ * new version.
  */
 const CONSENT_TEXTS = {
   '2026-11': [
@@ -18,6 +18,5 @@ export const CURRENT_VERSION: ConsentVersion = '2026-11'
 
 export const isConsentVersion = (version: string): version is ConsentVersion => Object.hasOwn(CONSENT_TEXTS, version)
 
-/** Returns the text of a version; undefined if it never existed. */
 export const consentTextOf = (version: string): string | undefined =>
   isConsentVersion(version) ? CONSENT_TEXTS[version] : undefined

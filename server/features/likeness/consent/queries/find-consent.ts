@@ -1,6 +1,5 @@
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** An account's latest decision about consent. `at` is the time of the decision. */
 export type Consent = { granted: boolean; version: string; at: Date }
 
 /** Returns an account's latest decision; undefined if it has made none. */
@@ -16,10 +15,6 @@ export const findConsent = (db: Db | Trx, accountId: string): Promise<Consent | 
 export const isUsable = async (db: Db | Trx, accountId: string): Promise<boolean> =>
   (await usable(db, accountId).executeTakeFirst()) !== undefined
 
-/**
- * Same as isUsable, but locks the result until the transaction ends, so that a withdrawal must
- * wait.
- */
 export const lockUsable = async (trx: Trx, accountId: string): Promise<boolean> =>
   (await usable(trx, accountId).forShare().executeTakeFirst()) !== undefined
 
@@ -32,9 +27,9 @@ const usable = (db: Pick<Db, 'selectFrom'>, accountId: string) =>
     .where('suspended_at', 'is', null)
 
 /**
- * True if nobody may use an account's likeness, not even the account itself: the account withdrew
- * consent, or an admin suspended it. An account without a decision has not refused. Locks an
- * existing decision until the transaction ends.
+ * True if an account withdrew consent or is suspended, so that not even the account itself may use
+ * its likeness. An account without a decision has not refused. Locks an existing decision until
+ * the transaction ends.
  */
 export async function lockRefused(trx: Trx, accountId: string): Promise<boolean> {
   const state = await trx

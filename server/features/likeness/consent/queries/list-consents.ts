@@ -12,8 +12,8 @@ export type ConsentEntry = {
 }
 
 /**
- * Lists every decision of an account, newest first. Decisions are numbered without gaps. The
- * newest number is therefore the total, and a page is a range of numbers.
+ * Decisions are numbered without gaps, so the newest number is the total and a page is a range of
+ * numbers.
  */
 export async function listConsents(
   db: Db,

@@ -3,9 +3,8 @@ import { withdrawConsent } from '../withdraw-consent.ts'
 import type { WithdrawalHandler } from '../withdrawal-handlers.ts'
 
 /**
- * Declares the personal data in consents: the agreed text, and when it was agreed to. The data
- * survives an erasure, because everything that was generated and sold depends on the consent. An
- * erasure first withdraws the consent, which ends all work that depends on it.
+ * Consents survive an erasure, because everything that was generated and sold depends on them. An
+ * erasure first withdraws the consent, which ends the work that depends on it.
  */
 export const consentPersonalData = (handlers: readonly WithdrawalHandler[]): PersonalData => ({
   tables: [

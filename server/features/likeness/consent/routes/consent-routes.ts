@@ -30,7 +30,6 @@ export const getConsentRoute = defineRoute({
   },
 })
 
-/** Creates the route. `handlers` end other features' work when consent is withdrawn. */
 export const saveConsentRoute = (handlers: readonly WithdrawalHandler[]): Route =>
   defineRoute({
     ...one,

@@ -4,10 +4,9 @@ import { newId } from '../../../../platform/ids.ts'
 import type { IndexingType } from '../domain/queue-rules.ts'
 
 /**
- * Adds an event in the transaction that makes the change. The event is handled at `dueAt` or
- * later. If the account already has a pending event of this type, that event is used, with the
- * earlier of the two times. The event stays locked until the change is committed, so that no
- * process handles it earlier.
+ * Adds an event in the transaction that makes the change. A pending event of the same account and
+ * type is reused, with the earlier of the two times. The event stays locked until the change is
+ * committed, so that no process handles it earlier.
  */
 export async function addIndexingEvent(
   trx: Trx,

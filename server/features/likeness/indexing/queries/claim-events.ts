@@ -6,9 +6,8 @@ import type { ClaimedEvent } from '../handler.ts'
 type Claim = { token: string; at: Date; leaseUntil: Date }
 
 /**
- * Claims the event that has been due the longest; undefined if none is due. During the claim, no
- * other process can claim this event or another one of the same account and type. Skips locked
- * rows.
+ * Claims the event that has been due the longest. Meanwhile no other process can claim this event
+ * or another one of the same account and type. Skips locked rows.
  */
 export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | undefined> =>
   takeEvent(
@@ -20,9 +19,8 @@ export const claimDueEvent = (db: Db, claim: Claim): Promise<ClaimedEvent | unde
   )
 
 /**
- * Claims one event by id, even if the event is not due yet, is FAILED, or has a lease that has
- * ended. Returns undefined if this event, or another one of its account and type, is being
- * handled.
+ * Claims one event by id, even if it is not due yet, is FAILED, or its lease has ended. Returns
+ * undefined if this event, or another one of its account and type, is being handled.
  */
 export const claimEvent = (db: Db, eventId: string, claim: Claim): Promise<ClaimedEvent | undefined> =>
   takeEvent(
@@ -52,15 +50,14 @@ async function takeEvent(
   try {
     return (await claimed.execute(db)).rows[0]
   } catch (error) {
-    // Another process claimed an event of the same account and type at the same moment.
     if (isUniqueViolation(error)) return undefined
     throw error
   }
 }
 
 /**
- * Locks the event in the transaction that writes a result. Returns false if the claim was lost. In
- * that case, the caller must write nothing.
+ * Locks the event in the transaction that writes a result. If it returns false, the claim was lost
+ * and the caller must write nothing.
  */
 export async function lockClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
@@ -68,7 +65,6 @@ export async function lockClaim(trx: Trx, { eventId, claimToken }: ClaimedEvent)
   return rows.length === 1
 }
 
-/** True if the claim is still valid. Does not lock the event. */
 export async function isClaimed(db: Db, { eventId, claimToken }: ClaimedEvent): Promise<boolean> {
   const { rows } = await sql`
     select from indexing_events where event_id = ${eventId} and claim_token = ${claimToken}`.execute(db)
@@ -77,7 +73,6 @@ export async function isClaimed(db: Db, { eventId, claimToken }: ClaimedEvent): 
 
 type EventState = { accountId: string; type: IndexingType; status: IndexingStatus }
 
-/** Returns an event's account, type and status; undefined if it is unknown. */
 export const findEvent = (db: Db, eventId: string): Promise<EventState | undefined> =>
   db
     .selectFrom('indexing_events')

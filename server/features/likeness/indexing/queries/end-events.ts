@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { MAX_RETRIES } from '../domain/queue-rules.ts'
 import type { ClaimedEvent } from '../handler.ts'
 
-/** Completes the event. Returns false if the claim was lost. */
 export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEvent, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('indexing_events')
@@ -15,18 +14,14 @@ export async function completeEvent(trx: Trx, { eventId, claimToken }: ClaimedEv
 }
 
 /**
- * Outcome of `requeue`. PENDING: the event is pending again. FAILED: its retries are used up, or
- * another event is pending. Undefined: the claim was lost.
+ * PENDING: requeued. FAILED: its retries are used up, or another event is pending. Undefined: the
+ * claim was lost.
  */
 export type RequeueOutcome = 'PENDING' | 'FAILED' | undefined
 
 type Requeue = { at: Date; dueAt: Date; failure: string; usesUpRetry: boolean }
 
-/**
- * Requeues a failed or interrupted event. The event becomes FAILED instead if its retries are used
- * up, or if another event of its account and type is pending. Returns undefined if the claim was
- * lost.
- */
+/** Requeues a failed or interrupted event, or makes it FAILED (see `RequeueOutcome`). */
 export async function requeue(
   trx: Trx,
   { eventId, claimToken }: ClaimedEvent,
@@ -40,7 +35,7 @@ export async function requeue(
 }
 
 /**
- * Requeues events whose lease has ended, in the same way as `requeue`.
+ * Requeues events whose lease has ended.
  * @returns how many events timed out, and how many of them are pending again
  */
 export async function requeueTimedOut(
@@ -73,7 +68,6 @@ const anotherWaits = sql`exists (
   select from indexing_events other
   where other.account_id = e.account_id and other.type = e.type and other.status = 'PENDING')`
 
-/** Deletes events that ended before the given time. */
 export async function deleteEndedEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from indexing_events where event_id in (

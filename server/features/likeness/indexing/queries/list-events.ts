@@ -8,7 +8,6 @@ export type EventRow = Omit<Selectable<IndexingEventsTable>, 'claim_token'>
 
 type Page = { accountId?: string; status?: IndexingStatus; limit: number; offset: number }
 
-/** Lists a page of events, newest first, and the total. Runs two statements. */
 export async function listEvents(
   db: Db,
   { accountId, status, limit, offset }: Page,
@@ -28,7 +27,7 @@ export async function listEvents(
   return { events, total }
 }
 
-/** Counts events by type and status. `dueAt` is the earliest due time among them. */
+/** `dueAt` is the earliest due time. */
 export async function countEvents(
   db: Db,
 ): Promise<{ type: IndexingType; status: IndexingStatus; count: number; dueAt: Date | null }[]> {
@@ -38,7 +37,6 @@ export async function countEvents(
   return rows
 }
 
-/** Returns the newest event of each type of an account. */
 export async function listNewestEvents(db: Db, accountId: string): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
     select distinct on (type) event_id, account_id, type, status, retry_count, failure, due_at, created_at, updated_at,

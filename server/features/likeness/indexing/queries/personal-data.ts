@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data in the index queue: changes of an account that search must process.
- * The rows are deleted with the account.
- */
+/** Changes of an account that search must process. The rows are deleted with the account. */
 export const indexingPersonalData: PersonalData = {
   tables: [
     classify('indexing_events', {

@@ -16,7 +16,6 @@ const shared = {
 
 const counts = { success: Type.Boolean(), message: Text(), successCount: Count, failureCount: Count }
 
-/** @returns the route that analyzes an account's pictures or recordings now. */
 export const generateTagsRoute = (handlers: IndexingHandlers): Route =>
   defineRoute({
     ...shared,
@@ -48,7 +47,6 @@ export const generateTagsRoute = (handlers: IndexingHandlers): Route =>
     },
   })
 
-/** @returns the route that reads an account's social links now. */
 export const scrapeSocialRoute = (handlers: IndexingHandlers): Route =>
   defineRoute({
     ...shared,

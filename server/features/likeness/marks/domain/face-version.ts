@@ -1,5 +1,5 @@
 /**
- * Version of face vectors. Raise it when the request to the model changes. Vectors of different
- * versions are not comparable.
+ * Raise it when the request to the model changes. Vectors of different versions are not
+ * comparable.
  */
 export const FACE_VERSION = 1

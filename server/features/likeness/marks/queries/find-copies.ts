@@ -7,19 +7,12 @@ import { publicTalents } from '../../../people/accounts/index.ts'
 import { MAX_OTHER_BITS, MIN_EQUAL_MOMENTS, MIN_EQUAL_SHARE } from '../domain/copy-rules.ts'
 import type { FileFingerprint } from './fingerprints.ts'
 
-/** A matching file of another account. */
 export type Copy = { fileKey: string; accountId: string }
 
-/**
- * Fingerprints of a file whose original is searched. The hashes of a recording are not part of
- * this type: the database has them under `fileKey`.
- */
+/** The hashes of a recording are not part of this type: the database has them under `fileKey`. */
 export type SearchedMark = PictureMarks & Pick<FileFingerprint, 'fileKey' | 'hasSound'>
 
-/**
- * Number of nearest pictures to compare. The nearest pictures may include held back ones, which do
- * not count. The number is large enough to still find the relevant pictures.
- */
+/** Nearest pictures to compare: many, because held back ones among them do not count. */
 const COMPARED = 50
 
 /**
@@ -32,8 +25,8 @@ export const comparedFiles = sql<{ file_key: string; account_id: string }>`(
 
 /**
  * Finds the original of a file among the files that other accounts show. A copy has the same
- * bytes, is the same picture in another size or compression or mirrored, or is the same recording
- * reencoded or trimmed. Runs at most four statements.
+ * bytes, is the same picture resized, recompressed or mirrored, or is the same recording reencoded
+ * or trimmed.
  */
 export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly string[]): Promise<Copy | undefined> {
   if (mark.digests.length === 0) return undefined
@@ -50,10 +43,7 @@ export async function findCopy(trx: Trx, mark: SearchedMark, notOf: readonly str
   return (await findSamePicture(trx, mark.looks.straight, others)) ?? findSamePicture(trx, mark.looks.mirrored, others)
 }
 
-/**
- * The index finds the nearest of all pictures. Pictures that do not count are filtered out
- * afterwards.
- */
+/** The index finds the nearest of all pictures; others are filtered afterwards. */
 const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(
     trx,
@@ -68,8 +58,8 @@ const findSamePicture = (trx: Trx, looks: string, others: RawBuilder<unknown>): 
   )
 
 /**
- * Compares how many hashes are equal when one recording is shifted by a fixed time. A repetitive
- * sound matches at many shifts, but with few equal hashes at each.
+ * Counts equal hashes at each time offset. A repetitive sound matches at many offsets, but with
+ * few equal hashes at each.
  */
 const findSameSound = (trx: Trx, mark: SearchedMark, others: RawBuilder<unknown>): Promise<Copy | undefined> =>
   first(

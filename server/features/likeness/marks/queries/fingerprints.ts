@@ -22,10 +22,7 @@ export async function isFingerprinted(db: Db, fileKey: string): Promise<boolean>
   return rows.length > 0
 }
 
-/**
- * Stores the fingerprints of a file. Of two concurrent calls, the first one is stored. Runs at
- * most three statements.
- */
+/** Stores only the first of two concurrent calls. */
 export async function putFingerprint(trx: Trx, mark: NewFingerprint, at: Date): Promise<void> {
   const { source, fileKey, accountId, digests, looks, face, sound } = mark
   const { rows } = await sql`
@@ -69,10 +66,7 @@ type FingerprintRow = {
   has_sound: boolean
 }
 
-/**
- * Returns the fingerprints of a file.
- * @throws if it was not analyzed
- */
+/** @throws if it was not analyzed */
 export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint> {
   const mark = await findFingerprint(trx, fileKey)
   if (!mark) throw new Error(`${fileKey} was not analyzed before it was checked`)
@@ -80,8 +74,8 @@ export async function getFingerprint(trx: Trx, fileKey: string): Promise<FileFin
 }
 
 /**
- * Same as getFingerprint, but returns undefined for a file without fingerprints. For example, the
- * file may have been stored before files got fingerprints.
+ * Same as getFingerprint, but returns undefined for a file that was stored before files got
+ * fingerprints.
  */
 export async function findFingerprint(trx: Trx, fileKey: string): Promise<FileFingerprint | undefined> {
   const { rows } = await sql<FingerprintRow>`

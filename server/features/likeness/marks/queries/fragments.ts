@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { PersonSource } from '../../../../platform/persons/index.ts'
 
-/** Existing files that show a person. Other features join them by `file_key`. */
 export const fingerprintedFiles = sql<{ file_key: string; account_id: string; source: PersonSource }>`(
   select file_key, account_id, source from person_marks)`

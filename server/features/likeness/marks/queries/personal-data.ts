@@ -1,6 +1,6 @@
 import { classify, ownedBy, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Declares the fingerprints of files, which are deleted with the file and with its account. */
+/** Fingerprints are deleted with the file and with its account. */
 export const marksPersonalData: PersonalData = {
   tables: [
     classify('person_marks', {

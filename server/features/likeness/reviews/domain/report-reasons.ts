@@ -1,7 +1,4 @@
-/**
- * Relations of a reporter to the face, as admins read them. To add a relation, add a row here and
- * its name to the check constraint of the table.
- */
+/** A new relation needs a row here and its name in the check constraint of the table. */
 export const REPORT_REASONS = {
   MY_FACE: 'It is their own face.',
   MY_CHILD: 'It is their child’s face.',
@@ -12,5 +9,4 @@ export const REPORT_REASONS = {
 export type ReportReason = keyof typeof REPORT_REASONS
 export const REPORT_STATUSES = ['UNCONFIRMED', 'OPEN', 'UPHELD', 'DISMISSED'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
-/** Statuses that admins see. */
 export const CONFIRMED_STATUSES = ['OPEN', 'UPHELD', 'DISMISSED'] as const

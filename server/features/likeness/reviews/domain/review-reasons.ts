@@ -1,14 +1,9 @@
 type ReasonRow = {
-  /** Explanation that the owner sees next to the picture. */
   held: string
-  /** Question for the admin to answer. */
   question: string
 }
 
-/**
- * Reasons for holding a file back. To add a reason, add a row here and its name to the check
- * constraint of the table.
- */
+/** A new reason needs a row here and its name in the check constraint of the table. */
 export const REVIEW_REASONS = {
   FACE_OF_ANOTHER: {
     held: 'On hold until an admin has reviewed it: the face is very similar to that of another account.',
@@ -33,7 +28,6 @@ export const REVIEW_REASONS = {
   },
 } as const satisfies Record<string, ReasonRow>
 
-/** Reason that the owner sees after a review removed a picture. */
 export const REMOVED_BY_REVIEW = 'We reviewed it and removed it, because it was not of you, or not of you alone.'
 
 export type ReviewReason = keyof typeof REVIEW_REASONS

@@ -2,9 +2,5 @@ import type { ReportPageProps } from '../../../../../web/likeness/report-props.t
 import { renderPage } from '../../../../platform/pages/built-pages.ts'
 import { confirmationPath } from '../report-link.ts'
 
-/**
- * Renders the page that the link in a report's mail opens. The page has a button that confirms the
- * report, or shows the outcome.
- */
 export const reportPage = (state: ReportPageProps['state'], token: string): Promise<string> =>
   renderPage('likeness-report', { state, path: confirmationPath(token) } satisfies ReportPageProps)

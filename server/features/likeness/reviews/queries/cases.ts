@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** A review or takedown that affects an account, as the account's owner sees it. */
 export type CaseRow = {
   id: string
   kind: 'REVIEW' | 'TAKEDOWN'
@@ -14,7 +13,6 @@ export type CaseRow = {
   created_at: Date
 }
 
-/** Lists a page of an account's cases, newest first, and the total. */
 export async function listCases(
   db: Db,
   { accountId, limit, offset }: { accountId: string; limit: number; offset: number },
@@ -38,8 +36,8 @@ export async function listCases(
 type Objection = { id: string; accountId: string; statement: string; at: Date }
 
 /**
- * Stores an account's objection to one of its open cases, once. Returns false if there is already
- * one, or the case is closed or missing. Runs at most two statements.
+ * Stores an objection to an open case, once. Returns false if there is already one, or the case is
+ * closed or missing.
  */
 export async function writeObjection(trx: Trx, { id, accountId, statement, at }: Objection): Promise<boolean> {
   const objectionFields = sql`objection = ${statement}, objected_at = ${at}::timestamptz, updated_at = ${at}::timestamptz`

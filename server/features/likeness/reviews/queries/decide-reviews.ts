@@ -6,7 +6,6 @@ import { fingerprintedFiles } from '../../marks/index.ts'
 import type { ReviewStatus } from '../domain/review-reasons.ts'
 import type { ReviewRow } from './reviews.ts'
 
-/** A review with the names and pictures of both accounts, which an admin needs to decide. */
 export type ReviewDetails = ReviewRow & {
   display_name: string
   slug: string
@@ -33,10 +32,7 @@ export async function findReview(db: Db | Trx, id: string): Promise<ReviewDetail
   return (await sql<ReviewDetails>`${selectReviews(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/**
- * Lists a page of reviews, newest first, and the total. A review does not count as open once the
- * owner has deleted its picture.
- */
+/** An open review stops counting as open once the owner has deleted its picture. */
 export async function listReviews(
   db: Db,
   { status, limit, offset }: { status?: ReviewStatus; limit: number; offset: number },
@@ -60,7 +56,6 @@ export async function listReviews(
   return { reviews: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** Decides a review; undefined if it is already decided or missing. */
 export async function settleReview(
   trx: Trx,
   { id, status, by, reason, at }: { id: string; status: 'RELEASED' | 'REMOVED'; by: string; reason: string; at: Date },

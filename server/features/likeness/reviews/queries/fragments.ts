@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import { assetFiles } from '../../assets/index.ts'
 import { fingerprintedFiles } from '../../marks/index.ts'
 
-/**
- * Open cases about faces that need an admin: held back files, confirmed reports, and takedowns
- * with an objection.
- */
 export const openFaceCases = sql<{ kind: 'review' | 'report' | 'objection'; since: Date }>`(
   select 'review' as kind, r.created_at as since from likeness_reviews r
   left join ${assetFiles} asset on asset.id = r.asset_id

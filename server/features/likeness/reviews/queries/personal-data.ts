@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { classify, ERASED_TEXT, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares the personal data in reviews. Reviews are deleted with the account of the picture,
- * reports with the reporter. Takedowns remain, but without their text, so that the same bytes are
- * recognized if somebody uploads them again.
+ * Reviews are deleted with the account of the picture, reports with the reporter. Takedowns remain
+ * without their text, so that the same bytes are recognized when uploaded again.
  */
 export const reviewsPersonalData: PersonalData = {
   tables: [

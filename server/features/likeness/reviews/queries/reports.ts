@@ -8,13 +8,11 @@ import type { ReportReason, ReportStatus } from '../domain/report-reasons.ts'
 export type ReportRow = Selectable<LikenessReportsTable> & { reason: ReportReason; status: ReportStatus }
 export type ReportDetails = ReportRow & { display_name: string | null; slug: string | null; file_key: string | null }
 
-/** Finds the talent of a public page. */
 export async function findTalentBySlug(db: Db, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select t.id from ${publicTalents} t where t.slug = ${slug}`.execute(db)
   return rows[0]?.id
 }
 
-/** Finds the picture or recording at one of our addresses, by its id or by its file key. */
 export async function findAssetAt(
   db: Db,
   { ids, fileKey }: { ids: readonly string[]; fileKey: string | undefined },
@@ -30,7 +28,6 @@ export type NewReport = Pick<
   'id' | 'name' | 'email' | 'account_id' | 'asset_id' | 'picture_url' | 'reason' | 'statement'
 > & { at: Date; expiresAt: Date }
 
-/** Stores a report whose sender must still confirm it. */
 export async function insertReport(trx: Trx, { at, expiresAt, ...report }: NewReport): Promise<void> {
   await trx
     .insertInto('likeness_reports')
@@ -49,7 +46,6 @@ export async function findReport(db: Db | Trx, id: string): Promise<ReportDetail
   return (await sql<ReportDetails>`${selectReports(sql`r.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** Lists a page of confirmed reports, newest first, and the total. */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status?: Exclude<ReportStatus, 'UNCONFIRMED'>; limit: number; offset: number },
@@ -63,10 +59,7 @@ export async function listReports(
   return { reports: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/**
- * Confirms a report after its sender has opened the link in the mail. Returns false if it was
- * already confirmed or has expired.
- */
+/** False if the report was already confirmed or has expired. */
 export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update likeness_reports set status = 'OPEN', confirmed_at = ${at}::timestamptz, updated_at = ${at}::timestamptz
@@ -74,7 +67,6 @@ export async function confirmReport(trx: Trx, id: string, at: Date): Promise<boo
   return numAffectedRows === 1n
 }
 
-/** Decides a report; undefined if it is already decided or unconfirmed. */
 export async function settleReport(
   trx: Trx,
   { id, status, by, reason, at }: { id: string; status: 'UPHELD' | 'DISMISSED'; by: string; reason: string; at: Date },
@@ -86,9 +78,6 @@ export async function settleReport(
   return rows[0]
 }
 
-/**
- * Deletes unconfirmed reports that were made before the given time. Starts with the oldest ones.
- */
 export async function deleteUnconfirmedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from likeness_reports where id in (

@@ -16,14 +16,13 @@ export type ReviewRow = Omit<Selectable<LikenessReviewsTable>, 'source'> & {
 }
 
 /**
- * Takes the global lock for face comparisons. If two accounts upload similar faces at once, the
- * second comparison then finds the first face.
+ * Takes the global lock for face comparisons. Of two concurrent uploads of similar faces, the
+ * second then finds the first.
  */
 export async function lockFaces(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('faces that are compared', 0))`.execute(trx)
 }
 
-/** Subject of a review: a likeness asset, or a file of another source. */
 export type ReviewSubject = {
   accountId: string
   assetId: string | null
@@ -38,8 +37,8 @@ export type PriorDecision = {
 }
 
 /**
- * Returns earlier decisions about a file, before the file is compared with others. `takenDown`
- * contains the file's digests. The file counts as taken down if a takedown has one of them.
+ * Returns earlier decisions about a file. The file counts as taken down if a takedown has one of
+ * the digests in `takenDown`.
  */
 export async function findPriorDecision(
   trx: Trx,
@@ -60,8 +59,8 @@ export async function findPriorDecision(
 }
 
 /**
- * Returns the account itself, its agents, and the talents that it represents. A picture of one of
- * these accounts may show a person of another one.
+ * Returns the account, its agents, and the talents that it represents. A picture of one of them
+ * may show another.
  */
 export async function findRelatedAccounts(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -71,7 +70,6 @@ export async function findRelatedAccounts(trx: Trx, accountId: string): Promise<
   return [accountId, ...rows.map(({ id }) => id)]
 }
 
-/** Returns accounts that are known to look like this one. */
 export async function findLookalikes(trx: Trx, accountId: string): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select other_account_id as id from likeness_alike_accounts where account_id = ${accountId}
@@ -80,7 +78,7 @@ export async function findLookalikes(trx: Trx, accountId: string): Promise<Set<s
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Records that two accounts look alike, so that their faces are not compared again. */
+/** Accounts that look alike are not compared again. */
 export async function putLookalikes(trx: Trx, accounts: readonly [string, string], at: Date): Promise<void> {
   const [first, second] = accounts.toSorted()
   await sql`
@@ -88,9 +86,7 @@ export async function putLookalikes(trx: Trx, accounts: readonly [string, string
     values (${first}, ${second}, ${at}::timestamptz) on conflict do nothing`.execute(trx)
 }
 
-/**
- * A matching picture or recording of another account. Either `assetId` or `fileKey` identifies it.
- */
+/** Either `assetId` or `fileKey` is set. */
 export type MatchedFile = { accountId: string; assetId: string | null; fileKey: string | null; likeness: number | null }
 
 export type NewReview = ReviewSubject & {
@@ -101,9 +97,8 @@ export type NewReview = ReviewSubject & {
 }
 
 /**
- * Opens a review, or returns undefined if the subject already has an open review. `isFirst` is
- * true if the account had no other open review. `isFirstOfOther` is true if the account had no
- * open review that involves the same other account.
+ * Opens a review; undefined if the subject already has an open one. `isFirst`: the account had no
+ * other open review. `isFirstOfOther`: it had none that involves the same other account.
  */
 export async function openReview(
   trx: Trx,
@@ -124,7 +119,6 @@ export async function openReview(
   return rows[0]
 }
 
-/** True if a likeness picture belongs to the account and may be public. */
 export async function isOwnPicture(
   db: Db | Trx,
   { accountId, assetId }: { accountId: string; assetId: string },
@@ -136,7 +130,6 @@ export async function isOwnPicture(
   return rows.length > 0
 }
 
-/** Returns the file of a likeness asset; undefined if it has none. */
 export async function findAssetFile(
   trx: Trx,
   assetId: string,
@@ -148,7 +141,6 @@ export async function findAssetFile(
   return rows[0]
 }
 
-/** Returns the likeness asset of a file. */
 export async function findAssetOfFile(trx: Trx, fileKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select a.id from ${assetFiles} a where a.file_key = ${fileKey}`.execute(
     trx,

@@ -11,10 +11,7 @@ export type TakedownDetails = TakedownRow & { display_name: string; slug: string
 export type NewTakedown = {
   accountId: string
   scope: TakedownScope
-  /**
-   * The likeness asset that was taken down. Null if the whole account was taken down, or a file
-   * that is not a likeness asset.
-   */
+  /** Null if the whole account was taken down, or a file that is not a likeness asset. */
   assetId: string | null
   reportId: string | null
   reason: string
@@ -44,7 +41,7 @@ export async function insertTakedown(trx: Trx, taken: NewTakedown): Promise<stri
   return id
 }
 
-/** Reverses a takedown. Returns undefined if it was already reversed or is missing. */
+/** Undefined if the takedown was already reversed or is missing. */
 export async function settleTakedown(
   trx: Trx,
   { id, by, reason, at }: { id: string; by: string; reason: string; at: Date },
@@ -65,7 +62,6 @@ export async function findTakedown(db: Db | Trx, id: string): Promise<TakedownDe
   return (await sql<TakedownDetails>`${selectTakedowns(sql`t.id = ${id}`)}`.execute(db)).rows[0]
 }
 
-/** Lists a page of takedowns, newest first, and the total. */
 export async function listTakedowns(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

@@ -49,7 +49,6 @@ export const getReviewRoute = defineRoute({
   },
 })
 
-/** @returns the route with which an admin decides about a held back file */
 export const decideReviewRoute = (endings: TakedownHandlers): Route =>
   defineRoute({
     ...shared,

@@ -30,10 +30,6 @@ export const listTakedownsRoute = defineRoute({
   },
 })
 
-/**
- * @returns the route with which an admin takes down a picture, a recording or an account's whole
- * likeness.
- */
 export const takeDownRoute = (endings: TakedownHandlers): Route =>
   defineRoute({
     ...shared,

@@ -4,7 +4,6 @@ import { readCast, readVoices } from '../../../../seed/demo-cast.ts'
 import { faceVectorOf } from '../../../../seed/demo-observations.ts'
 import { alikeOf } from './alike.ts'
 
-/** Pairs of different people. */
 const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
   items.flatMap((one, at) => items.slice(at + 1).map((other): [Item, Item] => [one, other]))
 const dot = (one: readonly number[], other: readonly number[]) =>

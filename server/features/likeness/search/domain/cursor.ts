@@ -2,37 +2,28 @@
 export const ORDERS = ['numberOfFollowers', 'birthYear', 'engagementRate'] as const
 export type Order = (typeof ORDERS)[number]
 export type Direction = 'asc' | 'desc'
-/**
- * Order of the results. `name` puts the best matches of the searched name first; it applies if no
- * other order was requested.
- */
+/** `name` puts the best matches of the searched name first; it is the default. */
 export type Sorting = { by: Order | 'name'; direction: Direction }
 
-/**
- * Position of the last result on a page: the sort keys of the result and its account. The next
- * page starts after it.
- */
+/** Position of the last result of a page; the next page starts after it. */
 export type CursorPosition = { keys: readonly number[]; accountId: string }
 
-/** Encodes a position as an opaque cursor for clients. */
 export const cursorOf = ({ by, direction }: Sorting, { keys, accountId }: CursorPosition): string =>
   Buffer.from(JSON.stringify([by, direction, accountId, ...keys])).toString('base64url')
 
 /**
- * Largest integer that fits into the database column of each key. A larger key in a cursor is
- * refused. Null: the column has fractions.
+ * Largest integer that fits into the database column of each key; null for a column with
+ * fractions. A larger key in a cursor is refused.
  */
 const MAX_KEYS: Readonly<Record<Sorting['by'], number | null>> = {
   name: Number.MAX_SAFE_INTEGER,
   numberOfFollowers: Number.MAX_SAFE_INTEGER,
-  // A talent whose year of birth is unknown has the key 9999 in ascending order.
   birthYear: 9999,
   engagementRate: null,
 }
 const isWhole = (key: unknown, largest: number): boolean =>
   Number.isSafeInteger(key) && Math.abs(key as number) <= largest
 
-/** Decodes a cursor. Undefined if the cursor is invalid or belongs to another order. */
 export function parseCursor({ by, direction }: Sorting, cursor: string): CursorPosition | undefined {
   const read = parse(Buffer.from(cursor, 'base64url').toString())
   if (!Array.isArray(read)) return undefined

@@ -1,4 +1,3 @@
-/** Categories of talents (contract, part 3, "Likeness search record"). */
 export const CATEGORIES = [
   'actor',
   'musician',
@@ -20,10 +19,7 @@ export type HairColor = (typeof HAIR_COLORS)[number]
 export const VOICE_TONES = ['warm', 'bright', 'deep', 'calm', 'energetic', 'neutral'] as const
 export type VoiceTone = (typeof VOICE_TONES)[number]
 
-/**
- * Facts about a talent that search uses now. The talent's own statements override results of the
- * analysis.
- */
+/** The talent's own statements override results of the analysis. */
 export type LikenessFacts = {
   category: Category | null
   gender: Gender | null
@@ -41,6 +37,6 @@ export type LikenessFacts = {
   hasImageAsset: boolean
   hasVoiceSample: boolean
   tags: readonly string[]
-  /** Words that describe the impression someone makes. Used only for search by meaning. */
+  /** Words for the impression that someone makes, only for search by meaning. */
   styleWords: readonly string[]
 }

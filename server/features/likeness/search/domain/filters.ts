@@ -2,7 +2,6 @@ import type { LikenessFacts } from './facts.ts'
 import { languageName } from './language-words.ts'
 import { describeTraits, type Traits } from './traits.ts'
 
-/** Search filters, all of which must match. */
 export type Filters = {
   [Trait in Exclude<keyof Traits, 'tags'>]?: NonNullable<LikenessFacts[Trait]>
 } & {
@@ -51,7 +50,6 @@ export function rangesOf(filters: Filters): Ranges {
   }
 }
 
-/** Ages that an age group seen in pictures stands for. */
 const GROUP_AGES: Readonly<Record<string, readonly [from: number, to: number]>> = {
   child: [0, 12],
   teen: [13, 19],
@@ -65,14 +63,13 @@ const GROUP_AGES: Readonly<Record<string, readonly [from: number, to: number]>> 
 
 /**
  * Converts an age range to years of birth, and to the age groups whose middle is in it. A group
- * counts only for talents who state no year of birth. Undefined without ages.
+ * counts only for talents who state no year of birth.
  */
 export function agesOf({ minAge, maxAge, asOfYear }: Filters) {
   if (asOfYear === undefined || (minAge === undefined && maxAge === undefined)) return undefined
   const [min, max] = [minAge ?? 0, maxAge ?? 200]
   const groups = Object.entries(GROUP_AGES)
     .filter(([, [from, to]]) => {
-      // The eldest group has no upper end.
       if (to === 120) return max >= from + 5
       return (from + to) / 2 >= min && (from + to) / 2 <= max
     })
@@ -80,14 +77,14 @@ export function agesOf({ minAge, maxAge, asOfYear }: Filters) {
   return { bornFrom: asOfYear - max, bornTo: asOfYear - min, groups }
 }
 
-/** The filters that ask for something: all but the year and the currency that others need. */
+/** Leaves out the year and the currency, which only other filters need. */
 export const requestedFilters = ({ asOfYear: _year, feeCurrency: _currency, ...filters }: Filters) => filters
 
 export const isEmpty = (filters: Filters): boolean => Object.keys(requestedFilters(filters)).length === 0
 
 /**
- * Describes the filters in words. If no talent matches the filters exactly, search uses this text
- * to find talents whose description has a similar meaning.
+ * Describes the filters in words, to find talents with a similar description if nobody matches
+ * exactly.
  */
 export function describeFilters(filters: Filters): string {
   const { numberOfFollowers, birthYear } = rangesOf(filters)

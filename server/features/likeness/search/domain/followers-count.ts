@@ -4,10 +4,7 @@ const UNITS = [
   { from: 1000, unit: 1000, letter: 'K' },
 ] as const
 
-/**
- * Formats a number of followers as 870, 1.2K, 45K or 3.4M. A value below 10K or 10M has one
- * decimal, unless the decimal is zero.
- */
+/** Formats 870, 1.2K, 45K or 3.4M. Below 10K or 10M there is one decimal, unless it is zero. */
 export function followersCount(count: number): string {
   const scale = UNITS.find(({ from }) => count >= from)
   if (!scale) return String(count)

@@ -61,15 +61,12 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   zu: 'zulu',
 }
 
-/** Codes that mean a listed language. */
 const SAME: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb', fil: 'tl', iw: 'he', cmn: 'zh', yue: 'zh' }
 
-/** Language codes by word. */
 export const LANGUAGE_WORDS: ReadonlyMap<string, string> = new Map(
   Object.entries(LANGUAGES).flatMap(([code, line]) => line.split(',').map((word) => [word.trim(), code] as const)),
 )
 
-/** Returns the code of a language by its code or English name; undefined if it is unknown. */
 export function languageCode(text: string): string | undefined {
   const word = text.trim().toLowerCase()
   const code = SAME[word] ?? word
@@ -77,10 +74,9 @@ export function languageCode(text: string): string | undefined {
 }
 
 const names = new Intl.DisplayNames('en', { type: 'language' })
-/** English name of a language code: `Spanish`. */
 export const languageName = (code: string): string => (code === 'nb' ? 'Norwegian' : (names.of(code) ?? code))
 
-/** Returns the language of an accent that is a BCP 47 tag (`es-MX`); undefined for other words. */
+/** Accepts BCP 47 tags such as `es-MX`; undefined for other words. */
 export function languageOfAccent(accent: string | null): string | undefined {
   const [, code] = /^([a-z]{2,3})(?:-[a-z\d]{2,8})*$/i.exec(accent ?? '') ?? []
   return code === undefined ? undefined : languageCode(code)

@@ -14,12 +14,10 @@ import {
   WORDS_FOR,
 } from './trait-words.ts'
 
-/** One trait, before the sentence is read to its end. `kind` is the filter that it would set. */
 export type Part = { kind: string; value: string; filters: Filters; label: string; standIn: string }
-/** Neighboring words that name traits. */
 export type Match = { from: number; to: number; parts: Part[]; isSpecific?: boolean }
 
-/** Returns the longest match that begins at a word, of any kind of trait. */
+/** Returns the longest match of any kind that begins at this word. */
 export function matchAt(words: readonly Word[], at: number): Match | undefined {
   const found = [
     matchAges(words, at),
@@ -34,7 +32,6 @@ export function matchAt(words: readonly Word[], at: number): Match | undefined {
   )
 }
 
-/** Longest phrase in a table, in words. */
 const MAX_PHRASE = 5
 
 function longestIn<Value>(table: ReadonlyMap<string, Value>, words: readonly Word[], at: number) {
@@ -226,7 +223,7 @@ function matchPlace(words: readonly Word[], at: number): Match | undefined {
   if (hasPreposition && words[place]?.text === 'the' && !longestIn(PLACE_WORDS, words, place)) return undefined
   const known = longestIn(PLACE_WORDS, words, place)
   if (known) {
-    // A first name ("Paris") is a place only if the sentence says so.
+    // A first name ("Paris") is a place only with a preposition.
     if (!hasPreposition && (known.value.isAmbiguous || words.length === known.to - place)) return undefined
     return { from: at, to: known.to, parts: [placePart(known.value.place)] }
   }

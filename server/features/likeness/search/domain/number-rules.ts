@@ -1,7 +1,6 @@
 import { isCurrency, minorUnitDigits } from '../../../../platform/money.ts'
 import type { Word } from './sentence-words.ts'
 
-/** Filters that a number in a sentence means, and how many words it takes. */
 export type NumberMatch = {
   length: number
   ages?: { min?: number; max?: number }
@@ -15,7 +14,6 @@ const NUMBERS: ReadonlyMap<string, number> = new Map([
   ['eighteen', 18] as const,
   ['nineteen', 19] as const,
 ])
-/** Decades: `forties`, `40s`. */
 const DECADES: ReadonlyMap<string, number> = new Map(
   TENS.flatMap((word, at) => [word.replace(/y$/, 'ies'), `${word}s`].map((each) => [each, (at + 2) * 10] as const)),
 )
@@ -39,7 +37,7 @@ const CURRENCIES: Readonly<Record<string, string>> = {
 }
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, mio: 1e6, thousand: 1e3, million: 1e6 }
 
-/** Words before a number, the longest first. "Most" and "least" are inclusive. */
+/** Words before a number, longest first. "Most" and "least" are inclusive. */
 const MOST = `no more than, not more than, no older than, not older than, not over, at most, up to, max, maximum, a maximum of, maximum of, within,
   with a budget of, budget of, for a budget of, a budget of, budget, on a budget of, fee up to, and under, for up to`
 const BELOW = `under, below, less than, fewer than, younger than, cheaper than, for under, for less than, not yet, priced under, costing under,
@@ -60,7 +58,6 @@ const YEARS = new Set(['years', 'year', 'yrs', 'yo', 'yr'])
 const FOLLOWERS = new Set(['followers', 'follower', 'fans', 'subscribers'])
 const [YOUNGEST, OLDEST] = [18, 110]
 
-/** Finds an age, a fee or a number of followers at this word; undefined if there is none. */
 export function matchNumber(words: readonly Word[], at: number): NumberMatch | undefined {
   return matchDecade(words, at) ?? matchRange(words, at) ?? matchBounded(words, at) ?? matchBare(words, at)
 }
@@ -108,7 +105,7 @@ function matchBounded(words: readonly Word[], at: number): NumberMatch | undefin
     const place = at + length
     const money = moneyAt(words, place)
     if (money) {
-      // A lower bound of a fee limits nothing that a talent has agreed to.
+      // A lower bound of a fee excludes no talent.
       if (bound === 'least') return undefined
       return { length: length + money.length, fee: money.fee }
     }
@@ -161,7 +158,7 @@ function matchBare(words: readonly Word[], at: number): NumberMatch | undefined 
     return { length: after + 2 - at, ages: { min: number.value } }
   if (/^(?:or|and)$/.test(first) && /^(?:under|younger|below|less)$/.test(second))
     return { length: after + 2 - at, ages: { max: number.value } }
-  // Nobody means one exact year, and the age in a picture is a guess.
+  // Allow two years around: nobody means one exact year, and ages in pictures are guesses.
   if (years > 0 || lead > 0)
     return { length: after - at, ages: { min: Math.max(YOUNGEST, number.value - 2), max: number.value + 2 } }
   return undefined

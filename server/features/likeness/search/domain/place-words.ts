@@ -1,6 +1,6 @@
 /**
- * Places that a sentence may name without "in" before a capital letter. A country is also found by
- * its cities, because a talent in Berlin rarely writes "Germany".
+ * Places that a sentence may name without "in". A country is also found by its cities, because a
+ * talent in Berlin rarely writes "Germany".
  */
 const COUNTRIES: Readonly<Record<string, string>> = {
   argentina: 'buenos aires, cordoba',
@@ -60,7 +60,7 @@ const COUNTRIES: Readonly<Record<string, string>> = {
   vietnam: 'hanoi, ho chi minh city',
 }
 
-/** Other names, by the name that is searched for. */
+/** Other names of a place, by its searched name. */
 const ALIASES: Readonly<Record<string, string>> = {
   'united states': 'usa, us, america, the us, the usa, the states, the united states',
   'united kingdom': 'uk, britain, great britain, the uk, the united kingdom',
@@ -88,7 +88,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   zurich: 'zuerich',
 }
 
-/** Names that are common words too. They are places only after "in", "from" or "near". */
+/** Names that are common words too, and are places only after "in", "from" or "near". */
 const AMBIGUOUS = new Set([
   'us',
   'turkey',
@@ -101,7 +101,6 @@ const AMBIGUOUS = new Set([
   'florence',
   'victoria',
 ])
-/** More places of that kind, without a country in the table. */
 const OTHERS = ['cork', 'nice', 'reading', 'bath', 'victoria', 'europe', 'africa', 'asia']
 
 const listOf = (line: string): string[] =>
@@ -110,7 +109,6 @@ const listOf = (line: string): string[] =>
     .map((name) => name.trim())
     .filter(Boolean)
 
-/** Place by each of its names. */
 export const PLACE_WORDS: ReadonlyMap<string, { place: string; isAmbiguous: boolean }> = new Map(
   [
     ...Object.entries(COUNTRIES).flatMap(([country, cities]) =>
@@ -126,13 +124,11 @@ export function namesOfPlace(place: string): string[] {
   const known = PLACE_WORDS.get(place)?.place ?? place
   const inside = listOf(COUNTRIES[known] ?? '')
   const places = [known, ...inside]
-  // A short alias such as "us" is a word of its own.
   const aliases = places
     .flatMap((each) => listOf(ALIASES[each] ?? ''))
     .filter((name) => name.length > 2 && !name.startsWith('the '))
   return [...new Set([...places, ...aliases])]
 }
 
-/** Writes a place as people do: `new york` becomes `New York`. */
 export const placeLabel = (place: string): string =>
   place.replaceAll(/(^|[\s-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase())

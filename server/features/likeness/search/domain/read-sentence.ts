@@ -2,32 +2,26 @@ import type { Filters } from './filters.ts'
 import { LACKING, type Match, matchAt, type Part } from './match-traits.ts'
 import { FILLERS, LEADING, LINKS, NEGATING_PAIRS, NEGATIONS, type Word, wordsOf } from './sentence-words.ts'
 
-/** A filter that a sentence names. */
 export type SentenceTrait = {
-  /** Filters that it sets. */
   filters: Filters
   /** Label for people: `40 to 49`, `Speaks Spanish`. */
   label: string
-  /** Words of the text that name it. */
   words: string
-  /** The text without it. Reading that text finds the same other traits. */
+  /** The text without this trait. Reading it finds the same other traits. */
   textWithout: string
 }
 
 export type ReadSentence = {
   traits: SentenceTrait[]
-  /** Filters of all traits. */
   filters: Filters
-  /** Words that name no trait, without fillers, as they were typed. */
   rest: string
-  /** Traits that the text excludes or leaves open, in its words. They are not searched for. */
+  /** Negated or alternative traits as the text names them. They are not searched for. */
   setAside: string[]
 }
 
 /**
- * Reads a search text: hard traits become filters, and the rest is ranked by meaning. The rules are
- * tables of words; the same text always gives the same filters. A negated trait ("not bald") and
- * alternatives ("men or women") are no filters.
+ * Turns hard traits of a search text into filters; the rest is ranked by meaning. Negated traits
+ * ("not bald") and alternatives ("men or women") are no filters.
  */
 export function readSentence(text: string): ReadSentence {
   const words = wordsOf(text)
@@ -72,7 +66,7 @@ export function readSentence(text: string): ReadSentence {
   }
 }
 
-/** Joins filters of one sentence: languages add up, and ages apply together. */
+/** Languages add up, and age ranges are intersected. */
 export function mergeFilters(all: readonly Filters[]): Filters {
   const merged: Filters = Object.assign({}, ...all)
   const languages = all.flatMap((filters) => filters.languages ?? [])
@@ -87,10 +81,7 @@ export function mergeFilters(all: readonly Filters[]): Filters {
 const wordsBetween = (text: string, words: readonly Word[], from: number, to: number): string =>
   text.slice(words[from]?.start ?? 0, words[to - 1]?.end ?? 0)
 
-/**
- * Finds the negated matches, with the word at which the negation starts. A negation covers the
- * alternatives after it ("no actors or models").
- */
+/** A negation covers the alternatives after it ("no actors or models"). */
 function negatedMatches(words: readonly Word[], matches: readonly Match[]): ReadonlyMap<Match, number> {
   const negated = new Map<Match, number>()
   let last: Match | undefined
@@ -123,8 +114,8 @@ function negationBefore(words: readonly Word[], from: number): number | undefine
 }
 
 /**
- * Kinds of which a text names several values that exclude each other. Languages add up, and so do
- * ages that somebody can have together.
+ * Returns kinds with several values that exclude each other. Languages add up, and so do ages that
+ * overlap.
  */
 function openKinds(matches: readonly Match[]): ReadonlySet<string> {
   const values = new Map<string, Set<string>>()
@@ -138,7 +129,10 @@ function openKinds(matches: readonly Match[]): ReadonlySet<string> {
   )
 }
 
-/** Returns the text without one trait. Traits of the same words stay, in words of their own. */
+/**
+ * Returns the text without one trait. If its words name other traits too, words for these traits
+ * replace them.
+ */
 function textWithout(text: string, words: readonly Word[], matches: readonly Match[], part: Part): string {
   let left = text
   for (const match of matches.toReversed()) {
@@ -159,7 +153,6 @@ function textWithout(text: string, words: readonly Word[], matches: readonly Mat
     .replaceAll(/^[\s,;.]+|[\s,;]+$/g, '')
 }
 
-/** Returns the words that name no trait, without fillers and without what a negation excludes. */
 function restOf(words: readonly Word[], matches: readonly Match[], negated: ReadonlyMap<Match, number>) {
   const used = new Set<number>()
   for (const match of matches)

@@ -32,8 +32,8 @@ const WORDED = [
 ] as const
 
 /**
- * Returns the reasons for a match, one for each requested trait that applies. Each names a fact of
- * the talent, so it is true even if the search was wrong.
+ * Returns a reason for each requested trait that applies. Each states a fact of the talent, so it
+ * is true even if the search was wrong.
  */
 export function reasonsFor(
   talent: ComparedTalent,
@@ -73,7 +73,6 @@ export function reasonsFor(
   ]
 }
 
-/** Reasons by language, place and age. */
 function profileReasons({ accent, bio, birthYear, ageGroup }: ComparedTalent, filters: Filters): string[] {
   const { languages = [], place, accent: wantedAccent } = filters
   const profile = ` ${normalizeText(bio ?? '').replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `

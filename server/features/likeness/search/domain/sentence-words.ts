@@ -1,6 +1,5 @@
 import { normalizeText } from './traits.ts'
 
-/** A word or number of a sentence, normalized, with its position in the text. */
 export type Word = { text: string; start: number; end: number; isCapital: boolean; raw: string }
 
 /** Currency signs, numbers with a suffix (`10k`, `40s`, `40+`), and words. */
@@ -25,7 +24,7 @@ export const wordsOf = (text: string): Word[] =>
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/))
 
-/** Words that say nothing about a talent, so they do not rank. */
+/** Words that say nothing about a talent and do not affect the ranking. */
 export const FILLERS =
   list(`a an the any some anyone anybody someone somebody everyone person people persons talent talents
   who whom whose which that with and or of in on at to from by for is are am be been being has have having had can could
@@ -36,11 +35,9 @@ export const FILLERS =
   sounds sounding fluent native speaker speakers language languages hair haired voice voices voiced accent accents sample
   samples face faces fee fees price prices priced budget cost costs costing , ; . ! ? $ € £ ¥ ₹ - – —`)
 
-/** Words that turn the following trait into its opposite. */
 export const NEGATIONS =
   list(`not no without except excluding never non nor isn't aren't don't doesn't didn't won't can't cannot
   neither avoid avoiding minus hasn't haven't wasn't`)
-/** Two words that do the same. */
 export const NEGATING_PAIRS = new Set([
   'other than',
   'rather than',
@@ -50,9 +47,9 @@ export const NEGATING_PAIRS = new Set([
   'everyone but',
   'but not',
 ])
-/** Words that may stand between a negation and its trait. */
+/** Words allowed between a negation and its trait. */
 export const LINKS =
   list(`a an the any be is are being been of have has having with speak speaks speaking in from necessarily
   too very who that looking based living who's like`)
-/** Words that belong to a trait and go when it is removed. */
+/** Words that are removed together with the trait after them. */
 export const LEADING = list('a an the with has have having and plus in from aged is are of who that by on for')

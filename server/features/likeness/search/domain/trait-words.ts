@@ -1,6 +1,5 @@
 import type { Category, Gender, HairColor, VoiceTone } from './facts.ts'
 
-/** Traits that a word or a phrase of a sentence names. */
 export type NamedTraits = {
   category?: Category
   gender?: Gender
@@ -12,12 +11,11 @@ export type NamedTraits = {
   ages?: { min?: number; max?: number }
 }
 
-/** Splits a table's line of phrases, which are separated by commas. */
 const phrasesOf = (line: string): string[] => line.split(',').map((phrase) => phrase.trim())
 
 /**
- * Phrases of each category, its own name first. A plural needs no entry of its own. The others say
- * more than the category ("guitarist"), so they rank too.
+ * Phrases of each category, its own name first; plurals are derived. The others are more specific
+ * than the category ("guitarist"), so they affect the ranking too.
  */
 const CATEGORIES: Readonly<Record<Category, string>> = {
   actor: 'actor, performer, stage actor, film actor, screen actor, theater actor, theatre actor',
@@ -33,7 +31,6 @@ const CATEGORIES: Readonly<Record<Category, string>> = {
   expert: 'expert, scientist, physicist, professor, specialist, scholar, clockmaker, pastry chef',
 }
 
-/** Phrases that name a gender alone. */
 const GENDERS: Readonly<Partial<Record<Gender, string>>> = {
   female: `woman, women, female, lady, ladies, girl, gal, mother, mom, mum, grandmother, grandma, granny, businesswoman,
     businesswomen, wife, wives, she, her, herself, daughter, sister`,
@@ -42,7 +39,6 @@ const GENDERS: Readonly<Partial<Record<Gender, string>>> = {
   'non-binary': 'non binary, nonbinary, enby, genderqueer, gender fluid, genderfluid',
 }
 
-/** Phrases that name two traits at once. */
 const PAIRS: readonly (readonly [phrases: string, traits: NamedTraits])[] = [
   ['actress, actresses', { category: 'actor', gender: 'female' }],
   ['comedienne', { category: 'comedian', gender: 'female' }],
@@ -74,7 +70,7 @@ const TONES: Readonly<Partial<Record<VoiceTone, string>>> = {
   neutral: 'neutral voice, neutral tone',
 }
 
-/** Adjectives of a voice, when "voice" follows a few words later ("warm female voice"). */
+/** Adjectives of a voice, if "voice" follows a few words later ("warm female voice"). */
 export const TONE_ADJECTIVES: ReadonlyMap<string, VoiceTone> = new Map([
   ['warm', 'warm'],
   ['bright', 'bright'],
@@ -111,7 +107,7 @@ const ACCENTS: Readonly<Record<string, string>> = {
   'ar-LB': 'lebanese, lebanese accent, lebanese arabic',
 }
 
-/** The offerings. The nouns are combined with "with a", "has" and "without". */
+/** The nouns are combined with "with a", "has" and "without". */
 const SAMPLE_NOUNS = `voice sample, voice recording, voice demo, voice reel, audio sample, audio recording, audio, voice clip,
   recorded voice, sample of their voice, recording of their voice, recording`
 const PICTURE_NOUNS = 'picture, photo, photograph, image, portrait picture, headshot'
@@ -126,7 +122,6 @@ const AGES: readonly (readonly [phrases: string, ages: { min?: number; max?: num
   ['older, mature', { min: 50 }],
 ]
 
-/** Everything that a phrase can name, by its normalized words. */
 export const TRAIT_PHRASES: ReadonlyMap<string, NamedTraits> = new Map(
   [
     ...Object.entries(CATEGORIES).map(([category, line]) => [line, { category }] as const),
@@ -144,7 +139,7 @@ export const TRAIT_PHRASES: ReadonlyMap<string, NamedTraits> = new Map(
   ),
 )
 
-/** Phrases that name a kind of a category, and so rank the talents of it. */
+/** Phrases that are more specific than their category, and therefore affect the ranking. */
 export const SPECIFIC_PHRASES: ReadonlySet<string> = new Set(
   Object.values(CATEGORIES).flatMap((line) =>
     phrasesOf(line)
@@ -153,7 +148,6 @@ export const SPECIFIC_PHRASES: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Nouns of the offerings, with the filter of each. */
 export const OFFERING_PHRASES: ReadonlyMap<string, 'hasVoiceSample' | 'hasImageAsset'> = new Map(
   [[SAMPLE_NOUNS, 'hasVoiceSample'] as const, [PICTURE_NOUNS, 'hasImageAsset'] as const].flatMap(([line, field]) =>
     phrasesOf(line).flatMap((phrase) => [phrase, pluralOf(phrase)].map((each) => [each, field] as const)),
@@ -165,7 +159,7 @@ function pluralOf(phrase: string): string {
   return /[^aeiou]y$/.test(phrase) ? `${phrase.slice(0, -1)}ies` : `${phrase}s`
 }
 
-/** Words that stand for a trait when another trait of the same word is removed from a sentence. */
+/** Words that replace a phrase when only one of its traits is removed from a sentence. */
 export const WORDS_FOR = {
   gender: { female: 'woman', male: 'man', 'non-binary': 'non-binary', 'not-distinctive': '' } satisfies Record<
     Gender,

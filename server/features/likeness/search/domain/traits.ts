@@ -2,8 +2,8 @@ import type { LikenessFacts } from './facts.ts'
 import { languageOfAccent } from './language-words.ts'
 
 /**
- * Traits that must be equal to match. They belong to a talent or to a search. In a talent, a
- * missing trait is unknown; in a search, it is not requested.
+ * Traits that must be equal to match. In a talent a missing trait is unknown, in a search it is
+ * not requested.
  */
 export type Traits = Partial<
   Pick<
@@ -25,10 +25,7 @@ export type Traits = Partial<
 export const normalizeText = (words: string): string =>
   words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim().replaceAll(/\s+/g, ' ')
 
-/**
- * Traits that become index terms, with the prefix of each term. For example, the hair color
- * `blond` becomes the term `hair:blond`.
- */
+/** For example, the hair color `blond` becomes the term `hair:blond`. */
 const TERM_PREFIXES = {
   category: 'category',
   gender: 'gender',
@@ -39,10 +36,6 @@ const TERM_PREFIXES = {
   voiceTone: 'tone',
 } as const satisfies Partial<Record<keyof Traits, string>>
 
-/**
- * Converts traits to index terms without duplicates. A talent matches if they have all requested
- * terms.
- */
 export function termsOf(traits: Traits): string[] {
   const worded = Object.entries(TERM_PREFIXES).flatMap(([trait, kind]) => {
     const value = traits[trait as keyof typeof TERM_PREFIXES]
@@ -59,18 +52,16 @@ export function termsOf(traits: Traits): string[] {
   ]
 }
 
-/** Index term of a language. */
 export const languageTerm = (code: string): string => `language:${code}`
 
-/** Converts the traits of a talent to index terms, with those that follow from other traits. */
 export function termsOfTalent(traits: Traits): string[] {
   const language = languageOfAccent(traits.accent ?? null)
   return [...termsOf(traits), ...(language === undefined ? [] : [languageTerm(language)])]
 }
 
 /**
- * Describes traits in a sentence for the embedding model. Talents and searches are described with
- * the same words. Empty if there are no traits.
+ * Describes traits for the embedding model, for talents and searches in the same words. Empty
+ * without traits.
  */
 export function describeTraits(
   traits: Omit<Traits, 'hasImageAsset' | 'hasVoiceSample'>,

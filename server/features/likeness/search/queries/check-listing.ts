@@ -5,13 +5,12 @@ import { consentedAccounts } from '../../consent/index.ts'
 
 export type ListingFault = { accountId: string; fault: string }
 
-/** Maximum number of reported faults. If there are more, fix these and run the check again. */
+/** If there are more faults, fix these and run the check again. */
 const MAX_FAULTS = 1000
 
 /**
- * Finds inconsistent records: records that are listed although they must not be, that are missing
- * from the listing, or whose name differs from the account's name. Also finds records and vectors
- * of accounts without consent. Returns an empty list if everything is consistent.
+ * Finds records that are listed without permission, that are missing from the listing, or whose
+ * name is outdated. Also finds records and vectors of accounts without consent.
  */
 export async function checkListing(db: Db): Promise<ListingFault[]> {
   const { rows } = await sql<ListingFault>`

@@ -3,10 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { likenessAtDistance } from '../../../../providers/models/port.ts'
 import { usableImages } from '../../assets/index.ts'
 
-/**
- * A vector with its asset, its model and the version of our query. Only vectors of the same model
- * and version are comparable.
- */
+/** Only vectors of the same model and version are comparable. */
 export type AssetVector = {
   assetId: string
   accountId: string
@@ -44,8 +41,7 @@ export async function deleteFaceVectors(
 }
 
 /**
- * Returns the most similar faces, most similar first. Compares pictures that are neither held back
- * nor deleted: the pictures of all accounts, of all accounts except one, or of one account.
+ * Returns the most similar faces first, of pictures that are neither held back nor deleted.
  * `likeness` is 0–1, as the model port defines it.
  */
 export async function nearestFaces(
@@ -60,10 +56,8 @@ export async function nearestFaces(
   },
 ): Promise<NearFace[]> {
   const { model, version, notAccountId, onlyAccountId, limit } = face
-  // Sets how far the index searches, and allows it to continue until it finds enough allowed
-  // pictures. Otherwise an account with many held back pictures of one face could hide the face
-  // that is searched for. Both are set inside the query, so that they apply to this statement
-  // only.
+  // Lets the index search until it finds enough allowed pictures. Otherwise many held back
+  // pictures of one face could hide the searched face. Both settings apply to this statement only.
   const vector = sql`(select ${vectorLiteral(face.vector)}::halfvec(128)
     where set_config('hnsw.ef_search', ${String(Math.min(1000, Math.max(CANDIDATES, limit * 4)))}, true)
       || set_config('hnsw.iterative_scan', 'relaxed_order', true) is not null)`

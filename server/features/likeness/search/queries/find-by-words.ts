@@ -6,17 +6,17 @@ import { vectorLiteral } from './face-vectors.ts'
 import { cancelOptions, type SearchTimeLimit } from './find-exact.ts'
 import { matchingRecords, mentions, type RecordQuery } from './matching.ts'
 
-/** A talent whose profile mentions words of a text. `meaning` is 0–1; null without a vector. */
+/** `meaning` is 0–1; null without a vector. */
 export type WordHit = { accountId: string; mentioned: string[]; meaning: number | null }
 
-/** Number of records that are ranked. A word that more of them mention tells little about one. */
+/** A word that more records mention says little about one of them. */
 const MAX_RANKED = 4000
-/** Number of words that are compared; the rest of a longer text counts by its meaning. */
+/** Further words of a text count by its meaning only. */
 export const MAX_WORDS = 8
 
 /**
- * Returns the records whose profile mentions at least one of the words, in any inflection: the most
- * words first, then the nearest in meaning.
+ * Finds the words in any inflection: records with the most words first, then the nearest in
+ * meaning.
  */
 export async function findByWords(
   db: Db,

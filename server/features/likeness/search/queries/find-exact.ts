@@ -23,25 +23,22 @@ export type PageQuery = RecordQuery & {
   after?: CursorPosition | undefined
 }
 
-/** Time limit of a search. The signal cancels the search's queries. */
+/** The signal cancels the search's queries. */
 export type SearchTimeLimit = { signal: AbortSignal }
 export const cancelOptions = ({ signal }: SearchTimeLimit) =>
   ({ signal, inflightQueryAbortStrategy: 'cancel query' }) as const
 
-/** A result with its sort keys. */
 export type ExactHit = Hit & { keys: number[] }
 
 /**
- * Up to this number of matches, one statement counts and sorts them. For more matches, an index
- * provides the order and a second statement counts. The total of a broad query comes from stored
- * counts.
+ * Up to this number of matches, one statement counts and sorts. Beyond it an index provides the
+ * order, and a second statement or stored counts the total.
  */
 const FEW = 1000
 
 /**
  * Returns a page of exact matches and their total. Deep pages should use a cursor, because an
- * offset is counted row by row. Runs one statement for up to a thousand matches, otherwise at most
- * two.
+ * offset is counted row by row.
  */
 export async function findExact(
   db: Db,
@@ -61,16 +58,14 @@ const toPage = (rows: readonly Row[]) => ({
 })
 
 /**
- * Returns undefined if there are many matches. The matches are computed only once, for the page
- * and the count. They are in a separate CTE, so that the rest of the query does not change their
- * plan.
+ * Returns undefined if there are many matches. A separate CTE computes the matches once, and keeps
+ * the rest of the query from changing their plan.
  */
 async function findFew(db: Db, wanted: PageQuery, timeLimit: SearchTimeLimit) {
   const { name, sorting, limit, offset } = wanted
   const score = name === undefined ? sql<number>`1::float8` : nameScore(name)
   const keys = sortKeysOf(sorting, score)
-  // If the results are ordered by name match, the first key is the score. The score is expensive,
-  // so it is computed only once.
+  // The score of a name match is expensive, so it is computed only once.
   const columns = keys.map(({ key }, at) => sql.ref(key === score ? 'score' : `key${at}`))
   const { rows } = await sql<Row>`${planEachTimePrefix}
     with matching as materialized (
@@ -110,8 +105,7 @@ function pageOf({ name, filters, ...wanted }: PageQuery): RawBuilder<unknown> {
     const keys = sortKeysOf(sorting, score)
     return orderedPage({ ...wanted, keys, score, where: matchingRecords({ name, filters }), limit, offset })
   }
-  // Names that start with the text score higher than names that are only similar, so they are read
-  // first. The parts run in order. If the first part fills the page, as it does for a common name,
+  // Names that start with the text score highest, so they are read first. If they fill the page,
   // the second part does not run.
   const parts = [
     { where: startsWithName(name), score: startScore(name) },
@@ -167,8 +161,8 @@ const orderBy = (
 type SortKey = { key: RawBuilder<number>; type: RawBuilder<unknown> }
 
 /**
- * Returns the sort keys. No key is null. Each key must be the same expression, with the same type,
- * as in an index. Unknown values come last in either direction.
+ * Returns the sort keys; none is null. Each must be the same expression, with the same type, as in
+ * an index. Unknown values come last in either direction.
  */
 function sortKeysOf({ by, direction }: Sorting, score: RawBuilder<number>): SortKey[] {
   const isUp = direction === 'asc'

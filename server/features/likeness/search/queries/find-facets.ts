@@ -5,10 +5,6 @@ import type { Filters } from '../domain/filters.ts'
 import { cancelOptions, type SearchTimeLimit } from './find-exact.ts'
 import { matchingRecords, type RecordQuery } from './matching.ts'
 
-/**
- * Facets, with the prefix of their index terms. For example, the facet `hairColor` counts terms
- * such as `hair:blond`.
- */
 const FACETS = {
   category: 'category',
   gender: 'gender',
@@ -25,13 +21,12 @@ const FACETS = {
 export const FACET_NAMES = Object.keys(FACETS) as (keyof typeof FACETS)[]
 export type Facets = Record<keyof typeof FACETS, { value: string; count: number }[]>
 
-/** Maximum number of values of a facet, most frequent first. */
 const MAX_VALUES = 30
 
 /**
- * Counts the records for each value of each field. A field's own filter does not apply to its
- * counts, so that the other values are counted too. For tags, the tag filters do apply, because
- * all tags must match. Returns the most frequent values.
+ * Counts the records for each value of each field, most frequent first. A field's own filter does
+ * not apply to its counts, so that its other values are counted too. Tag filters do apply, because
+ * all tags must match.
  */
 export async function findFacets(db: Db, { name, filters }: RecordQuery, timeLimit: SearchTimeLimit): Promise<Facets> {
   const own = FACET_NAMES.filter((facet) => facet !== 'tags' && filters[facet] !== undefined)

@@ -8,11 +8,10 @@ type OwnMeaning = {
   accountId: string
   isListed: boolean
   category: LikenessFacts['category']
-  /** Null until the description is embedded. */
   meaning: TextEmbedding | null
 }
 
-/** Returns what the search knows of a public talent; undefined if there is none. */
+/** Undefined unless the talent is public. */
 export async function findOwnMeaning(db: Db, slug: string): Promise<OwnMeaning | undefined> {
   const { rows } = await sql<
     Pick<OwnMeaning, 'accountId' | 'isListed' | 'category'> & { vector: string | null; madeBy: string | null }

@@ -5,8 +5,8 @@ import { showableImages } from '../../assets/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 
 /**
- * Returns the file key of a picture that everyone may see. The picture is analyzed, and neither
- * held back nor deleted. Its talent consents and is listed.
+ * Returns the file key of a picture that everyone may see: it is analyzed and usable, and its
+ * talent consents and is listed.
  */
 export async function findPublicPicture(db: Db, assetId: string): Promise<string | undefined> {
   const { rows } = await sql<{ file_key: string }>`

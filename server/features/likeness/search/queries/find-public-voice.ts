@@ -4,7 +4,6 @@ import { publicTalents } from '../../../people/accounts/index.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 import { audibleVoices } from './fragments.ts'
 
-/** Returns the file key of an audible voice sample of a consenting and public talent. */
 export async function findPublicVoice(db: Db, assetId: string): Promise<string | undefined> {
   const { rows } = await sql<{ sample_key: string }>`
     select voice.sample_key from ${audibleVoices} voice

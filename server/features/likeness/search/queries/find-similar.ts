@@ -20,19 +20,16 @@ export type SimilarQuery = {
 /** If the filters leave at most this many records, every vector is compared. */
 const FEW = 4000
 /**
- * Number of nearest results that are found before the page is cut from them. The number is the
- * same for all pages up to the DEEP-th result, so that they have a consistent order. Deeper pages
- * are cut from DEEP_CANDIDATES results.
+ * The page is cut from this many nearest results. The number is the same up to the DEEP-th result,
+ * so that pages have a consistent order. Deeper pages are cut from DEEP_CANDIDATES.
  */
 const CANDIDATES = 200
 const DEEP_CANDIDATES = 2500
 const DEEP = 100
 
 /**
- * Returns the listed records that are nearest in meaning, nearest first, with a `score` of 0–1. If
- * few records match the filters, compares all of them. Otherwise follows the index until it has
- * enough. Only the 2500 nearest can be reached. Runs one statement if few records match, otherwise
- * at most two.
+ * Returns the listed records nearest in meaning, with a `score` of 0–1. Compares all records if
+ * few match the filters, otherwise follows the index. Only the 2500 nearest can be reached.
  */
 export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: SearchTimeLimit): Promise<Hit[]> {
   const { within = { filters: {} }, except } = wanted
@@ -40,7 +37,6 @@ export async function findSimilar(db: Db, wanted: SimilarQuery, timeLimit: Searc
   return few ?? (await findByIndex(db, { ...wanted, within }, timeLimit))
 }
 
-/** Returns undefined if more than FEW records match the filters. */
 async function findAmongFew(
   db: Db,
   { meaning, within, limit, offset }: SimilarQuery & { within: RecordQuery },
@@ -68,8 +64,8 @@ async function findByIndex(
   { meaning, within, except, limit, offset }: SimilarQuery & { within: RecordQuery },
   timeLimit: SearchTimeLimit,
 ): Promise<Hit[]> {
-  // Sets the index's search depth, and lets the search continue until enough vectors pass the
-  // filters. Both are set inside the query, so that they apply to this statement only.
+  // Lets the index search until enough vectors pass the filters. Both settings apply to this
+  // statement only.
   const vector = sql`(select ${vectorOf(meaning)} where set_config('ivfflat.probes', ${probesOf(approximateVectorCount)}, true)
     || set_config('ivfflat.iterative_scan', 'relaxed_order', true) is not null)`
   const lookedAt = offset + limit <= DEEP ? CANDIDATES : DEEP_CANDIDATES

@@ -3,10 +3,9 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 import { cancelOptions, type SearchTimeLimit } from './find-exact.ts'
 import { startsWithName } from './matching.ts'
 
-/** Shorter words have too few letters for a mistake, and longer texts are no names. */
+/** Shorter words have too few letters for a typo, and longer texts are no names. */
 const [MIN_LETTERS, MAX_LETTERS] = [4, 24]
 
-/** Lists the texts in which two neighboring letters of this one are swapped. */
 export function transpositionsOf(name: string): string[] {
   const letters = [...name]
   if (letters.length < MIN_LETTERS || letters.length > MAX_LETTERS) return []
@@ -20,8 +19,8 @@ export function transpositionsOf(name: string): string[] {
 }
 
 /**
- * Returns the text with two letters swapped, if it then begins a name of a listed talent. Of
- * several, prefers the talent with the most followers.
+ * Returns the variant that begins a name of a listed talent, preferring the talent with the most
+ * followers.
  */
 export async function findTransposed(db: Db, name: string, timeLimit: SearchTimeLimit): Promise<string | undefined> {
   const variants = transpositionsOf(name)

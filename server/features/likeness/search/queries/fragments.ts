@@ -3,12 +3,6 @@ import { voicePlayers } from '../../../people/showcase/index.ts'
 import { showableVoices, type VoiceWave } from '../../assets/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 
-/**
- * Queries that other features may join. Each is a subquery in parentheses, and the caller gives it
- * an alias.
- */
-
-/** Search records of listed talents. Other features join them by `account_id`. */
 export const listedRecords = sql<
   {
     account_id: string
@@ -22,10 +16,7 @@ export const listedRecords = sql<
   select account_id, category, age_group, accent, voice_tone, has_image_asset, has_voice_sample, number_of_followers
   from likeness_profiles where is_listed)`
 
-/**
- * Voice samples that everyone may hear while their account is public and consents, by `id`. The
- * account has turned them on.
- */
+/** Voice samples that their account has turned on, while the account is public and consents. */
 export const audibleVoices = sql<{
   id: string
   account_id: string

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
 /**
- * Merges the rows of each count into one row. Triggers add a row for every change, and searches
- * sum the rows. The merge is a single statement, so that searches always see the same sum.
+ * Merges the rows of each count into one. Triggers add a row for every change, and searches sum
+ * the rows. A single statement keeps that sum the same for every search.
  */
 export async function sumListedCounts(db: Db): Promise<void> {
   await sql`
@@ -17,7 +17,6 @@ export async function sumListedCounts(db: Db): Promise<void> {
 
 export type CountFault = { term: string; kept: number; listed: number }
 
-/** Finds stored counts that differ from the listed records. */
 export async function checkListedCounts(db: Db): Promise<CountFault[]> {
   const { rows } = await sql<CountFault>`
     select term, coalesce(kept, 0)::bigint as kept, coalesce(listed, 0)::bigint as listed from (

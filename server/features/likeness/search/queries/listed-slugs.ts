@@ -12,8 +12,8 @@ export async function countListed(db: Db): Promise<number> {
 }
 
 /**
- * Lists a part of the publicly listed talents. They are ordered by id, so that earlier parts stay
- * the same when new talents join.
+ * Lists a part of the publicly listed talents, ordered by id, so that earlier parts stay the same
+ * when new talents join.
  */
 export async function listedSlugs(
   db: Db,

@@ -5,7 +5,6 @@ import { languageName } from '../domain/language-words.ts'
 import { namesOfPlace } from '../domain/place-words.ts'
 import { languageTerm, normalizeText, termsOf } from '../domain/traits.ts'
 
-/** Conditions of a search on the records `p`. `name` is normalized. */
 export type RecordQuery = { name?: string | undefined; filters: Filters }
 
 const COLUMNS = {
@@ -14,10 +13,7 @@ const COLUMNS = {
   engagementRate: sql.ref('p.engagement_rate'),
 } as const satisfies Record<keyof Ranges, unknown>
 
-/**
- * Traits with few values, each of which matches many records. The database stores the number of
- * listed records for each value.
- */
+/** The database stores the number of listed records for each value of these traits. */
 const COUNTED: ReadonlySet<string> = new Set([
   'category',
   'gender',
@@ -29,40 +25,34 @@ const COUNTED: ReadonlySet<string> = new Set([
   'hasVoiceSample',
 ] satisfies (keyof Filters)[])
 
-/** Matches names that start with the text, or contain a word that starts with the text. */
 export function startsWithName(name: string): RawBuilder<boolean> {
   const start = `${name.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql<boolean>`(p.name_folded like ${start} or p.name_folded like ${`% ${start}`})`
 }
 
-/** Matches similar names, with a letter or two wrong. Combine it with `setSimilarityThreshold`. */
+/** Matches names with a letter or two wrong. Combine it with `setSimilarityThreshold`. */
 const isLike = (name: string) => sql<boolean>`p.name_folded %> ${name}`
 
-/** Matches similar names that do not start with the text. */
 export const isOnlyLike = (name: string) =>
   sql<boolean>`(${isLike(name)} and not ${startsWithName(name)} and ${setSimilarityThreshold})`
 
 /**
- * Sets the similarity threshold for this statement only. The expression refers to no row, so
- * PostgreSQL evaluates it before it reads rows.
+ * Applies to this statement only. PostgreSQL evaluates it before it reads rows, because it refers
+ * to none.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
-/**
- * Scores a name that starts with the text. The score is higher than that of every name that is
- * only similar.
- */
+/** Scores higher than every name that is only similar. */
 export const startScore = (name: string): RawBuilder<number> =>
   sql<number>`(case when p.name_folded = ${name} then 1 else 0.8 + 0.19 * similarity(p.name_folded, ${name}) end)::float8`
 
 export const likeScore = (name: string): RawBuilder<number> =>
   sql<number>`(0.79 * word_similarity(${name}, p.name_folded))::float8`
 
-/** Scores how well a name matches, 0–1. */
+/** Score of a name match, 0–1. */
 export const nameScore = (name: string): RawBuilder<number> =>
   sql<number>`case when ${startsWithName(name)} then ${startScore(name)} else ${likeScore(name)} end`
 
-/** Matches listed records that satisfy all filters. */
 export function matchingFilters(filters: Filters): RawBuilder<boolean> {
   const ranges = Object.entries(rangesOf(filters)).flatMap(([name, { least, most }]) => {
     const column = COLUMNS[name as keyof Ranges]
@@ -76,7 +66,6 @@ export function matchingFilters(filters: Filters): RawBuilder<boolean> {
   return sql.join([sql<boolean>`p.is_listed`, ...traits, ...ranges, ...profileConditions(filters)], sql` and `)
 }
 
-/** Letters that have no decomposition, as the database folds them in names and bios. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ß: 'ss',
@@ -91,13 +80,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 const foldLetters = (text: string): string =>
   normalizeText(text).replaceAll(/[øßłđæœðþı]/g, (letter) => LETTERS[letter] ?? letter)
 
-/** Matches records whose profile mentions one of the phrases, in any inflection. */
+/** Matches the phrases in any inflection. */
 export function mentions(phrases: readonly string[]): RawBuilder<boolean> {
   const queries = phrases.map((phrase) => sql`phraseto_tsquery('english', ${foldLetters(phrase)})`)
   return sql<boolean>`p.about @@ (${sql.join(queries, sql` || `)})`
 }
 
-/** Conditions on languages, place, age and fee. */
 function profileConditions(filters: Filters): RawBuilder<boolean>[] {
   const { languages = [], place, maxFeeMinorUnit: fee, feeCurrency: currency = 'USD' } = filters
   const ages = agesOf(filters)
@@ -122,20 +110,16 @@ function profileConditions(filters: Filters): RawBuilder<boolean>[] {
   ]
 }
 
-/** True if many records may match: there is no filter, or only one trait with few values. */
+/** True without a filter, or with only one trait of few values. */
 export const isBroad = ({ name, filters }: RecordQuery): boolean =>
   name === undefined &&
   Object.keys(requestedFilters(filters)).every((key) => COUNTED.has(key)) &&
   termsOf(filters).length <= 1
 
-/**
- * Counts the matches of a broad query exactly. Sums the changes that are stored in
- * `likeness_counts`.
- */
+/** Sums the changes in `likeness_counts`, so the total is exact. */
 export const broadTotal = ({ filters }: RecordQuery): RawBuilder<unknown> =>
   sql`select coalesce(sum(listed), 0)::bigint as total from likeness_counts where term = ${termsOf(filters)[0] ?? ''}`
 
-/** Matches listed records that satisfy the filters and the name, if there is one. */
 export const matchingRecords = ({ name, filters }: RecordQuery): RawBuilder<boolean> =>
   name === undefined
     ? matchingFilters(filters)

@@ -4,8 +4,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 const INDEX = 'likeness_meanings_nearest'
 
 /**
- * Returns the number of lists to search: 1.5 times the fourth root of n. An index of n vectors has
- * √n lists. The lists whose centers are nearest are searched.
+ * Returns the number of lists to search: 1.5 times the fourth root of n, because an index of n
+ * vectors has √n lists.
  */
 export const probesOf = (vectors: RawBuilder<number>) =>
   sql<string>`ceil(1.5 * power(greatest(1, ${vectors}), 0.25))::integer::text`
@@ -14,13 +14,9 @@ const listsOf = (vectors: number): number => Math.max(1, Math.round(Math.sqrt(ve
 /** Approximate number of vectors, from the planner's statistics. */
 export const approximateVectorCount = sql<number>`(select reltuples::float8 from pg_class where oid = 'likeness_meanings'::regclass)`
 
-/** Model and number of the vectors from which an index was built. */
 export type IndexOrigin = { madeBy: string; vectors: number }
 
-/**
- * Returns the approximate number of vectors. `builtFrom` is the model and the number of vectors
- * when the index was built; null if there is no usable index.
- */
+/** `vectors` is approximate. `builtFrom` is null if there is no usable index. */
 export async function findMeaningIndex(db: Db): Promise<{ vectors: number; builtFrom: IndexOrigin | null }> {
   const { rows } = await sql<{ vectors: number; learnt_from: string | null }>`
     select greatest(0, t.reltuples)::float8 as vectors,
@@ -35,10 +31,9 @@ export async function findMeaningIndex(db: Db): Promise<{ vectors: number; built
 }
 
 /**
- * Returns the statements that rebuild the index without blocking writes. Each runs by itself,
- * because none may run in a transaction. An interrupted rebuild starts over. The last statement
- * stores the origin as a comment on the index, and an index without this comment counts as
- * missing.
+ * Returns statements that rebuild the index without blocking writes; none may run in a
+ * transaction. The last one stores the origin as a comment on the index. An interrupted rebuild
+ * leaves no comment, counts as missing and starts over.
  */
 export function rebuildStatements({ madeBy, vectors }: IndexOrigin): string[] {
   const lists = listsOf(vectors)

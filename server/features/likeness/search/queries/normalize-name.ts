@@ -7,8 +7,8 @@ const readNormalized = hotQuery((db, name: string) => {
 })
 
 /**
- * Normalizes a searched name in the same way as stored names: without accents, in lowercase. Runs
- * as a separate query. Inside the search, PostgreSQL would normalize the name again for every row.
+ * Removes accents and case as stored names do. A separate query, because PostgreSQL would
+ * otherwise normalize the name for every row.
  */
 export async function normalizeName(db: Parameters<typeof readNormalized>[0], name: string): Promise<string> {
   const [row] = await readNormalized(db, name)

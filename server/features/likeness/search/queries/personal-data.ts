@@ -2,10 +2,7 @@ import { classify, ownedBy, type PersonalData, withoutPeople } from '../../../..
 
 const keys = { self: ownedBy('account', 'account_id') }
 
-/**
- * Declares the personal data in search: records, and vectors of faces, voices and text. All of it
- * is deleted with the account.
- */
+/** All personal data in search is deleted with the account. */
 export const searchPersonalData: PersonalData = {
   tables: [
     withoutPeople('likeness_counts', 'term listed', { codes: 'term' }),

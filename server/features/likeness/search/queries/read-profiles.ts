@@ -7,13 +7,10 @@ import { consentedAccounts } from '../../consent/index.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 import { newestVoiceOf } from './fragments.ts'
 
-/** Maximum number of pictures per result. */
 const MAX_PICTURES = 5
 
-/** A search result before its record is read. It has only the account and the score. */
 export type Hit = { accountId: string; score: number }
 
-/** A found record with the public data of its account. */
 export type ProfileHit = Omit<LikenessFacts, 'styleWords'> &
   Hit & {
     displayName: string
@@ -21,13 +18,11 @@ export type ProfileHit = Omit<LikenessFacts, 'styleWords'> &
     imageUrl: string | null
     bio: string | null
     pictures: string[]
-    /** Newest voice sample that everyone may hear. */
     voice: { id: string; wave: VoiceWave | null } | null
   }
 
 /**
- * Reads a few accounts by id. Unlike the rest of a search it does not depend on the filters, so it
- * can be planned once per connection.
+ * Independent of the filters, unlike the rest of a search, so it is planned once per connection.
  */
 const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limit: number) => {
   const query = sql<Omit<ProfileHit, 'score'>>`
@@ -50,8 +45,7 @@ const readPublicProfiles = hotQuery((db: Db, accountIds: readonly string[], limi
 
 /**
  * Reads the public fields of the results, in their order. Leaves out accounts that may not be
- * listed at this moment, even if the search found them. Runs one statement, or none if there are
- * no results.
+ * listed at this moment, even if the search found them.
  */
 export async function readProfiles<Found extends Hit>(
   db: Db,

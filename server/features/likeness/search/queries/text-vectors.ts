@@ -4,10 +4,7 @@ import { vectorLiteral } from './face-vectors.ts'
 
 export type StaleRecord = { account_id: string; description: string }
 
-/**
- * Lists records whose vector is missing or outdated. Starts with the records that have been stale
- * longest.
- */
+/** Lists records whose vector is missing or outdated, the longest stale first. */
 export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> =>
   db
     .selectFrom('likeness_profiles')
@@ -19,8 +16,8 @@ export const listStaleRecords = (db: Db, limit: number): Promise<StaleRecord[]> 
     .execute()
 
 /**
- * Marks records as stale that another model embedded, or that were embedded with another wording
- * version. Returns the number of marked records. If there are none, costs two index lookups.
+ * Marks records that another model or wording version embedded. Costs two index lookups if there
+ * are none.
  */
 export async function markEmbeddedByOthers(
   db: Db,
@@ -42,8 +39,8 @@ export type RecordVector = StaleRecord & {
 }
 
 /**
- * Stores the vectors of records, replacing earlier ones. If a record's text changed meanwhile, the
- * record stays stale. If a record was deleted, it is skipped.
+ * Stores the vectors of records. A record whose text changed meanwhile stays stale; a deleted one
+ * is skipped.
  */
 export async function putRecordVectors(
   db: Db,

@@ -17,9 +17,8 @@ export async function putVoiceVector(trx: Trx, voice: AssetVector): Promise<void
 export type NearVoice = { assetId: string; accountId: string; likeness: number }
 
 /**
- * Returns the most similar voices, most similar first. Compares recordings that are neither held
- * back nor deleted. `likeness` is the cosine similarity, 0–1. Needs no index: the vectors are
- * short, so all of them are compared.
+ * Compares recordings that are neither held back nor deleted. `likeness` is the cosine similarity,
+ * 0–1. Needs no index: the vectors are short, so all of them are compared.
  */
 export async function nearestVoices(
   db: Db,

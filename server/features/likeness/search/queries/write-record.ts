@@ -3,15 +3,15 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { LikenessFacts } from '../domain/facts.ts'
 import { describeTraits, normalizeText, termsOfTalent } from '../domain/traits.ts'
 
-/** Longer descriptions are cut, because the model reads a few sentences. */
+/** The model reads only a few sentences. */
 const MAX_CHARACTERS = 2000
 
 /**
- * Writes the search record of an account, replacing the previous one. Triggers in the database set
- * the record's name and whether it is listed. The text is embedded again only if it changed.
+ * Triggers in the database set the record's name and whether it is listed. The text is embedded
+ * again only if it changed.
  */
 export async function writeRecord(trx: Trx, accountId: string, facts: LikenessFacts, at: Date): Promise<void> {
-  // Different spellings of a tag count as one tag. The first spelling is stored.
+  // Spellings of a tag that normalize alike count as one tag; the first is stored.
   const byFold = new Map(facts.tags.toReversed().map((tag) => [normalizeText(tag), tag.trim()]))
   const tags = [...byFold.values()].filter(Boolean).toReversed()
   const written = {

@@ -5,7 +5,7 @@ import { Bytes, Exactly, Id, withExample } from '../../../../platform/http/schem
 import { servePart } from '../../../media/files/index.ts'
 import { findPublicVoice } from '../queries/find-public-voice.ts'
 
-/** Cache lifetime, short so that withdrawn voices soon disappear everywhere. */
+/** Short, so that withdrawn voices soon disappear from caches. */
 const CACHE_SECONDS = 300
 
 export const playVoiceRoute = defineRoute({

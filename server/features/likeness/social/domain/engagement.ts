@@ -1,7 +1,4 @@
-/**
- * Estimates the engagement rate from a profile's totals. The rate is the number of likes per post,
- * divided by the number of followers, and at most 1. Null if a total is unknown.
- */
+/** Returns likes per post divided by followers, at most 1. Null if a total is unknown. */
 export function engagementOf({
   followers,
   likes,

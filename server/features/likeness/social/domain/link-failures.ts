@@ -3,21 +3,16 @@ import type { ProfileFailure } from '../../../../providers/profiles/port.ts'
 export type LinkFailure = ProfileFailure | 'noNumbers' | 'elsewhere'
 
 type FailureRow = {
-  /** Message for the talent: what happened and what to do. */
   words: string
-  /** Short form, for a list of several failures. */
   short: string
   /**
-   * True if the numbers of the previous reading stay valid, because the failure does not mean that
-   * the profile has changed.
+   * True if the failure does not mean that the profile has changed, so that its previous numbers
+   * stay valid.
    */
   keepsWhatWasRead: boolean
 }
 
-/**
- * Reasons why a link could not be read. If the profile reader gets a new reason, this table does
- * not compile until it has a row for the reason.
- */
+/** Does not compile until each failure of the profile reader has a row. */
 export const LINK_FAILURES = {
   gone: {
     words: 'This profile does not exist. Check the address.',

@@ -1,16 +1,14 @@
 type PlatformRow = {
   title: string
-  /** Hosts of the platform. The prefixes `www.` and `m.` are accepted as well. */
+  /** `www.` and `m.` are accepted as well. */
   hosts: readonly string[]
-  /** Path of a profile, without a trailing slash. */
   profile: RegExp
-  /** Example of a profile address. Addresses are normalized to the host of this example. */
+  /** Addresses are normalized to the host of this example. */
   example: string
-  /** True if upper and lower case make different profiles, such as Mara and mara. */
+  /** True if Mara and mara are different profiles. */
   isCaseSensitive?: true
 }
 
-/** Platforms whose profiles talents may link. To add a platform, add a row. */
 const PLATFORM_ROWS = {
   instagram: {
     title: 'Instagram',
@@ -93,22 +91,15 @@ const rowOf = (platform: Platform): PlatformRow => PLATFORM_ROWS[platform]
 
 export const MAX_LINKS = 10
 
-/** A profile with its normalized address. */
 export type ProfileLink = { platform: Platform; url: string }
 
-/**
- * True if an address is on one of a platform's hosts. Old host names count too. So do subdomains,
- * which some platforms use for countries.
- */
+/** True for current and old hosts and their subdomains, which some platforms use for countries. */
 export const isOnPlatform = (platform: Platform, address: string): boolean => {
   const host = URL.parse(address)?.hostname ?? ''
   return rowOf(platform).hosts.some((each) => host === each || host.endsWith(`.${each}`))
 }
 
-/**
- * Parses the address of a profile. Returns the fault as text if it is not a profile of a supported
- * platform.
- */
+/** Returns the fault as text if the address is no profile of a supported platform. */
 export function readProfileLink(address: string): ProfileLink | { fault: string } {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol))

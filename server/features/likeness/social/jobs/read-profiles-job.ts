@@ -8,10 +8,7 @@ import { listAccountsToRead } from '../queries/links.ts'
 
 const NAME = 'likeness-read-profiles'
 
-/**
- * Reads each profile once a day. The job runs every hour and reads some of the profiles, so that
- * the requests are spread over the day.
- */
+/** Reads each profile once a day. Hourly runs spread the requests over the day. */
 export const readProfilesJob: Job = {
   name: NAME,
   cron: '23 * * * *',

@@ -8,7 +8,6 @@ import type { ProfileLink } from '../domain/platforms.ts'
 
 export type LinkRow = Selectable<SocialLinksTable>
 
-/** Lists an account's links in the order that the talent chose. */
 export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =>
   db
     .selectFrom('social_links')
@@ -19,8 +18,7 @@ export const listLinks = (db: Db | Trx, accountId: string): Promise<LinkRow[]> =
     .execute()
 
 /**
- * Replaces an account's links and keeps the readings of links that are in both lists. Runs two
- * statements.
+ * Replaces an account's links and keeps the readings of links that are in both lists.
  * @returns the keys of removed links' pictures, which the caller must delete
  */
 export async function replaceLinks(
@@ -55,10 +53,7 @@ export async function replaceLinks(
   return gone.flatMap(({ image_key }) => image_key ?? [])
 }
 
-/**
- * Result of reading a link. `failure` explains a failed reading. If the picture is null, the
- * previous picture stays.
- */
+/** If the picture is null, the previous picture stays. */
 export type LinkReading = {
   id: string
   followers: number | null
@@ -66,13 +61,12 @@ export type LinkReading = {
   picture: { key: string; sha256: string } | null
   failure: string | null
   /**
-   * True if the numbers replace the previous ones. If such a reading failed, the previous picture
-   * is removed too.
+   * True if the numbers replace the previous ones. The previous picture is removed too if such a
+   * reading failed.
    */
   isFinal: boolean
 }
 
-/** A reading whose picture was compared with other talents' files. */
 export type CheckedLinkReading = Omit<LinkReading, 'picture'> & {
   picture: (NonNullable<LinkReading['picture']> & { person: CheckedPerson<'profile-picture'> }) | null
 }
@@ -128,9 +122,9 @@ export async function deleteLinkPictures(trx: Trx, accountId: string, at: Date):
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null; profileImage: string | null }
 
 /**
- * Summarizes an account's links in one row: the total number of followers, the average engagement,
- * and the picture of the link with the most followers. The average is weighted by followers and
- * leaves out links without a known engagement. Other features join it.
+ * Summarizes an account's links in one row, including the picture of the link with the most
+ * followers. The engagement is weighted by followers and leaves out links whose engagement is
+ * unknown. Other features join it.
  */
 export const socialFactsOf = (accountId: string) => sql<SocialFacts>`(
   select coalesce(sum(followers), 0)::bigint as "numberOfFollowers",
@@ -146,8 +140,8 @@ export async function findSocialFacts(db: Db | Trx, accountId: string): Promise<
 }
 
 /**
- * Lists accounts with a link that was not tried since `before`. The account that waited longest
- * comes first. Lists only accounts that may be found in searches.
+ * Lists accounts that may be found in searches and have a link not tried since `before`, the
+ * longest waiting first.
  */
 export async function listAccountsToRead(
   db: Db,

@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data in profile links. All of it is deleted with the account. The pictures
- * are files of the account.
- */
+/** All personal data in profile links is deleted with the account; the pictures are its files. */
 export const socialPersonalData: PersonalData = {
   tables: [
     classify('social_links', {

@@ -1,10 +1,7 @@
 import type { PictureDescription, VoiceDescription } from '../../../../providers/models/port.ts'
 import type { HairColor, VoiceTone } from '../../search/index.ts'
 
-/**
- * Analysis of a picture. If the picture has several faces, the hair color and expression are those
- * of the largest face.
- */
+/** The hair color and expression are those of the largest face. */
 export type PictureAnalysis = {
   kind: 'picture'
   gender: 'female' | 'male' | 'not-distinctive' | null
@@ -17,7 +14,6 @@ export type PictureAnalysis = {
   tags: string[]
 }
 
-/** Analysis of a recording. */
 export type VoiceAnalysis = {
   kind: 'voice'
   gender: 'female' | 'male' | 'not-distinctive'
@@ -30,7 +26,6 @@ export type VoiceAnalysis = {
 
 export type AssetAnalysis = PictureAnalysis | VoiceAnalysis
 
-/** Converts the model's description to an analysis. */
 export function toPictureAnalysis({ faces, gender, ageGroup, peopleCount, tags }: PictureDescription): PictureAnalysis {
   const [largest] = faces.toSorted((one, other) => sizeOf(other) - sizeOf(one))
   return {
@@ -47,14 +42,10 @@ export function toPictureAnalysis({ faces, gender, ageGroup, peopleCount, tags }
 
 const sizeOf = ({ box }: PictureDescription['faces'][number]): number => box.width * box.height
 
-/**
- * Speeds of speech in syllables per second. Below SLOW a voice is tagged slow, above FAST it is
- * tagged fast.
- */
+/** Syllables per second: slower speech is tagged slow, faster speech fast. */
 const SLOW = 3.2
 const FAST = 4.8
 
-/** Converts the model's description to an analysis. Its tags use words for which people search. */
 export function toVoiceAnalysis({ gender, tone, pitchHz, pace, accent }: VoiceDescription): VoiceAnalysis {
   const tags = [
     ...(tone === 'neutral' ? [] : [`${tone} voice`]),

@@ -3,7 +3,7 @@ import type { Category, Gender, HairColor, LikenessFacts, VoiceTone } from '../.
 import type { AssetAnalysis, PictureAnalysis, VoiceAnalysis } from './asset-analysis.ts'
 import { styleWordsOf } from './style-words.ts'
 
-/** A talent's own statements. If a field is null, the result of the analysis applies. */
+/** Null means that the result of the analysis applies. */
 export type OwnStatements = {
   category: Category | null
   gender: Gender | null
@@ -14,13 +14,9 @@ export type OwnStatements = {
 }
 export type SocialFacts = { numberOfFollowers: number; engagementRate: number | null }
 
-/** An analysis result and its model. */
 export type AnalyzedValue<Value> = { value: Value; seenBy: string }
 
-/**
- * Combined analysis of all assets of an account. Each fact is the value that most assets have,
- * weighted by confidence.
- */
+/** Each fact is the value that most assets have, weighted by confidence. */
 export type AnalyzedFacts = {
   gender: AnalyzedValue<'female' | 'male' | 'not-distinctive'> | null
   hairColor: AnalyzedValue<HairColor> | null
@@ -35,7 +31,6 @@ export type AnalyzedFacts = {
 
 const MAX_TAGS = 60
 
-/** @returns the combined analysis of an account's assets */
 export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts {
   const analyzed = assets.map((asset) => ({ ...asset, seen: asset.seen as AssetAnalysis, seenBy: asset.seen_by ?? '' }))
   const pictures = analyzed.flatMap(({ seen: what, seenBy }) =>
@@ -47,7 +42,7 @@ export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts
   const ofPictures = <Value>(pick: (what: PictureAnalysis) => Value | null) => majority(pictures, pick)
   const ofVoices = <Value>(pick: (what: VoiceAnalysis) => Value | null) => majority(voices, pick)
   return {
-    // A voice that is neither high nor low does not indicate a gender.
+    // A voice that is neither high nor low indicates no gender.
     gender:
       ofPictures(({ gender }) => gender) ?? ofVoices(({ gender }) => (gender === 'not-distinctive' ? null : gender)),
     hairColor: ofPictures(({ hairColor }) => hairColor),
@@ -61,10 +56,7 @@ export function combineAnalyses(assets: readonly AnalyzedAsset[]): AnalyzedFacts
   }
 }
 
-/**
- * Combines the facts about an account. Its own statements come first, then results of the
- * analysis. The numbers come from its links.
- */
+/** Own statements override the analysis; the numbers come from the links. */
 export const effectiveFacts = (analyzed: AnalyzedFacts, words: OwnStatements, social: SocialFacts): LikenessFacts => ({
   category: words.category,
   gender: words.gender ?? analyzed.gender?.value ?? null,
@@ -84,10 +76,6 @@ export const effectiveFacts = (analyzed: AnalyzedFacts, words: OwnStatements, so
 
 type Weighed<What> = { what: What; seenBy: string; weight: number }
 
-/**
- * Returns the value with the most weight. If several have the same weight, returns the first of
- * them.
- */
 function majority<What, Value>(
   all: readonly Weighed<What>[],
   pick: (what: What) => Value | null,

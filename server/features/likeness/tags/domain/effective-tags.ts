@@ -6,19 +6,12 @@ const withoutTags = (tags: readonly string[], gone: readonly string[]): string[]
   return tags.filter((tag) => !names.has(normalizeTag(tag)))
 }
 
-/**
- * Returns the tags of an asset: the tags that the owner added, and the detected tags except those
- * that the owner removed.
- */
+/** Returns the owner's added tags and the detected tags, without those that the owner removed. */
 export function effectiveTags(detected: readonly string[], corrected: CorrectedTags | null): string[] {
   if (!corrected) return [...detected]
   return [...corrected.added, ...withoutTags(withoutTags(detected, corrected.removed), corrected.added)]
 }
 
-/**
- * Adds a new correction to the owner's previous ones. For the same tag, the latest correction
- * applies.
- */
 export function mergeCorrections(
   before: CorrectedTags | null,
   { add = [], remove = [] }: { add?: readonly string[]; remove?: readonly string[] },

@@ -1,4 +1,3 @@
-/** Style words that a tag implies. */
 const STYLES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     smiling: ['friendly', 'approachable'],
@@ -24,10 +23,6 @@ const EXPRESSIONS: Readonly<Record<string, readonly string[]>> = {
   surprised: ['expressive'],
 }
 
-/**
- * Returns the style words that the tags of a talent's assets and the talent's usual expression
- * imply.
- */
 export const styleWordsOf = (tags: readonly string[], expression: string | null): string[] => [
   ...new Set([...(EXPRESSIONS[expression ?? ''] ?? []), ...tags.flatMap((tag) => STYLES.get(tag) ?? [])]),
 ]

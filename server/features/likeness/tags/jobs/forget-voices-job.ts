@@ -2,7 +2,6 @@ import { Count, Exactly, named } from '../../../../platform/http/schemas.ts'
 import type { Job } from '../../../../platform/jobs/job.ts'
 import { forgetVoices } from '../forget-voices.ts'
 
-/** Deletes voices at providers whose recording was deleted or whose consent was withdrawn. */
 export const forgetVoicesJob: Job = {
   name: 'forget-voices',
   cron: '4-59/10 * * * *',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { consentedAccounts } from '../../consent/index.ts'
 
-/** Lists consenting accounts, ordered by id. */
 export async function listConsenting(db: Db, { after, limit }: { after: string; limit: number }): Promise<string[]> {
   const { rows } = await sql<{ account_id: string }>`
     select account_id from ${consentedAccounts} consented

@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { socialFactsOf } from '../../social/index.ts'
 import type { OwnStatements, SocialFacts } from '../domain/effective-facts.ts'
 
-/** Reads a talent's own statements and the summary of their links. */
 export async function findStatementsAndLinks(
   db: Db | Trx,
   accountId: string,

@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data in tags. `eraseVoicesOf` deletes rows of voices after the provider has
- * deleted the voices.
- */
+/** `eraseVoicesOf` deletes rows of voices after the provider has deleted the voices. */
 export const tagsPersonalData: PersonalData = {
   tables: [
     classify('likeness_words', {

@@ -6,10 +6,6 @@ import { consentedAccounts } from '../../consent/index.ts'
 
 type VoiceOrigin = { assetId: string; provider: string }
 
-/**
- * Finds the row of a recording's voice at a provider. The row is stored before the voice is
- * created, so the voice may not exist yet.
- */
 export const findProviderVoice = (
   db: Db,
   { assetId, provider }: VoiceOrigin,
@@ -45,9 +41,8 @@ export async function setProviderVoiceId(db: Db, id: string, voiceId: string): P
 export type ForgettableVoice = { id: string; voiceId: string | null }
 
 /**
- * Lists voices to delete at a provider, ordered by id. A voice is listed if its recording was
- * deleted, if its account withdrew consent, or if its account is in `accountIds`. Skips a voice
- * that is still being created, unless it is older than `since`.
+ * Lists voices whose recording was deleted, whose account withdrew consent, or whose account is in
+ * `accountIds`. Skips a voice that is still being created, unless it is older than `since`.
  */
 export async function listForgettable(
   db: Db,
@@ -70,7 +65,6 @@ export async function listForgettable(
   return rows
 }
 
-/** Deletes the row of a voice that the provider has deleted. */
 export async function deleteProviderVoice(db: Db, id: string): Promise<void> {
   await db.deleteFrom('provider_voices').where('id', '=', id).execute()
 }

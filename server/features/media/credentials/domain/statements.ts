@@ -5,9 +5,8 @@ const DAY = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 const ENDED = new Set(['signingCredential.expired', 'claimSignature.outsideValidity'])
 
 /**
- * Explains a file's credentials in sentences, for people who have never heard of credentials. The
- * most important sentence comes first. A claim of an untrusted signer is shown as a claim, not as
- * a fact.
+ * Explains a file's credentials for laypeople, most important sentence first. A claim of an
+ * untrusted signer is shown as a claim, not as a fact.
  */
 export function statementsOf(report: CredentialReport): string[] {
   if (!report.found) return ['This file has no Content Credentials, so its origin and any changes are unknown.']
@@ -43,5 +42,4 @@ function claimTexts({
   return all.filter((claim) => claim !== false)
 }
 
-/** Formats the date of a claim. An untrusted signer may have written an invalid date. */
 const dayOf = (at: string): string => (Number.isNaN(Date.parse(at)) ? 'an unknown day' : DAY.format(new Date(at)))

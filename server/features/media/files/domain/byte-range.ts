@@ -1,10 +1,8 @@
-/** Range of bytes that includes both ends, as in HTTP. */
 type Range = { start: number; end: number }
 
 /**
- * Parses a `Range` header for a file of this size (RFC 9110, 14.2). Returns one range. Returns
- * undefined if the whole file must be sent, for example because the header names several ranges or
- * another unit than bytes.
+ * Parses a `Range` header (RFC 9110, 14.2). Returns undefined if the whole file must be sent, for
+ * example for several ranges.
  */
 export function readRange(header: string | undefined, bytes: number): Range | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []
@@ -19,10 +17,7 @@ export function readRange(header: string | undefined, bytes: number): Range | 'u
   return start >= bytes ? 'unsatisfiable' : { start, end }
 }
 
-/**
- * True if the header `If-None-Match` contains this tag. A weak tag (`W/"…"`) counts too (RFC 9110,
- * 13.1.2).
- */
+/** A weak tag (`W/"…"`) matches too (RFC 9110, 13.1.2). */
 export const matchesTag = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   (header.trim() === '*' || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag))

@@ -18,7 +18,6 @@ export type Accepts = 'picture' | 'sound' | 'file' | 'made'
 export type Visibility = 'public' | 'signed' | 'private'
 
 type FileKindRow = {
-  /** Prefix of the keys of this kind. If the contract defines a prefix, it is that prefix. */
   prefix: string
   /** Text inside the key that distinguishes kinds with the same prefix. */
   inName?: string
@@ -28,31 +27,24 @@ type FileKindRow = {
    */
   visibility: Visibility
   accepts: Accepts
-  /** Size limit in bytes; a megabyte here is a million bytes. */
+  /** Bytes; a megabyte here is a million bytes. */
   maxBytes: number
   /**
-   * Setting with the number of days after which a file expires. If null, a file stays until it is
+   * Setting with the number of days after which a file expires; null if it stays until it is
    * deleted.
    */
   retention: RetentionSetting | null
-  /** True if pages of other sites may embed the file. */
   crossOrigin: boolean
-  /** True if the file and its copies are delivered with Content Credentials. */
   hasContentCredentials: boolean
-  /** True if the file is scanned for malware before use. */
   isScanned: boolean
   /** True if the file counts toward an account's daily uploads (UPLOAD_MEGABYTES_PER_DAY). */
   isMetered: boolean
-  /**
-   * True if the file shows a person. Caches store such a file only briefly, because the person may
-   * have it deleted.
-   */
+  /** Caches store such a file only briefly, because the person in it may have it deleted. */
   isOfPeople: boolean
-  /** Pictures are cropped to a square of at most this many pixels. */
   squareSide?: number
 }
 
-/** Settings with a number of days. 0 means that the files never expire. */
+/** 0 means that the files never expire. */
 export type RetentionSetting = 'UNUSED_UPLOAD_DAYS' | 'SELFIE_RETENTION_DAYS'
 
 const permanent = {
@@ -77,7 +69,6 @@ const made = {
 } as const
 const signedPictureKind = { ...picture, visibility: 'signed' } as const
 
-/** All kinds of files by name. To add a kind, add a row. */
 export const FILE_KINDS = {
   /** Uploaded for an offer; kept once the offer refers to it. */
   'product-image': {
@@ -170,7 +161,6 @@ export const FILE_KINDS = {
     retention: 'UNUSED_UPLOAD_DAYS',
     isMetered: true,
   },
-  /** Template for art, uploaded by admins. */
   template: { ...publicPictureKind, prefix: 'merch/templates-v2/' },
   /** Campaign pictures for display or print: logos, heroes, overlays, backs. */
   'campaign-asset': { ...publicPictureKind, prefix: 'merch/assets/' },
@@ -178,7 +168,6 @@ export const FILE_KINDS = {
   'share-picture': { ...made, prefix: 'merch/shares/', visibility: 'public', crossOrigin: true },
   /** Preview of a team's rank on other sites; made again when the rank changes. */
   'board-picture': { ...made, prefix: 'merch/boards/', visibility: 'public', crossOrigin: true, retention: null },
-  /** Receipts and packing slips of an order. */
   'order-paper': {
     ...permanent,
     prefix: 'merch/papers/',
@@ -220,17 +209,12 @@ export const FILE_KINDS = {
 
 export type FileKind = keyof typeof FILE_KINDS
 
-/** Kinds of files that count toward an account's daily upload limit. */
 export const METERED_KINDS: readonly FileKind[] = (Object.keys(FILE_KINDS) as FileKind[]).filter(
   (kind) => FILE_KINDS[kind].isMetered,
 )
 
 export const kindOf = (kind: FileKind): FileKindRow => FILE_KINDS[kind]
 
-/**
- * Returns the kind of the file with this key. Undefined if the key does not have the form of our
- * keys.
- */
 export const kindOfKey = (key: string): FileKind | undefined =>
   isFileKey(key)
     ? (Object.keys(FILE_KINDS) as FileKind[]).find((kind) => {
@@ -240,12 +224,11 @@ export const kindOfKey = (key: string): FileKind | undefined =>
     : undefined
 
 /**
- * Form of our keys: a prefix, and a name with 128 random bits. Words and numbers may come before
- * and after the random bits. Path traversal such as `../` does not match.
+ * A prefix, and a name with 128 random bits between optional words and numbers. Path traversal
+ * such as `../` does not match.
  */
 const FILE_KEY = /^(?:[a-z][a-z0-9-]*\/)+(?:[a-z]{1,20}-)?[0-9a-f]{32}(?:-[0-9a-z]{1,36}){0,12}(?:\.[a-z0-9]{1,8})?$/
 const isFileKey = (key: string): boolean => key.length <= 200 && FILE_KEY.test(key)
 
-/** Widths in which a picture can be requested. */
 export const WIDTHS = [160, 320, 640, 768, 960, 1280, 1920] as const
 export type Width = (typeof WIDTHS)[number]

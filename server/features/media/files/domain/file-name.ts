@@ -21,8 +21,8 @@ export function cleanFileName(given: string | undefined): string | null {
 }
 
 /**
- * Returns the header `Content-Disposition` for a name in any script (RFC 6266). The header also
- * contains an ASCII name for old programs.
+ * Returns the header `Content-Disposition` (RFC 6266), with an additional ASCII name for old
+ * programs.
  */
 export function dispositionOf(isShown: boolean, name: string | null): string {
   const way = isShown ? 'inline' : 'attachment'

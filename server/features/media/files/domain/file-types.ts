@@ -1,6 +1,3 @@
-/**
- * Types that browsers display or play without running code. Files of other types are downloaded.
- */
 const SHOWN = new Set([
   'image/jpeg',
   'image/png',
@@ -20,10 +17,8 @@ const SHOWN = new Set([
   'video/ogg',
 ])
 
-/** True if a file of this type may be displayed instead of downloaded. */
 export const isDisplayable = (contentType: string): boolean => SHOWN.has(contentType)
 
-/** Maps detected sound types to the types that we store. */
 const SOUND_TYPES: Readonly<Record<string, string>> = {
   'audio/mpeg': 'audio/mpeg',
   'audio/mp4': 'audio/mp4',
@@ -37,10 +32,8 @@ const SOUND_TYPES: Readonly<Record<string, string>> = {
   'audio/flac': 'audio/flac',
 }
 
-/** All detected types that count as sound. */
 export const SOUNDS_BY_BYTES: readonly string[] = Object.keys(SOUND_TYPES)
 
-/** Returns the stored type of a sound; undefined if the detected type is not a sound. */
 export const soundType = (detected: string | undefined): string | undefined =>
   detected === undefined ? undefined : SOUND_TYPES[detected]
 
@@ -62,13 +55,13 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/zip': 'zip',
 }
 
-/** Returns the file extension of a type, with its dot. Empty if the type has no safe extension. */
+/** Returns the extension with its dot; empty if the type has no safe extension. */
 export const extensionOf = (contentType: string): string => {
   const extension = EXTENSIONS[contentType]
   return extension ? `.${extension}` : ''
 }
 
-/** First bytes of program files (magic numbers), each with a description of the program. */
+/** Magic numbers of program files. */
 const PROGRAMS: readonly { bytes: readonly number[]; is: string }[] = [
   { bytes: [0x4d, 0x5a], is: 'a Windows program' },
   { bytes: [0x7f, 0x45, 0x4c, 0x46], is: 'a Linux program' },
@@ -83,7 +76,6 @@ const PROGRAMS: readonly { bytes: readonly number[]; is: string }[] = [
   { bytes: [0x4c, 0x00, 0x00, 0x00, 0x01, 0x14, 0x02, 0x00], is: 'a Windows shortcut' },
 ]
 
-/** Number of bytes inspected at the start of a file. */
 export const HEAD_BYTES = 4100
 
 /**
@@ -104,7 +96,7 @@ export function rejectionReason(head: Uint8Array): string | undefined {
   return /^<(?:[a-z!?]|%@)/i.test(text) ? 'a web page or other markup' : undefined
 }
 
-/** True if the start of a file is plain text. Used for types that have no magic number. */
+/** Detects plain text, which has no magic number. */
 export function isText(head: Uint8Array): boolean {
   // With `stream`, the decoder accepts a character that is cut off at the end of the head.
   const text = new TextDecoder().decode(head, { stream: true })

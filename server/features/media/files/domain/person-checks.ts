@@ -1,7 +1,6 @@
 import type { ComparedKind, PersonSource } from '../../../../platform/persons/index.ts'
 import type { FileKind } from './file-kinds.ts'
 
-/** Reasons why files of a kind need no check of the person in them. */
 const UNCHECKED = {
   offer: 'Only the two sides of an offer see it.',
   fan: 'Only the fan sees their photo. It is compared when something made from it is published.',
@@ -11,9 +10,9 @@ const UNCHECKED = {
 } as const
 
 /**
- * Tells for each kind of file if the person in it is checked. If not, gives the reason. A new kind
- * needs a row here. To store a file of a `checked` kind, code needs a `CheckedPerson`. To publish
- * a file of a `compared` kind, it needs a `ComparedPicture`. Otherwise the code does not compile.
+ * Check of the person in each kind of file, or the reason why it needs none. Code that stores a
+ * `checked` kind needs a `CheckedPerson`. Code that publishes a `compared` kind needs a
+ * `ComparedPicture`.
  */
 export const PERSON_CHECKS = {
   'likeness-image': 'checked',
@@ -54,5 +53,4 @@ export const PERSON_CHECKS = {
 
 type Unchecked = (typeof UNCHECKED)[keyof typeof UNCHECKED]
 
-/** Kinds of files that are stored without a check of the person. */
 export type UncheckedKind = Exclude<FileKind, PersonSource | ComparedKind>

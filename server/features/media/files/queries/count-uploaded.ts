@@ -3,10 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { accountSummaries } from '../../../people/accounts/index.ts'
 import { METERED_KINDS } from '../domain/file-kinds.ts'
 
-/**
- * Locks an account, so that uploads that count toward its daily limit run one after another until
- * the transaction ends.
- */
+/** Serializes an account's uploads that count toward its daily limit. */
 export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
   await sql`select a.id from ${accountSummaries} a where a.id = ${accountId} for no key update`.execute(trx)
 }
@@ -14,9 +11,9 @@ export async function lockUploads(trx: Trx, accountId: string): Promise<void> {
 export type UploadedBytes = { bytes: number; oldest: Date | null }
 
 /**
- * Returns the number of bytes that an account has uploaded for offers after `since`, and the time
- * of the oldest of these uploads. Unfinished uploads count too. Run it in its own statement after
- * `lockUploads`. Otherwise it misses uploads that were added while waiting for the lock.
+ * Returns the bytes that an account has uploaded for offers after `since`, unfinished uploads
+ * included, and the time of the oldest upload. Run it in its own statement after `lockUploads`.
+ * Otherwise it misses uploads that were added while waiting for the lock.
  */
 export async function countUploadedBytes(db: Db | Trx, accountId: string, since: Date): Promise<UploadedBytes> {
   const { rows } = await sql<UploadedBytes>`

@@ -15,10 +15,7 @@ export async function beginDeleting(db: Db | Trx, keys: readonly string[], now: 
   return rows.map(({ key }) => key)
 }
 
-/**
- * Same as beginDeleting, for one unfinished file. Its upload must have begun at `since`; otherwise
- * another process has taken the file over.
- */
+/** The upload must have begun at `since`; otherwise another process has taken the file over. */
 export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update media_files set state = 'DELETING', updated_at = ${now}::timestamptz
@@ -27,9 +24,8 @@ export async function markUnfinishedAsDeleting(db: Db, key: string, since: Date,
 }
 
 /**
- * Marks the next due files and their copies as being deleted. A file is due if it has expired, is
- * unfinished, or is already being deleted. Skips rows that other transactions have locked in order
- * to keep the files. A later run marks them if they are still due.
+ * Marks the next due files and their copies as being deleted: expired, unfinished, or already
+ * being deleted. Skips rows that other transactions have locked in order to keep the files.
  */
 export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
@@ -47,10 +43,7 @@ export async function beginDeletingDue(db: Db, now: Date, unfinishedBefore: Date
   return rows.map(({ key }) => key)
 }
 
-/**
- * Deletes rows whose objects are confirmed as deleted. If another process has begun to copy a
- * file, the row of the file stays until the next run.
- */
+/** If another process has begun to copy a file, the row of the file stays until the next run. */
 export async function deleteFileRows(db: Db, keys: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from media_files gone

@@ -5,7 +5,6 @@ import type { FileKind } from '../domain/file-kinds.ts'
 export type MediaFile = Omit<Selectable<MediaFilesTable>, 'kind'> & { kind: FileKind }
 export type NewRow = Omit<Insertable<MediaFilesTable>, 'kind'> & { kind: FileKind }
 
-/** Facts about a file that were found by inspecting its bytes. */
 export type FileFacts = {
   contentType: string
   bytes: number

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Withheld files. Other features join them by `key`. */
+/** Withheld files. */
 export const heldFiles = sql<{ key: string }>`(select key from media_files where held_at is not null)`

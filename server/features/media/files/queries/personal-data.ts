@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data in the file store: people's files. A row is deleted once the store
- * has confirmed that the file itself is deleted.
- */
+/** A row is deleted once the store has confirmed that the file itself is deleted. */
 export const filesPersonalData: PersonalData = {
   tables: [
     classify('media_files', {
@@ -22,10 +19,6 @@ export const filesPersonalData: PersonalData = {
   ],
 }
 
-/**
- * Lists files of the accounts. Leaves out copies, because a copy is deleted together with its
- * source.
- */
 export async function listKeysOf(db: Db, accounts: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select key from media_files where owner_account_id = any(${[...accounts]}::text[]) and source_key is null
@@ -33,7 +26,6 @@ export async function listKeysOf(db: Db, accounts: readonly string[], limit: num
   return rows.map(({ key }) => key)
 }
 
-/** A file as the export of its owner lists it. */
 export type OwnFile = { key: string; kind: string; fileName: string | null }
 
 /**

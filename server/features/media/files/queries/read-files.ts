@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { FileKind } from '../domain/file-kinds.ts'
 import type { MediaFile } from './file-row.ts'
 
-/** Selects stored files that have not expired. */
 const selectStoredFiles = (db: Db | Trx, now: Date) =>
   db
     .selectFrom('media_files')
@@ -67,7 +66,7 @@ export const findCopy = async (db: Db, sourceKey: string, copyName: string): Pro
 
 export type ListedRow = Pick<MediaFile, 'key' | 'bytes' | 'state' | 'updated_at'>
 
-/** Lists the rows whose key has the prefix and comes after `page.after`, in byte order. */
+/** In byte order, after `page.after`. */
 export const listRows = (db: Db, prefix: string, page: { limit: number; after: string }): Promise<ListedRow[]> =>
   db
     .selectFrom('media_files')
@@ -79,7 +78,6 @@ export const listRows = (db: Db, prefix: string, page: { limit: number; after: s
     .limit(page.limit)
     .execute()
 
-/** Counts all rows, for showing progress. */
 export async function countRows(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('media_files')
@@ -88,9 +86,5 @@ export async function countRows(db: Db): Promise<number> {
   return count
 }
 
-/**
- * Query that reads all stored files, in byte order of their keys. A backup uses it to copy the
- * files.
- */
 export const STORED_FILES =
   "select key, bytes, sha256, content_type from media_files where state = 'STORED' order by key"

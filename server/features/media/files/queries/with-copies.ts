@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Returns the keys of files and of their copies. `files` is a table with a column `key`. The query
- * uses two index scans, because a condition with `or` would read the whole table.
+ * Selects the keys of files and of their copies. `files` is a table with a column `key`. Uses two
+ * index scans, because a condition with `or` would read the whole table.
  */
 export const withCopies = (files: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select key from ${files}

@@ -6,15 +6,13 @@ import type { UncheckedKind } from '../domain/person-checks.ts'
 import type { FileFacts, MediaFile, NewRow } from './file-row.ts'
 import { withCopies } from './with-copies.ts'
 
-/** Inserts the row of a file. Its object is stored afterwards. */
 export async function insertFile(db: Db | Trx, row: NewRow): Promise<void> {
   await db.insertInto('media_files').values(row).execute()
 }
 
 /**
- * Claims the work of making a copy. Undefined if another process is making the copy or has made
- * it. Takes over a claim that is older than `staleBefore`, because the process that held it has
- * crashed.
+ * Undefined if another process is making the copy or has made it. Takes over a claim older than
+ * `staleBefore`, whose process has crashed.
  */
 export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise<{ key: string } | undefined> {
   return db
@@ -24,7 +22,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
       on
         .columns(['source_key', 'copy_name'])
         .where('source_key', 'is not', null)
-        // Use a new key. If the former process finishes late, it then deletes only its own object.
+        // A new key, so that the former process, if it finishes late, deletes only its own object.
         .doUpdateSet({ key: row.key, updated_at: row.updated_at })
         .where('media_files.state', '=', 'STORING')
         .where('media_files.updated_at', '<', staleBefore),
@@ -35,7 +33,7 @@ export async function claimCopy(db: Db, row: NewRow, staleBefore: Date): Promise
 
 /**
  * Marks an object as stored. Returns undefined if the row is being deleted, or if another process
- * has taken it over. A takeover changes the row's time, which then differs from `since`.
+ * has taken it over, which changes its time from `since`.
  */
 export const markStored = async (
   db: Db,
@@ -59,7 +57,6 @@ export const markStored = async (
     .returningAll()
     .executeTakeFirst()) as MediaFile | undefined
 
-/** Condition for the files to keep: their kind, and optionally their owner and subject. */
 export type KeepRule = { kind: UncheckedKind; ownerAccountId?: string; subjectId?: string }
 
 /**
@@ -122,8 +119,8 @@ export async function keepFilesUntil(trx: Trx, keys: readonly string[], until: D
 }
 
 /**
- * Keeps files permanently but removes their owner, so that they are not deleted with the account.
- * For example, works that were sold to others are kept. Skips files that are being deleted.
+ * Keeps files permanently but removes their owner, so that works sold to others outlive the
+ * account. Skips files that are being deleted.
  */
 export async function keepWithoutOwner(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`

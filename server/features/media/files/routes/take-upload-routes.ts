@@ -9,7 +9,6 @@ import { disconnectSignal, storeGrantedUpload } from '../store-granted-upload.ts
 
 const Policy = withExample(Type.String({ minLength: 1, maxLength: 4000 }), 'eyJrZXkiOiJtZXJjaC9zZWxmaWUvIn0')
 const Signature = withExample(Type.String({ minLength: 1, maxLength: 200 }), 'Ywq0zL4mQf3rT1n8')
-/** Largest size that any grant allows. The limit of a single grant may be lower. */
 const maxBytes = Math.max(...Object.values(FILE_KINDS).map((kind) => kind.maxBytes))
 
 const FORM = {

@@ -1,10 +1,9 @@
 export const JOB_STATUSES = ['QUEUED', 'RUNNING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] as const
 export type JobStatus = (typeof JOB_STATUSES)[number]
 
-/** True if a job with this status has ended. An admin can still retry a failed job. */
+/** A failed job has ended too, although an admin can retry it. */
 export const isEnded = (status: JobStatus): boolean => status !== 'QUEUED' && status !== 'RUNNING'
 
-/** Failure codes that programs can read. People read the message next to the code. */
 export const FAILURE_CODES = [
   'REFUSED',
   'INVALID',

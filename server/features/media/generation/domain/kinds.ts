@@ -1,4 +1,3 @@
-/** Names of all kinds of generation jobs. The manifests have an implementation for each name. */
 export const GENERATION_KIND_NAMES = [
   'MODEL_TRIAL',
   'LIKENESS_FETCH',

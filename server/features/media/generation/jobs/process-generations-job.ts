@@ -5,10 +5,7 @@ import type { GenerationKindName } from '../domain/kinds.ts'
 /** Kinds of jobs for which the contract has no route that finishes queued work. */
 const KINDS: readonly GenerationKindName[] = ['MERCH_ART', 'STORE_ART', 'LIKENESS_FETCH', 'MODEL_TRIAL']
 
-/**
- * Finishes queued work in installations without scheduled jobs (`RUN_JOBS=off`). In other
- * installations the runner has usually finished the work before this job runs.
- */
+/** Finishes queued work in installations without scheduled jobs (`RUN_JOBS=off`). */
 export const processGenerationsJob: Job = {
   name: 'work-off-queue',
   cron: '* * * * *',
@@ -17,8 +14,7 @@ export const processGenerationsJob: Job = {
   summary: 'Finishes queued art, store art, likeness files to fetch and model trials.',
   report: named('WorkOffQueueReport', Exactly({ processed: Count }), { processed: 2 }),
   run: async (ctx, isTimeUp = () => false) => {
-    // Run all kinds at the same time. Otherwise the other kinds would wait for the art of many
-    // stores, which takes minutes.
+    // Run all kinds concurrently, because the art of many stores takes minutes.
     const counts = await Promise.all(KINDS.map((kind) => ctx.generation.runDueOf(kind, isTimeUp)))
     return { processed: counts.reduce((sum, count) => sum + count, 0) }
   },

@@ -2,20 +2,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
-/**
- * A claimed job. `was_running` is true if another process ran the job before, crashed, and lost
- * its lease.
- */
+/** `was_running` is true if another process ran the job before, crashed, and lost its lease. */
 export type ClaimedJob = JobRow & { claim_token: string; was_running: boolean }
 
-/** Number of jobs of a kind that this process can still start. */
 export type Capacity = { kind: string; free: number }
 
 /**
- * Claims due jobs, in the order in which they were requested. Due are queued jobs, and running
- * jobs whose lease has expired. A job that was interrupted, or that waited for a free model, keeps
- * its place in the queue. Skips rows that other processes have locked, so that no two processes
- * claim the same job.
+ * Claims due jobs in the order of their requests, including running jobs whose lease has expired.
+ * An interrupted job keeps its place. Skips rows that other processes have locked.
  */
 export async function claimJobs(
   db: Db,

@@ -11,11 +11,10 @@ export type JobEnd =
   | { status: 'FAILED'; result: null; failure: Failure }
 export type ClaimedRef = { id: string; token: string }
 
-/** Sums the costs of all calls of a job. Calls of crashed processes count too. */
+/** Calls of crashed processes count too. */
 const costOf = (id: string): RawBuilder<number> =>
   sql`coalesce((select c.cost_micro_usd from ${costsOfJobs} c where c.job_id = ${id}), 0)`
 
-/** Records a job's end. Undefined if the token is no longer valid. */
 export async function endClaimedJob(
   db: Db | Trx,
   { id, token }: ClaimedRef,
@@ -52,7 +51,6 @@ export async function requeueClaimedJobs(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Cancels a job and makes its worker's token invalid. Undefined if the job has ended. */
 export async function cancelJob(
   trx: Trx,
   id: string,
@@ -67,10 +65,7 @@ export async function cancelJob(
   return rows[0]
 }
 
-/**
- * Cancels all jobs that use an account's likeness and have not ended. Makes the tokens of their
- * workers invalid.
- */
+/** Also makes the tokens of the jobs' workers invalid. */
 export async function cancelJobsAbout(
   trx: Trx,
   accountId: string,
@@ -86,7 +81,6 @@ export async function cancelJobsAbout(
   return rows
 }
 
-/** Cancels the given jobs that have not ended; their workers lose their claims. */
 export async function cancelJobs(
   trx: Trx,
   ids: readonly string[],
@@ -102,7 +96,6 @@ export async function cancelJobs(
   return rows
 }
 
-/** Requeues a failed job. It gets all its attempts again. Undefined if the job has not failed. */
 export async function retryFailedJob(
   trx: Trx,
   id: string,
@@ -123,7 +116,6 @@ export async function updateCost(db: Db, id: string): Promise<void> {
     update generation_jobs set cost_micro_usd = ${costOf(id)} where id = ${id} and ended_at is not null`.execute(db)
 }
 
-/** Deletes jobs that ended before the given time. */
 export async function deleteEndedJobs(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from generation_jobs where id in (

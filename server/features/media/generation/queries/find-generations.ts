@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { JobRow } from './insert-generations.ts'
 
-/** The fields of a caller that determine which jobs the caller may see. */
 export type Viewer = { accountId: string; isAdmin: boolean }
 
 const MAX_BATCH = 100
 
-/** Finds a job that the viewer may see. Admins may see all jobs. */
 export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): Promise<JobRow | undefined> =>
   db
     .selectFrom('generation_jobs')
@@ -16,7 +14,6 @@ export const findJobFor = (db: Db, { accountId, isAdmin }: Viewer, id: string): 
     .$if(!isAdmin, (query) => query.where('account_id', '=', accountId))
     .executeTakeFirst()
 
-/** Lists the jobs of a batch that the viewer may see, ordered by slot. */
 export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: string): Promise<JobRow[]> =>
   db
     .selectFrom('generation_jobs')
@@ -27,10 +24,8 @@ export const listBatchFor = (db: Db, { accountId, isAdmin }: Viewer, batchId: st
     .limit(MAX_BATCH)
     .execute()
 
-/** Id of a job, and the version of the job that was last sent to a viewer. */
 export type SentJobVersion = { jobId: string; version: number }
 
-/** Returns the jobs that have changed since the given versions. Unchanged jobs are not read. */
 export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVersion[]): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select j.* from generation_jobs j
@@ -44,7 +39,6 @@ export async function findChangedJobs(db: Db, sentVersions: readonly SentJobVers
 export const findJob = (db: Db, id: string): Promise<JobRow | undefined> =>
   db.selectFrom('generation_jobs').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Returns the given jobs that have ended. */
 export const findEndedJobs = (db: Db, ids: readonly string[]): Promise<JobRow[]> =>
   db
     .selectFrom('generation_jobs')
@@ -69,7 +63,6 @@ export const listJobsSince = (
     .limit(200)
     .execute()
 
-/** Lists failed jobs, latest first, with their total number. */
 export async function listFailedJobs(
   db: Db,
   { limit, offset }: { limit: number; offset: number },

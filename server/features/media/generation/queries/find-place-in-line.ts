@@ -2,21 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import { addMs, HOUR_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Number of finished jobs from which the duration of a job is estimated. */
 const SAMPLE = 20
 
 /**
- * Place of a job in the queue. `estimatedSeconds` is the time until the job's result. Null if no
- * recent job shows how long a job takes.
+ * `estimatedSeconds` is the time until the job's result; null if no recent job shows a duration.
  */
 export type PlaceInLine = { ahead: number; estimatedSeconds: number | null }
 
-/** The jobs before a queued job, and how fast they are done. */
 export type Line = {
   ahead: number
-  /** Number of jobs of this kind that run now, in all processes. */
   running: number
-  /** Average duration of the latest jobs in seconds. Null if no job ended within an hour. */
+  /** Seconds; null if no job ended within an hour. */
   seconds: number | null
 }
 
@@ -33,10 +29,6 @@ const secondsOf = (kind: RawBuilder<unknown>, at: Date): RawBuilder<number | nul
 
 const OF_JOB = sql`me.kind`
 
-/**
- * Counts the jobs of the same kind before a queued job, and measures how fast they are done.
- * Returns undefined once the job runs.
- */
 export async function findLine(db: Db | Trx, { jobId, at }: { jobId: string; at: Date }): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
     select
@@ -78,9 +70,8 @@ export async function findPlacesInLine(
 const toPlace = (line: Line): PlaceInLine => ({ ahead: line.ahead, estimatedSeconds: estimateSeconds(line) })
 
 /**
- * Estimates the time until the result of a job that has `ahead` jobs before it. Adds three times:
- * the rest of the running jobs (on average half a duration), the full rounds before the job, and
- * the job's own duration.
+ * Adds the rest of the running jobs (on average half a duration), the full rounds before the job,
+ * and the job's own duration.
  */
 export function estimateSeconds({ ahead, running, seconds }: Line): number | null {
   if (seconds === null || running === 0) return null

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares the personal data in jobs, which is deleted with the account. The costs of a job are
- * recorded with the calls of models and remain.
- */
+/** Jobs are deleted with the account; the costs of their calls remain. */
 export const generationPersonalData: PersonalData = {
   tables: [
     classify('generation_jobs', {

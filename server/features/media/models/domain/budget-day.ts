@@ -5,10 +5,8 @@ const MICRO_USD_OF_A_CENT = 10_000
 /** Returns the budget day (UTC) of a moment: `2026-11-21`. */
 export const budgetDay = (at: Date): string => at.toISOString().slice(0, 10)
 
-/** Returns the seconds until the next day's budget, rounded up. */
 export const secondsLeftOfDay = (at: Date): number => Math.ceil((DAY_MS - (at.getTime() % DAY_MS)) / 1000)
 
-/** Converts the setting in cents to millionths of a dollar. */
 export const budgetMicroUsd = (config: { AI_DAILY_BUDGET_MINOR_UNIT: number }): number =>
   config.AI_DAILY_BUDGET_MINOR_UNIT * MICRO_USD_OF_A_CENT
 

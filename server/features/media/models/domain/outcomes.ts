@@ -1,8 +1,6 @@
-/** Properties of a call's outcome. */
 type Outcome = {
-  /** True if the circuit breaker counts a call with this outcome as a failure of the model. */
   isFailureOfModel: boolean
-  /** Cost to record if the provider reported none: the price of a call, or nothing. */
+  /** Used if the provider reported no cost. */
   costIfUnknown: 'price' | 'nothing'
 }
 
@@ -23,8 +21,8 @@ export type CallOutcome = keyof typeof OUTCOMES
 export const countsAgainstModel = (outcome: CallOutcome): boolean => OUTCOMES[outcome].isFailureOfModel
 
 /**
- * Returns a call's cost in whole millionths of a dollar, rounded up. If no cost was reported,
- * returns the price if the provider did the work or may have done it, otherwise 0.
+ * Returns whole millionths of a dollar, rounded up. Without a reported cost, returns the price if
+ * the provider may have done the work, otherwise 0.
  */
 export function costOf(
   outcome: CallOutcome,

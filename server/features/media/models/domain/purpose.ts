@@ -7,10 +7,6 @@ import { budgetMicroUsd } from './budget-day.ts'
  */
 export type CallPurpose = 'anybody' | 'fan' | 'account'
 
-/**
- * Returns each purpose's share of the daily budget in micro-dollars. For example, visitors cannot
- * spend the part of the budget that is reserved for fans and accounts.
- */
 export function budgetShares(
   config: Pick<Config, 'AI_DAILY_BUDGET_MINOR_UNIT' | 'AI_PUBLIC_SHARE_PERCENT' | 'AI_UNPAID_SHARE_PERCENT'>,
 ): { whole: number; unpaid: number; anybody: number } {
@@ -19,10 +15,8 @@ export function budgetShares(
   return { whole, unpaid, anybody: Math.min(unpaid, Math.floor((whole * config.AI_PUBLIC_SHARE_PERCENT) / 100)) }
 }
 
-/** Spending of a day: the total, the part for `anybody`, and the part for fans. */
 export type DaySpending = { spent: number; anybody: number; fan: number }
 
-/** True if a price fits into the purpose's remaining share of the day. */
 export function fits(
   price: number,
   purpose: CallPurpose,

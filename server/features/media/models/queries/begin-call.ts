@@ -12,7 +12,6 @@ export type NewCall = {
   priceMicroUsd: number
   purpose: CallPurpose
   shares: ReturnType<typeof budgetShares>
-  /** True if the call is never charged, so that the budget does not apply. */
   isFree: boolean
   concurrency: number
   at: Date
@@ -21,16 +20,14 @@ export type NewCall = {
 
 /**
  * Takes a slot, reserves the price and records the call, in one query that is safe for concurrent
- * processes. If the lease of a slot has expired, its process has crashed. The call of that process
- * is then marked as lost. It still counts, because it may have been charged. A paid call without a
- * known price may begin while any budget is left.
+ * processes. A call whose lease has expired is marked as lost but still counts, because it may
+ * have been charged. A paid call without a known price may begin while any budget is left.
  */
 export async function beginCall(db: Db, call: NewCall): Promise<'begun' | 'no free slot' | 'budget spent'> {
   const { modelKey, priceMicroUsd: price, purpose, shares } = call
   const needed = Math.max(1, price)
   const isUnpaid = purpose !== 'account'
   const [anybody, fan] = [purpose === 'anybody' ? price : 0, purpose === 'fan' ? price : 0]
-  // The whole share of the purpose. It applies while the day has no row yet.
   const min = purpose === 'account' ? shares.whole : purpose === 'fan' ? shares.unpaid : shares.anybody
   const { rows } = await sql<{ free: number; begun: number }>`
     with free as (

@@ -14,10 +14,7 @@ export type CallEnd = {
   at: Date
 }
 
-/**
- * Records a call's end, frees its slot, and replaces the reserved price by its cost. If a call was
- * marked as lost but still ends, its real outcome replaces the mark.
- */
+/** If a call was marked as lost but still ends, its real outcome replaces the mark. */
 export async function endCall(db: Db, { id, outcome, costMicroUsd, milliseconds, ...end }: CallEnd): Promise<void> {
   await sql`
     with ended as (

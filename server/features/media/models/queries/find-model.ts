@@ -4,7 +4,6 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type ModelRow = Selectable<AiModelsTable>
 
-/** A model's key, or its endpoint in the contract. */
 export type ModelName = { key: string; endpoint?: never } | { endpoint: string; key?: never }
 
 export const findModel = (db: Db, name: ModelName): Promise<ModelRow | undefined> =>

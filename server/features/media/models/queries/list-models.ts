@@ -2,10 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import type { ModelRow } from './find-model.ts'
 
-/**
- * Use of a model since a given time: the number of its calls and their cost. A running call counts
- * with its reserved price.
- */
 export type ModelUse = { calls: number; failures: number; spent_micro_usd: number }
 export type UsedModel = ModelRow & ModelUse
 
@@ -17,14 +13,12 @@ const useSince = (since: Date) => sql`
   ) used on true`
 
 export type ModelFilter = {
-  /** Text that is searched in keys, endpoints and the providers' names of models. */
   q?: string
   status?: ModelRow['status']
   limit: number
   offset: number
 }
 
-/** Lists the registry by key, with each model's use since the given time. */
 export async function listModels(
   db: Db,
   { since, q, status, limit, offset }: ModelFilter & { since: Date },
@@ -41,7 +35,6 @@ export async function listModels(
   return { models: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Returns a model with its use since the given time. */
 export async function findUsedModel(db: Db, key: string, since: Date): Promise<UsedModel | undefined> {
   const { rows } = await sql<UsedModel>`
     select m.*, used.* from (select * from ai_models where key = ${key}) m ${useSince(since)}`.execute(db)

@@ -1,8 +1,8 @@
 import { classify, mentionsPerson, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Declares that model calls contain no people, only costs. Prompts are not stored, but failure
- * messages may repeat a part of them.
+ * Model calls contain no people. Prompts are not stored, but failure messages may repeat a part of
+ * them.
  */
 export const modelsPersonalData: PersonalData = {
   tables: [

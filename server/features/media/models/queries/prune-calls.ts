@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Deletes calls from before the given time. Keeps the daily totals. */
 export async function deleteModelCalls(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from model_calls where id in (

@@ -12,7 +12,6 @@ export const insertModel = (trx: Trx, row: Insertable<AiModelsTable>): Promise<M
     .returningAll()
     .executeTakeFirst()
 
-/** Locks a model until the transaction ends. */
 export const lockModel = (trx: Trx, key: string): Promise<ModelRow | undefined> =>
   trx.selectFrom('ai_models').selectAll().where('key', '=', key).forUpdate().executeTakeFirst()
 

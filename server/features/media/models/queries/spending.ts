@@ -3,10 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DaySpending } from '../domain/purpose.ts'
 import type { ModelRow } from './find-model.ts'
 
-/**
- * Claims the right to notify admins that the day's budget is spent. Returns true for only one
- * caller per day.
- */
+/** Returns true for only one caller per day. */
 export async function claimBudgetNotice(trx: Trx, day: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into model_spending as s (day, spent_micro_usd, told_at) values (${day}, 0, ${at}::timestamptz)
@@ -15,7 +12,6 @@ export async function claimBudgetNotice(trx: Trx, day: string, at: Date): Promis
   return rows.length > 0
 }
 
-/** Returns the day's spending, including reserved prices, and the models with these keys. */
 export async function getSpendingAndModels(
   db: Db,
   day: string,

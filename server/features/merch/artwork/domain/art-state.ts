@@ -4,13 +4,8 @@ import type { Progress } from '../queries/generations.ts'
 export const PROGRESS_STATUSES = ['none', 'queued', 'running', 'succeeded', 'failed'] as const
 type Status = (typeof PROGRESS_STATUSES)[number]
 
-/** The fields of a generation that can change while a fan waits for the art. */
 export type ArtState = { status: Status; progress: number; line: PlaceInLine | null }
 
-/**
- * Builds the state of a session's last request for art. `line` is the place of that request in the
- * queue while the request is queued.
- */
 export function toArtState(found: Progress | undefined, line: PlaceInLine | undefined): ArtState {
   const status = statusOf(found)
   return {
@@ -23,9 +18,9 @@ export function toArtState(found: Progress | undefined, line: PlaceInLine | unde
 export const isWaiting = ({ status }: Pick<ArtState, 'status'>): boolean => status === 'queued' || status === 'running'
 
 /**
- * Derives the status from the generation instead of the job, because jobs are deleted before
- * generations. If the photo is deleted while a job runs, the job may succeed without any art being
- * stored. The status is then `failed`.
+ * Derives the status from the generation instead of the job, because jobs are deleted first. If
+ * the photo is deleted while a job runs, the job may succeed without storing art; the status is
+ * then `failed`.
  */
 export function statusOf(found: Progress | undefined): Status {
   if (!found) return 'none'

@@ -1,9 +1,8 @@
 import type { Config } from '../../../../platform/config/load-config.ts'
 
 /**
- * Returns a link to a campaign's storefront. The link contains a token that gives access to the
- * fan's art. The link opens the page on which the fan started. If that page is unknown, the link
- * opens our own storefront.
+ * Returns a link to the page on which the fan started, or else to our own storefront. Its token
+ * gives access to the fan's art.
  */
 export function buildStorefrontLink(
   { BASE_URL }: Pick<Config, 'BASE_URL'>,

@@ -4,9 +4,9 @@ import { isPaying } from '../../../money/payment/index.ts'
 import type { FanSession } from '../../fan-sessions/index.ts'
 
 /**
- * Returns the budget that pays for a session's model calls. Part of the budget is reserved for
- * sessions whose payment has begun or whose account has bought before. Signing in is free.
- * Therefore a signed-in account that has never bought anything cannot use the reserved part.
+ * Returns the budget that pays for a session's model calls. Part of it is reserved for sessions
+ * whose payment has begun or whose account has bought before. Signing in is free and does not
+ * suffice.
  */
 export const artPurposeOf = async (
   db: Db,

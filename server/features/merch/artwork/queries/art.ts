@@ -2,10 +2,6 @@ import { type Insertable, sql } from 'kysely'
 import type { MerchArtTable } from '../../../../platform/database/tables.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/**
- * A picture that a model made of a fan, without a watermark. Art is printed only after payment.
- * The watermarked preview of the art is public.
- */
 export type Art = {
   artKey: string
   previewKey: string
@@ -14,7 +10,7 @@ export type Art = {
   designId: string | null
   campaignId: string
   productType: string | null
-  /** Score from 0 to 1 for how similar the person in the art is to the selfie. */
+  /** Likeness to the selfie, 0–1. */
   score: number
   width: number
   height: number
@@ -43,9 +39,8 @@ export const findArt = (db: Db | Trx, artKey: string): Promise<Art | undefined> 
   artRows(db).where('art_key', '=', artKey).executeTakeFirst()
 
 /**
- * Lists all art that a session (given by its internal id) can use. This includes art of other
- * sessions that `lendArt` made available to this session. The art of the latest job comes first.
- * Within a job, the art with the highest likeness comes first.
+ * Lists all art that a session (internal id) can use, including art from `lendArt`. The latest job
+ * comes first, and the highest likeness within a job.
  */
 export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]> =>
   artRows(db)
@@ -61,7 +56,6 @@ export const listArtOfSession = (db: Db | Trx, sessionId: string): Promise<Art[]
     .orderBy('attempt')
     .execute()
 
-/** Lists the candidates of a job. The candidate with the highest likeness comes first. */
 export const listArtOfJob = (db: Db | Trx, jobId: string): Promise<Art[]> =>
   artRows(db).where('job_id', '=', jobId).orderBy('score', 'desc').orderBy('attempt').execute()
 
@@ -70,8 +64,8 @@ export async function insertArts(trx: Trx, arts: readonly Insertable<MerchArtTab
 }
 
 /**
- * Allows a session to buy products with another session's art. The session gets no access to other
- * data of that session. Keys of deleted art are skipped.
+ * Lets a session buy products with another session's art, without access to its other data. Keys
+ * of deleted art are skipped.
  */
 export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly string[], at: Date): Promise<void> {
   if (artKeys.length === 0) return
@@ -83,8 +77,8 @@ export async function lendArt(trx: Trx, sessionId: string, artKeys: readonly str
 
 /**
  * Sets how long the art and its preview are stored (null: forever). The mask and the drawing are
- * not affected: they are deleted with the session's other pictures. @returns the keys of the art
- * and the previews
+ * not affected.
+ * @returns the keys of the art and the previews
  */
 export async function markKept(trx: Trx, artKeys: readonly string[], until: Date | null): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -93,10 +87,6 @@ export async function markKept(trx: Trx, artKeys: readonly string[], until: Date
   return rows.flatMap(({ keys }) => keys)
 }
 
-/**
- * Marks art that no order uses anymore. From now on, this art is deleted together with the
- * session's other pictures.
- */
 export async function markReleased(trx: Trx, artKeys: readonly string[]): Promise<void> {
   await trx
     .updateTable('merch_art')
@@ -106,8 +96,8 @@ export async function markReleased(trx: Trx, artKeys: readonly string[]): Promis
 }
 
 /**
- * Deletes all art of the sessions except art that an order still needs. Of art in an order, only
- * the mask and the drawing are deleted. @returns the keys of all files to delete
+ * Deletes all art of the sessions. Of art in an order, deletes only the mask and the drawing.
+ * @returns the keys of all files to delete
  */
 export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -127,17 +117,14 @@ export async function deleteArtsOf(trx: Trx, sessionIds: readonly string[], at: 
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns the art keys, among the given ones, that `lendArt` made available to other sessions. */
+/** Returns those of the art keys that `lendArt` made available to other sessions. */
 export async function findLent(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ art_key: string }>`
     select distinct art_key from merch_art_loans where art_key = any(${[...artKeys]}::text[])`.execute(trx)
   return rows.map(({ art_key }) => art_key)
 }
 
-/**
- * Returns the sessions, among the given ones, that can still use any art. The art may be the
- * session's own or lent by another session.
- */
+/** Returns those of the sessions that have art, their own or lent. */
 export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_art where session_id = any(${[...sessionIds]}::text[])
@@ -145,7 +132,6 @@ export async function findSessionsWithArt(trx: Trx, sessionIds: readonly string[
   return rows.map(({ session_id }) => session_id)
 }
 
-/** Lists the previews of the sessions' art, newest first. */
 export async function listPreviews(
   db: Db,
   sessionIds: readonly string[],

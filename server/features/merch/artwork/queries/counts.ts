@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import { addMs, DAY_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** The session or IP address for which attempts are counted. */
 export type AttemptCounter = { scope: 'session' | 'address'; subject: string }
 
-/**
- * A count is deleted this long after the last attempt of its IP address. A count that is two days
- * old is useless, because the digest of an IP address changes every day.
- */
+/** The digest of an IP address changes every day, so older counts are useless. */
 const COUNT_RETENTION_MS = 2 * DAY_MS
 const FORGOTTEN_AT_ONCE = 20
 
 /**
- * Adds attempts to a counter unless the sum would exceed the limit. The counter's row stays locked
- * until the transaction ends. @returns true if the attempts were added
+ * Adds attempts unless the sum would exceed the limit. The counter's row stays locked until the
+ * transaction ends.
+ * @returns true if the attempts were added
  */
 export async function countAttempts(
   trx: Trx,

@@ -8,15 +8,11 @@ import { costsOfJobs } from '../../../media/models/index.ts'
 export type GenerationRow = Selectable<MerchGenerationCacheTable>
 
 /**
- * Session, design and product type for which art is made. At most one job runs at a time for each
- * combination of the three. The product type is empty if the request did not specify one.
+ * At most one job runs at a time for each combination. The product type is empty if the request
+ * named none.
  */
 export type ArtPlace = { sessionId: string; designId: string; productType: string }
 
-/**
- * Finds the generation for a session, a design and a product type. The generation may be finished
- * or in progress.
- */
 export const findGeneration = (
   db: Db | Trx,
   { sessionId, designId, productType }: ArtPlace,
@@ -29,7 +25,6 @@ export const findGeneration = (
     .where('product_type', '=', productType)
     .executeTakeFirst()
 
-/** Finds the generation whose latest job is the given job. */
 export const findGenerationOfJob = (db: Db | Trx, jobId: string): Promise<GenerationRow | undefined> =>
   db.selectFrom('merch_generation_cache').selectAll().where('job_id', '=', jobId).executeTakeFirst()
 
@@ -42,9 +37,7 @@ export type NewGeneration = ArtPlace & {
   countedAddress: string
 }
 
-/**
- * Records that a job has started. Art of an earlier job stays until the new job has made its art.
- */
+/** Art of an earlier job stays until the new job has made its art. */
 export async function beginGeneration(trx: Trx, generation: NewGeneration, at: Date): Promise<void> {
   const begun = {
     job_id: generation.jobId,
@@ -70,8 +63,8 @@ export async function beginGeneration(trx: Trx, generation: NewGeneration, at: D
 }
 
 /**
- * Records that a job made no art, and sets the generation's count of attempts to 0. @returns the
- * previous count
+ * Records that a job made no art, and resets the generation's count of attempts.
+ * @returns the previous count
  */
 export async function recordFailure(
   trx: Trx,
@@ -87,7 +80,6 @@ export async function recordFailure(
   return rows[0]
 }
 
-/** Records the art that a job made and the total cost of its model calls. */
 export async function recordSuccess(
   trx: Trx,
   jobId: string,
@@ -109,10 +101,7 @@ export type Progress = {
   status: 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | null
   progressPercent: number | null
   failureCode: string | null
-  /**
-   * Number of attempts that count against the daily limits. The number is 0 after a job that made
-   * no art.
-   */
+  /** Attempts that count against the daily limits; 0 after a job that made no art. */
   counted: number
   askedAt: Date
   endedAt: Date | null
@@ -123,7 +112,6 @@ const progressColumns = sql`
   j.progress_percent as "progressPercent", j.failure_code as "failureCode", c.counted, c.asked_at as "askedAt",
   c.ended_at as "endedAt"`
 
-/** Finds the state of the last request for art that a session made in a campaign. */
 export async function findProgress(
   db: Db,
   { sessionId, campaignId }: { sessionId: string; campaignId: string },
@@ -136,7 +124,6 @@ export async function findProgress(
   return rows[0]
 }
 
-/** Lists the state of the generations whose latest job is one of the given jobs. */
 export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Promise<Progress[]> {
   const { rows } = await sql<Progress>`
     select ${progressColumns}
@@ -145,17 +132,12 @@ export async function listProgressOfJobs(db: Db, jobIds: readonly string[]): Pro
   return rows
 }
 
-/**
- * Deletes the generations of these sessions. A job that is still running discards its art when the
- * job ends.
- */
 export async function deleteGenerationsOf(trx: Trx, sessionIds: readonly string[]): Promise<void> {
   await sql`
     with links as (delete from merch_generation_links where session_id = any(${[...sessionIds]}::text[]))
     delete from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
 }
 
-/** Lists the jobs that make or made art for these sessions. */
 export async function listJobsOf(db: Db | Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ job_id: string }>`
     select job_id from merch_generation_cache where session_id = any(${[...sessionIds]}::text[])`.execute(db)

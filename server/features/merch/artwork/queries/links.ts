@@ -5,8 +5,8 @@ import { campaigns } from '../../campaigns/index.ts'
 export type RecoveryLink = { sessionId: string; campaignId: string; jobId: string }
 
 /**
- * Stores a link before the link is mailed. Each job can have only one link. @returns false if the
- * job already had a link
+ * Stores the only link of a job before the link is mailed.
+ * @returns false if the job already had a link
  */
 export async function insertLink(
   trx: Trx,
@@ -28,7 +28,6 @@ export async function insertLink(
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Finds a link that has not expired. */
 export const findLink = (db: Db, tokenDigest: string, now: Date): Promise<RecoveryLink | undefined> =>
   db
     .selectFrom('merch_generation_links')
@@ -37,10 +36,7 @@ export const findLink = (db: Db, tokenDigest: string, now: Date): Promise<Recove
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/**
- * Finds the campaign of each link before the links are mailed. Links of deleted sessions are
- * missing from the returned map.
- */
+/** Leaves out links of deleted sessions. */
 export async function findLinkCampaigns(
   db: Db,
   tokenDigests: readonly string[],

@@ -7,7 +7,6 @@ import {
   partOf,
 } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that a row belongs to the person of its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 type ByHand = Readonly<Record<string, typeof ERASED_BY_OWNER>>
 const INPUT_COLUMNS: ByHand = { asked: ERASED_BY_OWNER, asked_digest: ERASED_BY_OWNER, made_digest: ERASED_BY_OWNER }
@@ -19,9 +18,8 @@ const ART_COLUMNS: ByHand = {
 }
 
 /**
- * Classifies the personal data in these tables: pictures made of people, and the inputs from which
- * the pictures were made. `eraseArtOf` deletes these rows and their files, except art in an order.
- * Ordered art, its previews and its print files stay with the order.
+ * Pictures of people and their inputs. `eraseArtOf` deletes these rows and their files. Ordered
+ * art, its previews and its print files stay with the order.
  */
 export const artworkPersonalData: PersonalData = {
   tables: [
@@ -55,8 +53,8 @@ export const artworkPersonalData: PersonalData = {
       union select job_id from merch_art where session_id = any(${[...session]}::text[])`.execute(db)
     return { job: rows.map(({ job_id }) => job_id) }
   },
-  // A personal data export contains art without a watermark only if the art was ordered.
-  // Otherwise, the export contains the watermarked preview.
+  // The export contains art without a watermark only if the art was ordered, otherwise the
+  // watermarked preview.
   findFilesGiven: async (db, { session }) => {
     const { rows } = await sql<{ art_key: string }>`
       select case when is_kept then art_key else preview_key end as art_key from merch_art where session_id = any(${[...session]}::text[])`.execute(

@@ -32,12 +32,12 @@ import { streamArtRoute } from './stream-art-route.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
 /**
- * Header that stops browsers from sending the page's URL to other sites, because this URL contains
- * a token or an art key.
+ * Stops browsers from sending the page's URL, which contains a token or an art key, to other
+ * sites.
  */
 const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 const CONTRACT = 'part 2, "Generation"'
-/** Maximum duration of a request that waits for art. The contract sets this limit. */
+/** The contract's limit for a request that waits for art. */
 const MAX_DURATION_MS = 300 * SECOND_MS
 const STILL_GENERATING = 'Your art is still being made. Repeat the request; you get the art as soon as it is ready.'
 
@@ -54,7 +54,7 @@ const generateRoute = (kind: GenerationKind, waiters: LimitWaiters): Route =>
       'ART_LINE_MINUTES, new art gets 503 with Retry-After. Art already made from the same selfie and ' +
       'design is returned at once, unless `forceRegenerate` is true. `url` is a watermarked preview.',
     contract: CONTRACT,
-    // The limit is high, because all visitors of a stadium can share one IP address.
+    // High, because all visitors of a stadium can share one IP address.
     rate: { max: 600, perMs: MINUTE_MS },
     body: named(
       'GenerateMerchArtBody',

@@ -26,8 +26,6 @@ export const streamArtRoute = defineRoute({
   },
   errors: ['NotFound', 'SESSION_MOVED'],
   handler: async ({ ctx, params, request, reply }) => {
-    // The page's URL contains the session's key. This header stops browsers from sending the URL
-    // to other sites.
     reply.header('referrer-policy', 'no-referrer')
     const visitor = await findVisitor({ ctx, request, reply })
     await streamArt(ctx, { bearer: params.sessionId, visitor, request, reply })

@@ -1,9 +1,6 @@
 import type { FileKind } from '../../../media/files/index.ts'
 
-/**
- * Purposes of uploaded pictures, each with the file kind under which the picture is stored. Anyone
- * who knows the address of such a picture can see the picture.
- */
+/** File kind of each purpose. Anyone who knows the address of such a picture can see it. */
 export const ASSET_TYPES = {
   logo: 'campaign-asset',
   hero: 'campaign-asset',
@@ -16,5 +13,4 @@ export const ASSET_TYPES = {
 
 export type AssetType = keyof typeof ASSET_TYPES
 
-/** Kinds of files that a storefront may show. */
 export const STOREFRONT_FILE_KINDS: readonly FileKind[] = [...new Set<FileKind>(Object.values(ASSET_TYPES)), 'branding']

@@ -9,7 +9,7 @@ export type AssetRow = Selectable<MerchAssetsTable> & { type: AssetType }
 export const insertAsset = async (trx: Trx, row: Insertable<MerchAssetsTable>): Promise<AssetRow> =>
   (await trx.insertInto('merch_assets').values(row).returningAll().executeTakeFirstOrThrow()) as AssetRow
 
-/** Locks an asset until the transaction ends. Returns undefined if the asset is deleted. */
+/** Undefined if the asset is deleted. */
 export const lockAsset = async (trx: Trx, id: string): Promise<AssetRow | undefined> =>
   (await trx
     .selectFrom('merch_assets')
@@ -19,7 +19,6 @@ export const lockAsset = async (trx: Trx, id: string): Promise<AssetRow | undefi
     .forUpdate()
     .executeTakeFirst()) as AssetRow | undefined
 
-/** Finds an asset that is not deleted. */
 export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | undefined> =>
   (await db
     .selectFrom('merch_assets')
@@ -28,10 +27,6 @@ export const findAsset = async (db: Db | Trx, id: string): Promise<AssetRow | un
     .where('deleted_at', 'is', null)
     .executeTakeFirst()) as AssetRow | undefined
 
-/**
- * Updates an asset if the asset still has the given version. Returns undefined if another request
- * has changed or deleted the asset meanwhile.
- */
 export const updateAsset = async (
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -48,10 +43,7 @@ export const updateAsset = async (
 
 export type NamedAsset = { campaign_id: string | null; file_key: string; deleted_at: Date | null }
 
-/**
- * Finds assets by id. Includes deleted assets, because a campaign that uses a deleted asset keeps
- * showing it.
- */
+/** Includes deleted assets, because a campaign that uses one keeps showing it. */
 export async function findNamedAssets(
   db: Db | Trx,
   ids: readonly (string | null)[],
@@ -68,7 +60,6 @@ export async function findNamedAssets(
 
 export type AssetFilter = { q?: string; type?: AssetType; campaignId?: string; limit: number; offset: number }
 
-/** Lists assets, newest first. */
 export async function listAssets(
   db: Db,
   { q, type, campaignId, limit, offset }: AssetFilter,

@@ -1,9 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares that the assets table contains no personal data. The admin who uploaded an asset is
- * named only in the audit log.
- */
+/** The admin who uploaded an asset is named only in the audit log. */
 export const merchAssetsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

@@ -1,23 +1,18 @@
 import { computeStandings, type TeamCount, totalOf } from './standings.ts'
 
-/** Count, share and rank of a team, as sent to watchers. */
 export type WatchedStanding = { boardTeamId: string; count: number; pct: number; rank: number }
 
-/** State of a board when it was read. */
 export type Snapshot = {
   fingerprint: string
   total: number
   teams: ReadonlyMap<string, WatchedStanding>
-  /**
-   * Version of each team. The version changes when the team is edited, for example renamed. A new
-   * count or rank does not change the version.
-   */
+  /** Changes when the team is edited, but not with its count or rank. */
   versions: ReadonlyMap<string, number>
 }
 
 /**
- * Difference between two snapshots. `reload` is true if teams were added, removed, renamed or
- * restyled. The client must then fetch the whole board again.
+ * `reload` is true if teams were added, removed, renamed or restyled, so that clients must fetch
+ * the whole board again.
  */
 export type BoardChange = { total: number; teams: WatchedStanding[]; reload: boolean }
 
@@ -35,9 +30,6 @@ export function snapshotOf(fingerprint: string, teams: readonly (TeamCount & { v
   }
 }
 
-/**
- * Returns the changes since an earlier snapshot. Without an earlier snapshot, returns all teams.
- */
 export function diffSnapshots(before: Snapshot | undefined, now: Snapshot): BoardChange {
   if (!before) return { total: now.total, teams: [...now.teams.values()], reload: false }
   const teams = [...now.teams.values()].filter((team) => isOther(before.teams.get(team.boardTeamId), team))

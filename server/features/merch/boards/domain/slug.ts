@@ -1,12 +1,10 @@
-/** Slugs that no board may have, because routes of the leaderboard API use the same words. */
+/** Reserved, because routes of the leaderboard API use these words. */
 export const RESERVED_SLUGS: readonly string[] = ['default', 'search', 'link', 'stat']
 
 export const DEFAULT_SLUG = 'default'
 
 const MAX_LETTERS = 60
-/**
- * Letters that Unicode cannot decompose into a base letter and an accent, with their replacements.
- */
+/** Letters that Unicode cannot decompose into a base letter and an accent. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -20,9 +18,8 @@ const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Turns a name into a slug: lower-case letters without accents, digits and hyphens. Each run of
- * other characters becomes one hyphen. A slug that a client sent can be normalized with this
- * function too. Returns an empty string if no letter or digit is left.
+ * Returns lowercase letters without accents, digits and hyphens, or an empty string if none is
+ * left. Idempotent.
  */
 export const slugOf = (words: string): string =>
   words

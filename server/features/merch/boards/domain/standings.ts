@@ -1,18 +1,17 @@
 export type TeamCount = { id: string; count: number }
 
 /**
- * Rank and share of a team. Teams with equal counts have the same rank, and the next rank is
- * skipped (1, 2, 2, 4). The share is in percent of all votes on the board, with one decimal.
+ * Teams with equal counts have the same rank, and the next rank is skipped (1, 2, 2, 4). The share
+ * is in percent of the board's votes, with one decimal.
  */
 export type Standing = { rank: number; pct: number }
 
-/** 100 percent, in tenths of a percent. */
 const TOTAL_PER_MILLE = 1000
 
 /**
  * Computes rank and share of each team (contract, part 2, "Leaderboards"). The teams must be
  * sorted by count, highest first. The largest remainder method makes the shares add up to exactly
- * 100. If no team has a vote, every share is 0.
+ * 100. Without votes, every share is 0.
  */
 export function computeStandings(teams: readonly TeamCount[]): Standing[] {
   const parts = partsOf(teams.map(({ count }) => count))
@@ -40,13 +39,8 @@ function partsOf(counts: readonly number[]): number[] {
   return parts
 }
 
-/** Number of teams to return above a team, and also below it. */
 const NEIGHBORS = 2
 
-/**
- * Returns a team with the two teams above and the two teams below. At the ends of the list there
- * are fewer. Returns undefined if the team is not in the list.
- */
 export function neighborsOf<Team extends { id: string }>(teams: readonly Team[], id: string): Team[] | undefined {
   const at = teams.findIndex((team) => team.id === id)
   return at < 0 ? undefined : teams.slice(Math.max(0, at - NEIGHBORS), at + NEIGHBORS + 1)

@@ -4,8 +4,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type CountDifference = { teamId: string; team: string; board: string; kept: number; counted: number }
 
 /**
- * Lists the teams whose count differs from the number of their vote events, or whose `reached_at`
- * is older than their last event. Without `boardId`, the list covers all boards.
+ * Lists teams whose count differs from their vote events, or whose `reached_at` is older than
+ * their last event.
  */
 export async function listCountDifferences(
   db: Db,
@@ -28,10 +28,9 @@ export async function listCountDifferences(
   return { teams: rows[0]?.teams ?? 0, differences }
 }
 
-/** Locks a team and counts its vote events again. */
 export async function recountEvents(trx: Trx, teamId: string): Promise<void> {
-  // The lock needs a statement of its own. While this statement waits, other transactions may add
-  // events. Only a later statement sees these events.
+  // The lock needs its own statement: only a later one sees events that were added while this one
+  // waited.
   await trx.selectFrom('merch_board_teams').select('id').where('id', '=', teamId).forUpdate().execute()
   await sql`
     update merch_board_teams t set events_count = c.events, reached_at = greatest(t.reached_at, c.last)

@@ -3,10 +3,10 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { Credit } from '../domain/credit.ts'
 
 /**
- * Adds a session's vote for a team, unless the session has already voted. Does nothing if the team
- * is deleted or belongs to another campaign. The caller must have locked the session, because
- * every transaction locks the session before the team. The team's row stays locked until the
- * transaction ends, so the caller should commit soon. @returns true if this call added the vote
+ * Adds a session's vote for a team, unless it has already voted, or the team is deleted or belongs
+ * to another campaign. The caller must have locked the session, because every transaction locks
+ * the session before the team. It should commit soon, because the team's row stays locked.
+ * @returns true if this call added the vote
  */
 export async function creditTeam(
   trx: Trx,
@@ -29,9 +29,8 @@ export async function creditTeam(
 }
 
 /**
- * Removes the vote that a refunded order caused. If `instead` names another paid order of the
- * session, the vote stays and belongs to that order. The caller must have locked the session, as
- * for creditTeam.
+ * Removes the vote of a refunded order, or transfers it to `instead`, another paid order of the
+ * session. The caller must have locked the session.
  */
 export async function revokeCredit(
   trx: Trx,
@@ -49,9 +48,6 @@ export async function revokeCredit(
     from taken where t.id = taken.team_id`.execute(trx)
 }
 
-/**
- * Finds the team that a session has voted for. Returns undefined if the session has not voted yet.
- */
 export async function findCreditedTeam(trx: Trx, sessionId: string): Promise<string | undefined> {
   const event = await trx
     .selectFrom('merch_stat_events')

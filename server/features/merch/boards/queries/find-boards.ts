@@ -27,7 +27,7 @@ export const toBoard = (row: Selectable<MerchBoardsTable>): Board => ({
   updatedAt: row.updated_at,
 })
 
-/** Finds an active board by its slug. The slug `default` finds the default board. */
+/** The slug `default` finds the default board. */
 export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board | undefined> {
   const row = await db
     .selectFrom('merch_boards')
@@ -39,8 +39,7 @@ export async function findOpenBoard(db: Db | Trx, slug: string): Promise<Board |
 }
 
 /**
- * Returns a fingerprint of an active board. The fingerprint changes when any data that the board
- * shows changes. Returns undefined if there is no such board.
+ * The fingerprint changes with any data that the board shows. Undefined if there is no such board.
  */
 export async function fingerprintOpenBoard(
   db: Db | Trx,
@@ -69,16 +68,11 @@ export async function findBoard(db: Db | Trx, id: string): Promise<Board | undef
   return row && toBoard(row)
 }
 
-/**
- * Locks a board until the transaction ends. Meanwhile, no other transaction can add a team to the
- * board.
- */
 export async function lockBoard(trx: Trx, id: string): Promise<Board | undefined> {
   const row = await trx.selectFrom('merch_boards').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toBoard(row)
 }
 
-/** A board with the number of its teams and the sum of their counts. */
 export type CountedBoard = Board & { teamCount: number; total: number }
 
 type Page = { q?: string | undefined; limit: number; offset: number }
@@ -97,9 +91,7 @@ export async function findCountedBoard(db: Db | Trx, id: string): Promise<Counte
   return row && { ...toBoard(row), teamCount: row.team_count, total: row.total }
 }
 
-/**
- * Lists boards. The default board comes first, then the newest ones. `q` searches names and slugs.
- */
+/** Lists the default board first, then the newest ones. `q` searches names and slugs. */
 export async function listBoards(
   db: Db,
   { q, limit, offset }: Page,

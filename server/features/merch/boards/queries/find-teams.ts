@@ -5,13 +5,12 @@ import type { MerchBoardTeamsTable } from '../../../../platform/database/tables.
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { openCampaigns } from '../../campaigns/index.ts'
 
-/** A team of a board. `eventsCount` is the number of its votes. */
 export type Team = {
   id: string
   boardId: string
   slug: string
   name: string
-  /** Storage key of one of our own pictures, or URL of an external picture. */
+  /** Storage key of one of our own pictures, or URL of an external one. */
   flagImage: string | null
   facePaintImages: string[]
   mainColor: string | null
@@ -47,16 +46,16 @@ const toTeam = (row: Selectable<MerchBoardTeamsTable>): Team => ({
 
 const count = sql<number>`(t.seed_count + t.events_count)`
 /**
- * Sort order of teams. The highest count comes first. Among teams with equal counts, the team that
- * reached the count first comes first. If the times are equal too, the name decides.
+ * Among teams with equal counts, the one that reached the count first comes first, then the name
+ * decides.
  */
 const RANK_ORDER = sql`${count} desc, t.reached_at, t.name collate "C", t.id`
 
 export type VisibleTeam = Team & { count: number; campaignSlug: string | null }
 
 /**
- * Lists the teams of a board, highest count first. Each team contains the slug of its campaign's
- * storefront, because the team's link opens this storefront.
+ * Each team contains the slug of its campaign's storefront, because the team's link opens this
+ * storefront.
  */
 export async function listVisibleTeams(db: Db, boardId: string, environment: string): Promise<VisibleTeam[]> {
   const rows = await selectVisibleTeams(db, boardId, environment)
@@ -75,15 +74,10 @@ const selectVisibleTeams = hotQuery((db, boardId: string, environment: string) =
   return { compile: () => query.compile(db) }
 })
 
-/**
- * Returns a subquery that computes a fingerprint of all data that a board shows about its teams.
- * `boardId` is an SQL expression for the board's id, for example a column of the surrounding
- * statement.
- */
+/** Fingerprint of all data that a board shows about its teams. `boardId` is an SQL expression. */
 export const fingerprintVisibleTeams = (boardId: RawBuilder<string>, environment: string): RawBuilder<string | null> =>
   fingerprintOfRows(visibleTeamsQuery(boardId, environment))
 
-/** Finds a team by its id if its board is active. */
 export async function findOpenTeam(
   db: Db | Trx,
   id: string,
@@ -110,7 +104,6 @@ export async function findTeam(
   return row && toTeam(row)
 }
 
-/** Locks a team until the transaction ends. */
 export async function lockTeam(trx: Trx, { boardId, id }: { boardId: string; id: string }): Promise<Team | undefined> {
   const row = await trx
     .selectFrom('merch_board_teams')
@@ -122,7 +115,6 @@ export async function lockTeam(trx: Trx, { boardId, id }: { boardId: string; id:
   return row && toTeam(row)
 }
 
-/** Locks all teams of a board until the transaction ends. */
 export async function lockTeams(trx: Trx, boardId: string): Promise<Team[]> {
   const rows = await trx
     .selectFrom('merch_board_teams')
@@ -136,7 +128,7 @@ export async function lockTeams(trx: Trx, boardId: string): Promise<Team[]> {
 
 type Page = { q?: string | undefined; limit: number; offset: number }
 
-/** Lists a board's teams, highest count first. `q` searches names, search terms and slugs. */
+/** Lists the highest count first. `q` searches names, search terms and slugs. */
 export async function listTeams(
   db: Db,
   boardId: string,
@@ -153,7 +145,6 @@ export async function listTeams(
   return { teams: rows.map(toTeam), total }
 }
 
-/** Lists the teams of a board by slug. The list starts after the slug `after`. */
 export async function listTeamsAfter(
   db: Db,
   boardId: string,

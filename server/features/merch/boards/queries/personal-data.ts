@@ -1,6 +1,6 @@
 import { classifyBooks, type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that boards and teams contain no personal data. A vote does not identify the fan. */
+/** A vote does not identify the fan, so boards contain no personal data. */
 export const boardsPersonalData: PersonalData = {
   tables: [
     withoutPeople('merch_boards', 'id slug name is_active is_default searched version created_at updated_at', {

@@ -5,28 +5,25 @@ export type FoundBoard = { id: string; slug: string; name: string }
 export type FoundTeam = { id: string; slug: string; name: string; flagImage: string | null; leaderboardSlug: string }
 
 const MAX_RESULTS = 10
-/** Minimum length for a similarity search. Shorter words would match too many names. */
+/** Shorter words would match too many names in a similarity search. */
 const MIN_FUZZY_LENGTH = 5
 
 /**
- * Sets the similarity threshold for this statement only. This condition does not depend on any
- * row, so PostgreSQL evaluates it before it compares the first row.
+ * Applies to this statement only. PostgreSQL evaluates it before the first row, because it depends
+ * on none.
  */
 const setSimilarityThreshold = sql<boolean>`(select set_config('pg_trgm.word_similarity_threshold', '0.5', true)) is not null`
 
 /**
- * Sort order of search results. Exact matches come first. Then come names that start with the
- * searched text, then names with a later word that starts with it, and finally similar names.
+ * Exact matches come first. Then come names that start with the text, names with a later word that
+ * does, and similar names.
  */
 const rank = (searched: RawBuilder<string>, start: string, folded: string) => sql`
   (folded_name(name) = ${folded}) desc,
   case when ${searched} like ${`${start}%`} then 2 when ${searched} like ${`% ${start}%`} then 1 else 0 end desc,
   word_similarity(${folded}, ${searched}) desc, similarity(${folded}, ${searched}) desc, name collate "C", id`
 
-/**
- * Searches active boards and their teams by name or search terms. Accents are ignored. Returns at
- * most ten boards and ten teams.
- */
+/** Ignores accents. Returns at most ten boards and ten teams. */
 export async function searchBoards(db: Db, words: string): Promise<{ boards: FoundBoard[]; teams: FoundTeam[] }> {
   const { rows: foldedRows } = await sql<{ folded: string }>`select folded_name(${words}) as folded`.execute(db)
   const folded = foldedRows[0]?.folded ?? ''

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Data that a team's picture shows, and the key of the current picture. */
 export type PicturedTeam = {
   id: string
   name: string
@@ -12,12 +11,10 @@ export type PicturedTeam = {
   count: number
   rank: number
   pictureKey: string | null
-  /** Digest of the data that the current picture shows. */
   pictureOf: string | null
   pictureMadeAt: Date | null
 }
 
-/** Finds a team of a board by slug. The result includes the team's rank. */
 export async function findPicturedTeam(
   db: Db,
   { boardId, slug }: { boardId: string; slug: string },
@@ -38,10 +35,7 @@ export async function findPictureKey(db: Db, id: string): Promise<string | null>
   return team?.picture_key ?? null
 }
 
-/**
- * Stores a new picture of a team. Returns false if a concurrent request has stored another picture
- * first.
- */
+/** Returns false if a concurrent request has stored another picture first. */
 export async function putTeamPicture(
   trx: Trx,
   team: Pick<PicturedTeam, 'id' | 'pictureKey'>,

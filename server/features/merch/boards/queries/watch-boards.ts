@@ -3,17 +3,10 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 
 export type BoardFingerprint = {
   boardId: string
-  /**
-   * Fingerprint of the board. The fingerprint changes when any data that the board shows changes.
-   */
   fingerprint: string
 }
 export type WatchedTeam = { boardId: string; id: string; count: number; version: number }
 
-/**
- * Reads the fingerprints of the given boards. Inactive boards and unknown ids are missing from the
- * result.
- */
 export async function fingerprintBoards(db: Db, boardIds: readonly string[]): Promise<BoardFingerprint[]> {
   const { rows } = await sql<BoardFingerprint>`
     select b.id as "boardId", b.version || ':' || coalesce(sum(
@@ -24,7 +17,6 @@ export async function fingerprintBoards(db: Db, boardIds: readonly string[]): Pr
   return rows
 }
 
-/** Lists the teams of the given boards with their counts. The highest count comes first. */
 export async function listWatchedTeams(db: Db, boardIds: readonly string[]): Promise<WatchedTeam[]> {
   const { rows } = await sql<WatchedTeam>`
     select t.board_id as "boardId", t.id, t.seed_count + t.events_count as count, t.version from merch_board_teams t

@@ -4,8 +4,8 @@ import type { Trx } from '../../../../platform/database/transaction.ts'
 import { type Board, toBoard } from './find-boards.ts'
 
 /**
- * Takes a lock so that changes of boards run one after the other. Otherwise, two concurrent
- * changes could make two boards the default.
+ * Serializes changes of boards. Otherwise, two concurrent changes could make two boards the
+ * default.
  */
 export async function lockBoards(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('which leaderboard is the default', 0))`.execute(trx)
@@ -14,7 +14,7 @@ export async function lockBoards(trx: Trx): Promise<void> {
 type Naming = { name: string }
 const searchedBy = ({ name }: Naming) => sql<string>`folded_name(${name})`
 
-/** Inserts a board. Returns undefined if another board already has this slug. */
+/** Returns undefined if another board already has this slug. */
 export async function insertBoard(
   trx: Trx,
   row: Omit<Insertable<MerchBoardsTable>, 'searched'>,
@@ -29,8 +29,8 @@ export async function insertBoard(
 }
 
 /**
- * Updates a board. The caller must have called lockBoards. @throws a unique violation if another
- * board already has the slug
+ * The caller must have called lockBoards.
+ * @throws a unique violation if another board already has the slug
  */
 export async function updateBoard(
   trx: Trx,
@@ -47,10 +47,6 @@ export async function updateBoard(
   return toBoard(row)
 }
 
-/**
- * Makes the default board an ordinary board. Before the transaction ends, the caller must make
- * another board the default.
- */
 export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
   await trx
     .updateTable('merch_boards')
@@ -60,8 +56,7 @@ export async function releaseDefault(trx: Trx, at: Date): Promise<void> {
 }
 
 /**
- * Makes a board the default board. Before this call, the caller must call releaseDefault for the
- * previous default board, or delete that board.
+ * The caller must first call releaseDefault for the previous default board, or delete that board.
  */
 export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void> {
   await trx
@@ -72,8 +67,8 @@ export async function grantDefault(trx: Trx, id: string, at: Date): Promise<void
 }
 
 /**
- * Deletes a board with its teams. The vote events of these teams are not deleted. @returns the
- * keys of the teams' pictures
+ * The vote events of the board's teams are not deleted.
+ * @returns the keys of the teams' pictures
  */
 export async function deleteBoardRow(trx: Trx, id: string): Promise<string[]> {
   const teams = await trx.deleteFrom('merch_board_teams').where('board_id', '=', id).returning('picture_key').execute()

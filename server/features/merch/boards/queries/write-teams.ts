@@ -33,8 +33,8 @@ const columnsOf = (team: TeamFields) => ({
 })
 
 /**
- * Inserts a team. Returns false if another team of the board already has this slug. The caller
- * must have locked the board.
+ * Returns false if another team of the board already has this slug. The caller must have locked
+ * the board.
  */
 export async function insertTeam(
   trx: Trx,
@@ -50,9 +50,9 @@ export async function insertTeam(
 }
 
 /**
- * Updates a team that the caller has locked. A new seed count changes the team's total, so
- * `reached_at` becomes the current time. @throws a unique violation if another team of the board
- * already has the slug
+ * The caller must have locked the team. A new seed count changes the total, so `reached_at`
+ * becomes the current time.
+ * @throws a unique violation if another team of the board already has the slug
  */
 export async function updateTeam(trx: Trx, before: Team, team: TeamFields, at: Date): Promise<void> {
   await trx
@@ -69,8 +69,8 @@ export async function updateTeam(trx: Trx, before: Team, team: TeamFields, at: D
 }
 
 /**
- * Deletes a team. The vote events of this team are not deleted. @returns the key of the team's
- * picture
+ * The vote events of the team are not deleted.
+ * @returns the key of the team's picture
  */
 export async function deleteTeamRow(trx: Trx, id: string): Promise<string | null> {
   const gone = await trx
@@ -81,9 +81,7 @@ export async function deleteTeamRow(trx: Trx, id: string): Promise<string | null
   return gone?.picture_key ?? null
 }
 
-/**
- * Returns the ids, among the given ones, that belong to an existing campaign in any environment.
- */
+/** Returns the ids of existing campaigns, in any environment. */
 export async function findExistingCampaignIds(trx: Trx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
@@ -91,16 +89,8 @@ export async function findExistingCampaignIds(trx: Trx, ids: readonly string[]):
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * A team to insert or update. `id` is the id of the existing team `before`. Without `before`, `id`
- * is a new id.
- */
 export type TeamPut = { id: string; team: TeamFields; before: Team | undefined }
 
-/**
- * Inserts or updates many teams of a board at once. The caller must have locked the existing
- * teams.
- */
 export async function putTeams(
   trx: Trx,
   { boardId, teams }: { boardId: string; teams: readonly TeamPut[] },

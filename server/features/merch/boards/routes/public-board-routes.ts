@@ -11,10 +11,7 @@ import { readBoard } from '../read-board.ts'
 import { recordStat, STAT_REASONS, type StatReason } from '../record-stat.ts'
 
 const shared = { auth: 'public', cors: 'visitors', tag: 'Merch', contract: 'part 2, "Leaderboards"' } as const
-/**
- * Rate limit for requests that a client sends for its session. The limit can be low, because each
- * session can vote only once.
- */
+/** Low, because each session can vote only once. */
 const OF_A_SESSION = { rate: { max: 60, perMs: 60_000 } } as const
 
 export const BoardSlug = withExample(

@@ -3,7 +3,6 @@ import { Bytes, Exactly, Text, withExample } from '../../../../platform/http/sch
 import { getTeamPicture } from '../team-picture.ts'
 import { BoardSlug } from './public-board-routes.ts'
 
-/** Number of seconds for which browsers and shared caches may cache the picture. */
 const FRESH_SECONDS = 60
 
 export const teamPictureRoute = defineRoute({

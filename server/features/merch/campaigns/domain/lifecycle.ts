@@ -1,7 +1,4 @@
-/**
- * State machine of a campaign (contract, part 2, "States and transitions"). The phases and
- * transitions are tables.
- */
+/** State machine of a campaign (contract, part 2, "States and transitions"). */
 
 export const STATUSES = ['DRAFT', 'LIVE', 'ENDED'] as const
 export type CampaignStatus = (typeof STATUSES)[number]
@@ -9,20 +6,14 @@ export const SHUTDOWN_MODES = ['NONE', 'SOFT_CLOSE', 'EMERGENCY_CLOSE', 'ENDED']
 export type ShutdownMode = (typeof SHUTDOWN_MODES)[number]
 export type PaidOrders = 'keep' | 'refund'
 
-/**
- * An activity in a campaign: to start a session, to work in a session (generate, render, fill a
- * cart), or to pay.
- */
+/** `session` starts a session. `work` generates, renders or fills a cart. */
 export type Activity = 'session' | 'work' | 'pay'
 
 export type Phase = 'DRAFT' | 'OPEN' | 'CLOSING' | 'CLOSED_AT_ONCE' | 'ENDED'
 
 type Life = { status: CampaignStatus; shutdownMode: ShutdownMode; shutdownEndsAt: Date | null }
 
-/**
- * Computes the phase of a campaign. A soft close ends exactly at its end time, even if the
- * scheduled job has not run yet.
- */
+/** A soft close ends exactly at its end time, even if the scheduled job has not run yet. */
 export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Life, now: Date): Phase {
   if (status === 'DRAFT') return 'DRAFT'
   if (status === 'ENDED' || shutdownMode === 'ENDED') return 'ENDED'
@@ -31,9 +22,7 @@ export function phaseOf({ status, shutdownMode, shutdownEndsAt }: Life, now: Dat
   return shutdownEndsAt !== null && shutdownEndsAt > now ? 'CLOSING' : 'ENDED'
 }
 
-/**
- * Activities that each phase allows. Admins can try out a draft, but nobody can pay in a draft.
- */
+/** Admins can try out a draft, but nobody can pay in a draft. */
 export const ALLOWED: Readonly<Record<Phase, readonly Activity[]>> = {
   DRAFT: ['session', 'work'],
   OPEN: ['session', 'work', 'pay'],
@@ -53,15 +42,13 @@ export type Move = 'publish' | 'unpublish' | 'end' | 'reopen' | 'close softly' |
 type MoveRow = {
   from: readonly Phase[]
   to: { status: CampaignStatus; shutdownMode: ShutdownMode }
-  /** The request must contain at least one of these fields to trigger this move. */
+  /** At least one of these fields must be in the request to trigger the move. */
   triggeredBy: readonly (keyof LifecycleTarget)[]
-  /** Extra condition or input without which the move is not allowed. */
   needs?: 'readiness' | 'no orders' | 'an end' | 'what becomes of paid orders'
 }
 
 const MODE = ['shutdownMode'] as const
 
-/** All allowed transitions. */
 export const MOVES: Readonly<Record<Move, MoveRow>> = {
   publish: {
     from: ['DRAFT'],
@@ -101,10 +88,6 @@ export const MOVES: Readonly<Record<Move, MoveRow>> = {
   },
 }
 
-/**
- * Finds the transition that leads from a phase to the wanted state. Returns undefined if there is
- * none.
- */
 export function findMove(from: Phase, wanted: LifecycleTarget): Move | undefined {
   return (Object.keys(MOVES) as Move[]).find((name) => {
     const { from: phases, to, triggeredBy: askedBy } = MOVES[name]

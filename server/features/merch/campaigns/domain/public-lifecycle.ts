@@ -8,8 +8,8 @@ type Life = {
 }
 
 /**
- * Returns the public state of a campaign. When its soft close is over, the campaign is ended, even
- * if the scheduled job has not run yet.
+ * Returns the public state of a campaign. A soft close that is over counts as ended, even if the
+ * scheduled job has not run yet.
  */
 export const toPublicLifecycle = (campaign: Life, now: Date): Life => ({
   ...(phaseOf(campaign, now) === 'ENDED'

@@ -5,10 +5,7 @@ import type { CampaignHandlers } from '../closing-handlers.ts'
 import { openDue } from '../open-due.ts'
 import { endSoftCloses } from '../queries/close-campaigns.ts'
 
-/**
- * @returns a job that opens the drafts whose opening time has come, ends soft closes and continues
- * emergency closes
- */
+/** Opens drafts whose opening time has come, ends soft closes and continues emergency closes. */
 export const closeCampaignsJob = (handlers: CampaignHandlers): Job => ({
   name: 'close-campaigns',
   cron: '1-59/5 * * * *',

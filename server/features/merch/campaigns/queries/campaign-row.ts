@@ -10,7 +10,6 @@ import {
 } from '../campaign-groups.ts'
 import type { CampaignStatus, PaidOrders, ShutdownMode } from '../domain/lifecycle.ts'
 
-/** A campaign: its seller, its phase and the field groups of its storefront. */
 export type Campaign = {
   id: string
   slug: string
@@ -20,13 +19,10 @@ export type Campaign = {
   shutdownMode: ShutdownMode
   shutdownStartedAt: Date | null
   shutdownEndsAt: Date | null
-  /** Time at which this draft goes live automatically. */
+  /** The draft goes live automatically at this time. */
   opensAt: Date | null
   paidOrders: PaidOrders | null
-  /**
-   * Account of the admin who requested the emergency close. `closedAt` is the time at which the
-   * close was finished.
-   */
+  /** Admin who requested the emergency close. `closedAt` is when it was finished. */
   closedBy: string | null
   closedAt: Date | null
   environment: string
@@ -46,10 +42,6 @@ export type Campaign = {
 
 type Row = Selectable<MerchCampaignsTable>
 
-/**
- * Adds default values for fields that the stored group does not have, because the row was written
- * before these fields existed.
- */
 const filled = <Group extends object>(empty: Group, stored: object): Group => ({ ...empty, ...stored })
 
 export const toCampaign = (row: Row): Campaign => ({

@@ -3,8 +3,8 @@ import { addMs, MINUTE_MS } from '../../../../platform/clock.ts'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Ends the campaigns whose soft close is over. Concurrent runs are safe. @returns the number of
- * ended campaigns
+ * Ends the campaigns whose soft close is over. Concurrent runs are safe.
+ * @returns the number of ended campaigns
  */
 export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
@@ -14,18 +14,14 @@ export async function endSoftCloses(db: Db, now: Date): Promise<number> {
   return Number(numAffectedRows)
 }
 
-/**
- * Duration of the lease that a process holds while it winds down a campaign. No other process
- * works on this campaign until the lease expires.
- */
+/** Lease of a process that winds down a campaign. */
 const LEASE_MS = 10 * MINUTE_MS
 
 export type ClosingWork = { id: string; paidOrders: 'keep' | 'refund'; closedBy: string; until: Date }
 
 /**
- * Takes a lease on a campaign whose emergency close is not finished. If `campaignId` is given, the
- * lease is for that campaign. Otherwise, it is for the oldest campaign that nobody has leased and
- * that is not in `excludedIds`.
+ * Leases a campaign with an unfinished emergency close: `campaignId`, or the oldest that is
+ * neither leased nor in `excludedIds`.
  */
 export async function claimClosing(
   db: Db,
@@ -45,8 +41,8 @@ export async function claimClosing(
 }
 
 /**
- * Ends the lease on a campaign. `closedAt` is null if work is left. Does nothing if another
- * process has leased the campaign in the meantime.
+ * Ends the lease, unless another process has leased the campaign meanwhile. `closedAt` is null if
+ * work is left.
  */
 export async function releaseClosingLease(
   db: Db,
@@ -59,8 +55,8 @@ export async function releaseClosingLease(
 }
 
 /**
- * Ends the campaigns of accounts that are being erased. Also removes the personal data in these
- * campaigns, including their slugs.
+ * Ends the campaigns of accounts that are being erased and removes their personal data, including
+ * their slugs.
  */
 export async function endCampaignsOf(trx: Trx, accounts: readonly string[], now: Date): Promise<void> {
   await sql`

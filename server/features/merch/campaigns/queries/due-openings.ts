@@ -1,9 +1,5 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/**
- * Finds drafts whose opening time has come, earliest first.
- * @returns their ids
- */
 export async function findDueOpenings(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('merch_campaigns')

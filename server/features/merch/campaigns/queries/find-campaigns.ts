@@ -5,13 +5,10 @@ import { publicAccounts } from '../../../people/accounts/index.ts'
 import type { CampaignStatus } from '../domain/lifecycle.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/**
- * Selects campaigns that are not deleted. Every query in this file starts from this selection, so
- * no caller sees a deleted campaign.
- */
+/** Every query in this file starts from this selection, so no caller sees a deleted campaign. */
 const selectCampaigns = (db: Db | Trx) => db.selectFrom('merch_campaigns').where('deleted_at', 'is', null)
 
-/** Finds a campaign by id in any environment. Returns undefined if the campaign is deleted. */
+/** Returns undefined if the campaign is deleted. */
 export async function findCampaign(db: Db | Trx, id: string): Promise<Campaign | undefined> {
   const row = await selectCampaigns(db).selectAll().where('id', '=', id).executeTakeFirst()
   return row && toCampaign(row)
@@ -23,10 +20,7 @@ export async function lockCampaign(trx: Trx, id: string): Promise<Campaign | und
   return row && toCampaign(row)
 }
 
-/**
- * Finds a campaign by slug in this environment (CAMPAIGN_ENVIRONMENT). Returns undefined if the
- * campaign is deleted.
- */
+/** Finds a campaign by slug in this environment (CAMPAIGN_ENVIRONMENT). */
 export async function findCampaignBySlug(
   { db, config }: Pick<Context, 'db' | 'config'>,
   slug: string,
@@ -56,9 +50,8 @@ type Page = { limit: number; offset: number }
 export type CampaignPage = { campaigns: Campaign[]; total: number }
 
 /**
- * Lists the campaigns that are live or in a soft close, newest first. A seller's account id limits
- * the list to the campaigns of that seller. If `takesNewFans` is true, campaigns in a soft close
- * are left out, because they start no new sessions.
+ * Lists campaigns that are live or in a soft close, newest first. `takesNewFans` leaves out those
+ * in a soft close, which start no new sessions.
  */
 export async function listActiveCampaigns(
   { db, config, clock }: Pick<Context, 'db' | 'config' | 'clock'>,
@@ -83,7 +76,6 @@ export async function listActiveCampaigns(
 
 export type CampaignFilter = Page & { q?: string; status?: CampaignStatus }
 
-/** Lists all campaigns of this environment, newest first. `q` searches names and slugs. */
 export async function listCampaigns(
   { db, config }: Pick<Context, 'db' | 'config'>,
   { q, status, ...page }: CampaignFilter,

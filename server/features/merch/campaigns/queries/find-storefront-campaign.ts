@@ -5,14 +5,12 @@ import { accountSummaries } from '../../../people/accounts/index.ts'
 import { assetFiles } from '../../assets/index.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Storage keys of files, by asset id. */
 export type AssetKeys = Readonly<Record<string, string>>
 export type Seller = { accountId: string; displayName: string; slug: string; imageUrl: string | null }
 export type StorefrontCampaign = { campaign: Campaign; assetKeys: AssetKeys; seller: Seller | null }
 
 type StorefrontRow = Parameters<typeof toCampaign>[0] & { assetKeys: AssetKeys; seller: Seller | null }
 
-/** Subquery of the file keys of all assets that the campaign's field groups name. */
 const keysNamed = sql`(
   select coalesce(jsonb_object_agg(a.id, a.file_key), '{}') from ${assetFiles} a
   where a.id in (
@@ -34,10 +32,7 @@ export async function findStorefrontCampaign(
   return row && { campaign: toCampaign(row), assetKeys: row.assetKeys, seller: row.seller }
 }
 
-/**
- * Builds the query of the data that a storefront shows. Another statement computes a fingerprint
- * of the same query.
- */
+/** Another statement computes a fingerprint of this query. */
 export const buildStorefrontCampaignQuery = (slug: string, environment: string) => sql<StorefrontRow>`
     select c.*, ${keysNamed} as "assetKeys", ${sellerOf} as seller
     from merch_campaigns c

@@ -1,15 +1,7 @@
 import { sql } from 'kysely'
 import type { PlaqueConfig } from '../campaign-groups.ts'
 
-/**
- * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
- * an alias.
- */
-
-/**
- * Subquery of the campaigns that are not deleted, for joins on `id`. It contains the name, the
- * seller and the currency of each campaign.
- */
+/** Campaigns that are not deleted, for joins on `id`. */
 export const campaigns = sql<{
   id: string
   slug: string
@@ -26,14 +18,14 @@ export const campaigns = sql<{
   from merch_campaigns where deleted_at is null
 )`
 
-/** Subquery of the storefronts of one environment that anyone can enter now, for joins on `id`. */
+/** Storefronts of one environment that anyone can enter now, for joins on `id`. */
 export const openCampaigns = (environment: string) => sql<{ id: string; slug: string }>`(
   select id, slug from merch_campaigns
   where deleted_at is null and environment = ${environment} and status = 'LIVE' and shutdown_mode = 'NONE')`
 
 /**
- * Subquery of campaigns with the branding that mails and pages show. `is_open` is true if a new
- * visitor can start to buy in the campaign.
+ * Branding for mails and pages. `is_open` is true if a new visitor can start to buy in the
+ * campaign.
  */
 export const campaignBranding = sql<{
   id: string
@@ -49,6 +41,6 @@ export const campaignBranding = sql<{
   from merch_campaigns where deleted_at is null
 )`
 
-/** Subquery of the seller of every campaign, for joins on `id`. Deleted campaigns are included. */
+/** Sellers of all campaigns, deleted ones included, for joins on `id`. */
 export const campaignSellers = sql<{ id: string; seller_account_id: string | null }>`(
   select id, seller_account_id from merch_campaigns)`

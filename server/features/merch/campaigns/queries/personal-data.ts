@@ -8,11 +8,6 @@ import {
 } from '../../../../platform/personal-data/index.ts'
 import { endCampaignsOf } from './close-campaigns.ts'
 
-/**
- * Classifies the personal data of campaigns: the name of the talent whose likeness a campaign
- * sells. Orders refer to the campaign, so its row is never deleted. When the seller's data is
- * erased, the campaign ends and the name is removed.
- */
 export const campaignsPersonalData: PersonalData = {
   tables: [
     classify('merch_campaigns', {

@@ -3,7 +3,6 @@ import type { MerchCampaignsTable } from '../../../../platform/database/tables.t
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { type Campaign, toCampaign } from './campaign-row.ts'
 
-/** Inserts a campaign. Returns undefined if another campaign already has this slug. */
 export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTable>): Promise<Campaign | undefined> {
   const made = await trx
     .insertInto('merch_campaigns')
@@ -14,10 +13,6 @@ export async function insertCampaign(trx: Trx, row: Insertable<MerchCampaignsTab
   return made && toCampaign(made)
 }
 
-/**
- * Updates a campaign if the campaign still has the given version. Returns undefined if another
- * request has changed or deleted the campaign meanwhile.
- */
 export async function updateCampaign(
   trx: Trx,
   { id, version }: Pick<Campaign, 'id' | 'version'>,

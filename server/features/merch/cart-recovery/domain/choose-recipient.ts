@@ -1,24 +1,21 @@
 import type { RowInCart } from '../../carts/index.ts'
 
-/** Mail address to which the mail about a cart is sent, and the cart rows that the mail shows. */
 export type Reminder = {
   address: string
-  /**
-   * Cart rows that the mail and the linked page show. The row that was added last is the last one.
-   */
+  /** Oldest first, for the mail and the linked page. */
   rows: readonly [RowInCart, ...RowInCart[]]
-  /** The row that was added last. The mail is sent in the name of this row's campaign. */
+  /** The mail is sent in the name of this row's campaign. */
   latest: RowInCart
 }
 
 /**
- * Chooses the mail address to which the only mail about a cart is sent (decision 0152). It is the
- * address that was entered last, in any session that still has items in the cart. If nobody
- * entered an address in a signed-in fan's cart, the mail goes to the address of the fan's account
- * (decision 0224). The mail shows the items of the sessions in which this address was entered. If
- * the cart belongs to an anonymous browser, the mail also shows items from sessions without an
- * address. The mail never shows items of a session with another address, or items that cannot be
- * bought now. @returns the reason if there is no address or no item that can be bought
+ * Chooses the recipient of the only mail about a cart (decision 0152): the address that was
+ * entered last, in any session that still has items in the cart. A signed-in fan's cart without
+ * one uses the account's address (decision 0224). The mail shows the items of the sessions in
+ * which the address was entered, and for an anonymous browser also those of sessions without an
+ * address. It never shows items of a session with another address, or items that cannot be bought
+ * now.
+ * @returns the reason if there is no address or no item that can be bought
  */
 export function chooseRecipient(
   rows: readonly RowInCart[],

@@ -1,7 +1,4 @@
-/**
- * Texts of the mail about a cart, by key, in each mail language (contract, part 2, "Recovery
- * email").
- */
+/** Contract, part 2, "Recovery email". */
 export const MAIL_TEXTS = {
   en: {
     email_abandoned_subject: 'You left something at {campaign}',
@@ -19,6 +16,5 @@ export type TextKey =
   | 'email_abandoned_cta'
 export type Language = keyof typeof MAIL_TEXTS
 
-/** Returns a text in which the campaign's name replaces the placeholder. */
 export const mailText = (key: TextKey, campaign: string, language: Language = 'en'): string =>
   MAIL_TEXTS[language][key].replaceAll('{campaign}', () => campaign)

@@ -4,7 +4,6 @@ import { unsubscribePath } from '../recovery-token.ts'
 
 type Shown = { state: 'live'; token: string } | { state: 'done' } | { state: 'unknown' }
 
-/** Renders the page that an unsubscribe link opens: an explanation and one button. */
 export const unsubscribePage = (shown: Shown): Promise<string> =>
   renderPage(
     'cart-unsubscribe',

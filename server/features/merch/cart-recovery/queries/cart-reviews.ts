@@ -5,10 +5,7 @@ import { supersededCarts } from '../../carts/index.ts'
 
 export type ReviewRow = Selectable<MerchCartReviewsTable>
 
-/**
- * Finds the latest review of a logical cart. The review may refer to the root cart or to a cart
- * that was merged into the root cart.
- */
+/** The review may refer to the root cart or to a cart that was merged into it. */
 export async function findReview(trx: Trx, rootId: string): Promise<ReviewRow | undefined> {
   const { rows } = await sql<ReviewRow>`
     select r.* from merch_cart_reviews r

@@ -5,7 +5,6 @@ import { logicalCarts, supersededCarts } from '../../carts/index.ts'
 import { openedMails } from '../../sharing/index.ts'
 import type { ReviewStatus } from '../domain/review-status.ts'
 
-/** An item that the cart contained when the job marked the cart as abandoned. */
 export type AbandonedItem = {
   productName: string
   campaignId: string
@@ -16,7 +15,6 @@ export type AbandonedItem = {
 
 export type CampaignName = { id: string; slug: string; name: string }
 
-/** An abandoned logical cart in the form that admins see. */
 export type AbandonedCart = {
   id: string
   status: 'active' | 'converted' | 'discarded' | 'abandoned'
@@ -26,7 +24,6 @@ export type AbandonedCart = {
   lastTouchedAt: Date
   abandonedAt: Date
   itemsLeft: readonly AbandonedItem[]
-  /** Campaigns of the items in `itemsLeft`. */
   campaignsLeft: readonly CampaignName[]
   email: string | null
   mailedAt: Date | null
@@ -39,12 +36,10 @@ export type AbandonedCart = {
 export type AbandonedFilter = { search?: string | undefined; status?: ReviewStatus | undefined }
 
 /**
- * Lists abandoned logical carts, the latest first. `search` matches part of a mail address, part
- * of a campaign's name, the slug of a campaign, or the id of a cart. This may also be the id of a
- * fork or of a cart that was merged into another one. A cart that was bought or emptied has the
- * status `recovered`. A cart that was closed because nobody changed it for MERCH_CART_DAYS has the
- * status `lost`, unless an admin has set `recovered`. Any other cart has the status that an admin
- * has set. Runs one statement.
+ * Lists abandoned logical carts, latest first. `search` matches part of an address or of a
+ * campaign's name, a slug, or the id of a cart, a fork or a merged cart. A cart that was bought or
+ * emptied is `recovered`. A cart that was closed after MERCH_CART_DAYS is `lost`, unless an admin
+ * has set `recovered`. Any other cart has the admin's status.
  */
 export async function listAbandonedCarts(
   db: Db,
@@ -63,8 +58,7 @@ export async function listAbandonedCarts(
             select from ${campaignBranding} f where (strpos(lower(f.name), ${text}) > 0 or f.slug = ${text})
               and c.items_left @> jsonb_build_array(jsonb_build_object('campaignId', f.id))))`
   const isMeant = status === undefined ? sql`true` : sql`m.review_status = ${status}`
-  // If the request does not filter by status, the status is computed only for the rows of the
-  // requested page.
+  // Without a filter by status, compute the status only for the requested page.
   const counted =
     status === undefined
       ? sql`from ${logicalCarts} c where c.abandoned_at is not null and ${isFound}`
@@ -102,7 +96,6 @@ export async function listAbandonedCarts(
 }
 
 type Times = 'createdAt' | 'lastTouchedAt' | 'abandonedAt' | 'mailedAt' | 'privateEmailSentAt' | 'openedAt'
-/** A row as PostgreSQL returns it in JSON, in which times are text. */
 type JsonCart = {
   [Field in keyof AbandonedCart]: Field extends Times
     ? string | Extract<AbandonedCart[Field], null>

@@ -11,10 +11,7 @@ import { cartOwners } from '../../carts/index.ts'
 import { unsubscribeDigest } from '../recovery-token.ts'
 import { findUnsubscribed, insertUnsubscribedDigests } from './recovery-addresses.ts'
 
-/**
- * Classifies the personal data of abandoned carts: the addresses to which we sent mails, and the
- * admins' notes. An erasure deletes both.
- */
+/** An erasure deletes the addresses that got our mails, and the admins' notes. */
 export const recoveryPersonalData: PersonalData = {
   tables: [
     classify('merch_recovery_links', {
@@ -45,8 +42,8 @@ export const recoveryPersonalData: PersonalData = {
     }),
     withoutPeople('merch_recovery_refusals', 'digest created_at'),
   ],
-  // A person who has unsubscribed must get no cart mail even after the erasure. For this purpose,
-  // a keyed digest of the mail address stays stored.
+  // Keep a keyed digest of an unsubscribed address, so that it gets no cart mail after the erasure
+  // either.
   erase: async (trx, { address }, at, config) => {
     const refused = await findUnsubscribed(trx, [...address])
     await insertUnsubscribedDigests(

@@ -5,25 +5,18 @@ import { linkedGuests } from '../../../people/accounts/index.ts'
 import { sessionOwners } from '../../fan-sessions/index.ts'
 import { purchases } from '../../orders/index.ts'
 
-/** Facts that can forbid a mail about a cart to an address. */
 export type AddressFacts = {
-  /**
-   * True if a mail to the address bounced, or if the owner of the address complained or
-   * unsubscribed. No mail is sent to such an address.
-   */
+  /** True if a mail bounced, or the owner complained or unsubscribed. No mail is sent then. */
   isClosed: boolean
   /**
-   * Time of the last cart mail to the address. `boughtAt` is the time of the last purchase with
-   * this address, or by a session, account or guest of this cart.
+   * Last cart mail to the address. `boughtAt` is the last purchase with this address, or by a
+   * session, account or guest of this cart.
    */
   mailedAt: Date | null
   boughtAt: Date | null
 }
 
-/**
- * Finds the facts about a mail address. `digest` is the keyed digest of the address. It recognizes
- * an address that unsubscribed and was then erased.
- */
+/** `digest` recognizes an address that unsubscribed and was then erased. */
 export async function findAddressFacts(
   trx: Trx,
   { address, digest, sessionIds }: { address: string; digest: string; sessionIds: readonly string[] },
@@ -51,9 +44,9 @@ export async function findAddressFacts(
 }
 
 /**
- * Reserves an address for one mail. Fails if a mail was sent to the address since `lastBefore`, or
- * if the address has unsubscribed. If two carts with the same address are processed at the same
- * time, only one call succeeds. @returns true if this call reserved the address
+ * Reserves an address for one mail. Fails if a mail was sent since `lastBefore`, or the address
+ * has unsubscribed. Of concurrent calls for one address, only one succeeds.
+ * @returns true if this call reserved the address
  */
 export async function claimAddress(
   trx: Trx,
@@ -67,7 +60,7 @@ export async function claimAddress(
   return rows.length > 0
 }
 
-/** Unsubscribes an address from cart mails. Repeated calls are harmless. */
+/** Idempotent. */
 export async function unsubscribeAddress(db: Db, address: string, at: Date): Promise<void> {
   await sql`
     insert into merch_recovery_addresses as a (email, unsubscribed_at, updated_at) values (${address}, ${at}, ${at})
@@ -75,7 +68,6 @@ export async function unsubscribeAddress(db: Db, address: string, at: Date): Pro
       updated_at = excluded.updated_at`.execute(db)
 }
 
-/** Returns the addresses, among the given ones, that have unsubscribed from cart mails. */
 export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select email from merch_recovery_addresses
@@ -83,10 +75,7 @@ export async function findUnsubscribed(trx: Trx, addresses: readonly string[]): 
   return rows.map(({ email }) => email)
 }
 
-/**
- * Stores the digests of erased addresses whose owners had unsubscribed. Repeated calls are
- * harmless.
- */
+/** Idempotent. */
 export async function insertUnsubscribedDigests(trx: Trx, digests: readonly string[], at: Date): Promise<void> {
   if (digests.length === 0) return
   await trx
@@ -97,8 +86,8 @@ export async function insertUnsubscribedDigests(trx: Trx, digests: readonly stri
 }
 
 /**
- * Deletes addresses that got their last cart mail before `before`. Addresses that have
- * unsubscribed are not deleted.
+ * Deletes addresses that got their last cart mail before `before`, except those that have
+ * unsubscribed.
  */
 export async function deleteMailedAddresses(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -3,21 +3,20 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignBranding } from '../../campaigns/index.ts'
 import { sessionsWithRows } from '../../carts/index.ts'
 
-/** The link in a mail about a cart. */
 export type RecoveryLink = {
   id: string
   cartId: string
   campaignId: string
   /** Internal id of the session that added the latest row. */
   sessionId: string
-  /** Internal ids of the sessions whose cart rows the linked page shows. */
+  /** Internal ids of the sessions whose rows the linked page shows. */
   sessionIds: readonly string[]
   email: string | null
 }
 
 /**
- * Inserts the link for the mail about a cart. @throws if the cart already has a link, because we
- * send at most one mail about each cart
+ * Inserts the link for the only mail about a cart.
+ * @throws if the cart already has a link, because we send at most one mail about each cart
  */
 export async function insertRecoveryLink(
   trx: Trx,
@@ -49,7 +48,6 @@ const COLUMNS = [
   'email',
 ] as const
 
-/** Finds a link that has not expired. */
 export const findRecoveryLink = (db: Db | Trx, tokenDigest: string, now: Date): Promise<RecoveryLink | undefined> =>
   db
     .selectFrom('merch_recovery_links')
@@ -58,14 +56,10 @@ export const findRecoveryLink = (db: Db | Trx, tokenDigest: string, now: Date): 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** A link that will be mailed, with the campaign in whose name the mail is sent. */
 export type LinkToMail = { id: string; email: string; sessionId: string; campaign: LinkCampaign }
 export type LinkCampaign = { name: string; color: string | null; supportEmail: string | null }
 
-/**
- * Finds links by id before they are mailed. A link is left out if its address no longer accepts
- * mail or its cart has no rows.
- */
+/** Leaves out links whose address no longer accepts mail or whose cart has no rows. */
 export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<Map<string, LinkToMail>> {
   const { rows } = await sql<Omit<LinkToMail, 'campaign'> & LinkCampaign>`
     select l.id, l.email, l.session_id as "sessionId", c.name, c.color, c.support_email as "supportEmail"
@@ -78,8 +72,8 @@ export async function findLinksToMail(db: Db, ids: readonly string[]): Promise<M
 }
 
 /**
- * Finds the pairs of a session and a mail address to which we sent a cart mail. @returns each pair
- * as text: the session's id, a space, and the address
+ * Finds pairs of a session and a mail address that got a cart mail.
+ * @returns each pair as text: the session's id, a space, and the address
  */
 export async function findMailedSessions(
   trx: Trx,
@@ -92,7 +86,6 @@ export async function findMailedSessions(
   return new Set(rows.map(({ session_id, email }) => `${session_id} ${email}`))
 }
 
-/** Deletes links that expired before `before`. */
 export async function deleteRecoveryLinks(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_recovery_links where id in (

@@ -6,7 +6,7 @@ import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { recordMailEvents } from '../../../../platform/mail/index.ts'
 import { recordMailOpens } from '../record-mail-opens.ts'
 
-/** The fields of an event that we use. SendGrid sends more fields, which we ignore. */
+/** SendGrid sends more fields, which we ignore. */
 const Events = named(
   'MerchMailEvents',
   Type.Array(
@@ -52,8 +52,7 @@ export const providerWebhookRoute = defineRoute({
   rawBody: Events,
   responses: { 200: named('MerchMailEventsReceived', Exactly({ received: Type.Literal(true) })) },
   errors: ['BadRequest', 'PayloadTooLarge', 'UnsupportedMediaType'],
-  // The limit is high, because the mail provider sends the events of all mails from a few IP
-  // addresses.
+  // High, because the provider sends all events from a few IP addresses.
   rate: { max: 6000, perMs: MINUTE_MS },
   handler: async ({ ctx, request }) => {
     const header = (name: string) => [request.headers[name]].flat()[0]

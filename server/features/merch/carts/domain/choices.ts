@@ -1,17 +1,15 @@
 import type { Sellable } from '../../catalog/index.ts'
 import type { CartItemInput } from '../cart-item.ts'
 
-/** The choices that the fan made for a product, after a check against the product's options. */
 export type Choices = { placement: string | null; size: string | null; color: string | null; fanName: string | null }
 
 type Product = Pick<Sellable['product'], 'name' | 'sizes' | 'colors' | 'personalization'> & {
-  /** Names of the places where art can be printed. */
   placements: readonly string[]
 }
 
 /**
- * Checks the fan's choices against the options of the product (contract, part 2, "Catalog
- * product"). @returns the choices, or an error message that lists the existing options
+ * Contract, part 2, "Catalog product".
+ * @returns the choices, or an error message that lists the existing options
  */
 export function readChoices(product: Product, wanted: CartItemInput): Choices | { fault: string } {
   const size = readChoice(product, 'size', product.sizes, wanted.size)
@@ -19,7 +17,6 @@ export function readChoices(product: Product, wanted: CartItemInput): Choices | 
   const color = readChoice(product, 'color', product.colors, wanted.color)
   if (isFault(color)) return color
   const placements = product.placements.map((key) => ({ key }))
-  // If the fan chose no placement, use the first placement of the product.
   const placement = readChoice(product, 'placement', placements, wanted.placement ?? placements[0]?.key)
   if (isFault(placement)) return placement
   const fanName = readFanName(product, wanted.fanName)

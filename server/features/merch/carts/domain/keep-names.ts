@@ -3,9 +3,8 @@ import type { CartItem, CartItemInput } from '../cart-item.ts'
 const CHOICES = ['designId', 'artKey', 'placement', 'size', 'color'] as const
 
 /**
- * Adds the name to be printed to rows in which the client omits that name. The name is taken from
- * the same row before the change. To remove a name, the client sends `null`. If several existing
- * rows match, a row without a name is used first.
+ * Adds names to rows in which the client omits them, from the same rows before the change; `null`
+ * removes a name. Of several matching rows, one without a name is used first.
  */
 export function keepNames(before: readonly CartItem[], items: readonly CartItemInput[]): CartItemInput[] {
   const left = [...before]
@@ -13,8 +12,8 @@ export function keepNames(before: readonly CartItem[], items: readonly CartItemI
     const at = left.findIndex((row) => isMeant(row) && isSamePiece(row, wanted))
     return at < 0 ? undefined : left.splice(at, 1)[0]
   }
-  // Match the rows in the request that contain a name first. Otherwise, a row without a name could
-  // match the existing row that belongs to another row of the request.
+  // Match rows with a name first. A row without one could otherwise match the existing row of
+  // another.
   for (const wanted of items) {
     const { fanName } = wanted
     if (fanName !== undefined) take(wanted, (row) => row.fanName === (fanName?.trim().replace(/\s+/g, ' ') || null))

@@ -1,4 +1,4 @@
-/** The fields that decide if two rows are the same product with the same choices. */
+/** Rows with equal fields are the same product with the same choices. */
 export type Piece = {
   sessionId: string
   shopProductId: string
@@ -10,17 +10,15 @@ export type Piece = {
 }
 
 /**
- * Returns a key for comparing rows, even rows of different sessions. Two rows with the same
- * product, design and choices have the same key.
+ * Returns a key that is equal for rows with the same product, design and choices, in any sessions.
  */
 export const pieceKey = ({ shopProductId, designId, size, color, fanName }: Omit<Piece, 'sessionId' | 'quantity'>) =>
   JSON.stringify([shopProductId, designId, size, color, fanName?.toLowerCase() ?? null])
 
 /**
- * Merges the rows that several sessions put into one cart. If two sessions contain the same
- * product with the same choices, only the rows of one session stay. The session with the larger
- * quantity wins. If the quantities are equal, the later session wins. Within one session, equal
- * rows all stay, because the fan added each of them. The order of the rows does not change.
+ * Merges the rows of several sessions in one cart. Of equal rows in two sessions, those of the
+ * session with the larger quantity stay, or else of the later one. Within one session equal rows
+ * all stay, because the fan added each of them.
  */
 export function unionOfRows<Row extends Piece>(rows: readonly Row[]): Row[] {
   const chosen = new Map<string, string>()

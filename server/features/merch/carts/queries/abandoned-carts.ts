@@ -2,24 +2,14 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 
-/**
- * Times that decide if a cart is idle. A cart is idle if its last activity was before `before`.
- * `now` is the current time.
- */
 export type Idle = { before: Date; now: Date }
 
-/**
- * SQL condition that selects abandoned carts that must be processed now (contract, part 2,
- * "Abandoned carts", candidate rule).
- */
+/** Contract, part 2, "Abandoned carts", candidate rule. */
 const isAbandonedAndDue = ({ before, now }: Idle) => sql`
   c.status = 'active' and c.source_cart_id is null and c.last_touched_at < ${before}::timestamptz
   and c.abandoned_notified_at is null and (c.recover_after is null or c.recover_after <= ${now}::timestamptz)`
 
-/**
- * Lists the root carts that are abandoned and contain rows. The cart with the oldest activity
- * comes first.
- */
+/** Lists abandoned root carts with rows, the oldest activity first. */
 export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select c.id, c.last_touched_at as due_at from merch_carts c
@@ -31,15 +21,11 @@ export async function listAbandonedRoots(db: Db, idle: Idle, after: DueRow, limi
   return rows
 }
 
-/**
- * An abandoned cart that is locked. `ownerUserId` is the person who owns the cart. It is null if
- * the cart is the draft of an anonymous browser.
- */
+/** `ownerUserId` is null for the draft of an anonymous browser. */
 export type LockedAbandonedCart = { id: string; ownerUserId: string | null; isMarked: boolean }
 
 /**
- * Locks an abandoned cart until the transaction ends. Returns undefined if the cart is no longer
- * abandoned or another run has locked it.
+ * Locks an abandoned cart. Undefined if it is no longer abandoned or another run has locked it.
  */
 export async function lockAbandonedCart(
   trx: Trx,
@@ -53,8 +39,8 @@ export async function lockAbandonedCart(
 }
 
 /**
- * Marks a cart and its forks as abandoned. Their status does not change, so a link to such a cart
- * still works.
+ * Marks a cart and its forks as abandoned. Their status does not change, so links to them still
+ * work.
  */
 export async function markAbandoned(trx: Trx, rootId: string, itemsLeft: readonly object[], at: Date): Promise<void> {
   await sql`
@@ -69,8 +55,8 @@ export async function delayRecovery(trx: Trx, rootId: string, until: Date): Prom
 }
 
 /**
- * Records that the only mail about a cart was queued, or that no mail will be sent about this
- * cart. The cart is not checked again.
+ * Records that a cart's only mail was queued, or that none will be sent. The cart is not checked
+ * again.
  */
 export async function stampNotified(
   trx: Trx,
@@ -85,9 +71,9 @@ export async function stampNotified(
 }
 
 /**
- * Closes carts that had no activity since `before`, and their forks. The status becomes
- * `abandoned`. The cookie digest, the addresses and the rows of these carts are removed. A summary
- * of the rows stays for admins. @returns the number of closed carts, not counting forks
+ * Closes carts without activity since `before`, and their forks, as `abandoned`. Removes the
+ * cookie digest, the addresses and the rows, but keeps a summary of the rows for admins.
+ * @returns the number of closed carts, not counting forks
  */
 export async function closeIdleCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -110,10 +96,6 @@ export async function closeIdleCarts(db: Db, before: Date, limit: number): Promi
   return rows[0]?.count ?? 0
 }
 
-/**
- * Deletes closed carts that had no activity since `before`. The forks and the rows of these carts
- * are deleted too.
- */
 export async function deleteEndedCarts(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with ended as materialized (

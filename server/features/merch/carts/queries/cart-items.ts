@@ -62,7 +62,6 @@ const toRow = (item: CartItem, at: Date): Insertable<MerchCartItemsTable> => ({
   updated_at: at,
 })
 
-/** Columns that `toRow` returns. An insert leaves the other columns at their default. */
 const COLUMNS = [
   'id',
   'cart_id',
@@ -91,8 +90,8 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof MerchCartItemsTable)[]
 
 /**
- * Lists the rows of a session's cart in cart order. Only rows of the session's current campaign
- * that are not ordered yet are returned.
+ * Lists the rows of a session's cart in cart order: those of its current campaign that are not
+ * ordered yet.
  */
 export async function listCartItems(db: Pick<Db, 'selectFrom'>, session: Session): Promise<CartItem[]> {
   if (session.campaignId === null) return []
@@ -111,14 +110,10 @@ export type CartCampaign = {
   id: string
   slug: string
   name: string
-  /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
 }
 
-/**
- * Lists the rows of a cart with product name and campaign, oldest first. The rows may belong to
- * several campaigns. Rows of deleted campaigns are left out.
- */
+/** Oldest first, possibly of several campaigns. Leaves out rows of deleted campaigns. */
 export async function listItemsOfCart(
   db: Pick<Db, 'selectFrom'>,
   cartId: string,
@@ -149,18 +144,15 @@ export async function listItemsOfCart(
   }))
 }
 
-/**
- * Replaces all rows of a session's cart in one statement. A new row may have the id of an old row.
- * The caller must have locked the session.
- */
+/** A new row may have the id of an old row. The caller must have locked the session. */
 export async function replaceCartItems(
   trx: Trx,
   session: { id: string; campaignId: string },
   items: readonly CartItem[],
   at: Date,
 ): Promise<void> {
-  // The insert reads the number of deleted rows, so PostgreSQL finishes the delete first.
-  // Otherwise, an inserted row could conflict with an old row that has the same id.
+  // Reading the number of deleted rows makes PostgreSQL finish the delete first. An inserted row
+  // could otherwise conflict with an old row of the same id.
   await sql`
     with gone as (
       delete from merch_cart_items
@@ -182,7 +174,6 @@ export async function deleteCartItems(trx: Trx, session: { id: string; campaignI
     .execute()
 }
 
-/** Lists the rows of a root cart and of its forks. */
 export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items as i')
@@ -194,10 +185,6 @@ export async function listRowsOfGroup(db: Pick<Db, 'selectFrom'>, rootId: string
   return rows.map(toItem)
 }
 
-/**
- * Locks cart rows by id until the transaction ends. Rows of orders are neither locked nor
- * returned.
- */
 export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartItem[]> {
   const rows = await trx
     .selectFrom('merch_cart_items')
@@ -213,8 +200,8 @@ export async function lockRows(trx: Trx, ids: readonly string[]): Promise<CartIt
 }
 
 /**
- * Locks these rows and all copies of them in other sessions until the transaction ends. If another
- * transaction is copying the rows, waits until that transaction has committed.
+ * Locks these rows and their copies in other sessions. Waits for transactions that are copying the
+ * rows.
  */
 export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return
@@ -224,16 +211,12 @@ export async function lockCopies(trx: Trx, origins: readonly string[]): Promise<
     order by i.id for update`.execute(trx)
 }
 
-/** Deletes rows from their carts. Rows that belong to an order are not deleted. */
 export async function deleteRows(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await trx.deleteFrom('merch_cart_items').where('id', 'in', ids).where('order_id', 'is', null).execute()
 }
 
-/**
- * Stores the picture of a cart row. Returns false if the session's cart does not contain this row.
- * The picture of an ordered row never changes.
- */
+/** Stores the picture of a row that is still in the session's cart, otherwise returns false. */
 export async function storeRender(
   db: Pick<Db, 'updateTable'>,
   cartItemId: string,
@@ -273,10 +256,6 @@ export async function insertOrderItems(trx: Trx, orderId: string, items: readonl
     .execute()
 }
 
-/**
- * Lists the items of the given orders. Within each order, the items are in the sequence in which
- * they were ordered.
- */
 export async function listOrderItems(db: Pick<Db, 'selectFrom'>, orderIds: readonly string[]): Promise<CartItem[]> {
   const rows = await db
     .selectFrom('merch_cart_items')

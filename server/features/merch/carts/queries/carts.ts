@@ -5,35 +5,29 @@ import { newId } from '../../../../platform/ids.ts'
 
 export type CartRow = Selectable<MerchCartsTable>
 
-/**
- * Owner of a cart: a browser, a signed-in person, or both. `cookieId` is the digest of the
- * browser's cookie.
- */
+/** A browser, a signed-in person, or both. `cookieId` is the digest of the browser's cookie. */
 export type CartHolder = { cookieId: string | null; userId: string | null }
 
 /**
- * A cart that is locked. It is the draft of a browser, the cart of a person, or a fork. A fork
- * belongs to a root cart (`rootId`) and is used for one mail address. The root cart of a draft or
- * of a person's cart is the cart itself. A root cart and its forks form a group.
+ * A locked draft of a browser, cart of a person, or fork of one of them for one mail address.
+ * `rootId` names the cart of which it is a fork, or the cart itself. A root and its forks form a
+ * group.
  */
 export type LockedCart = {
   id: string
   rootId: string
-  /** This field and the next fields are those of the root cart. */
+  /** This field and the next ones are those of the root cart. */
   touchedAt: Date
   ownerCookieId: string | null
   ownerUserId: string | null
 }
 /**
- * Open carts of a session and its holder. `linked` is the cart that contains the session's rows.
- * `person` is the cart of the signed-in person. `draft` is the draft of the browser.
+ * `linked` has the session's rows, `person` belongs to the signed-in person, `draft` to the
+ * browser.
  */
 export type OpenCarts = { linked?: LockedCart; person?: LockedCart; draft?: LockedCart }
 
-/**
- * Finds the open carts with one query for each index. A single condition with `or` would read
- * every open cart.
- */
+/** One query for each index, because a condition with `or` would read every open cart. */
 export async function findOpenCarts(
   db: Db | Trx,
   { sessionId, holder }: { sessionId: string | null; holder: CartHolder },
@@ -61,12 +55,11 @@ export async function findOpenCarts(
   return { ...(linked ? { linked } : {}), ...(person ? { person } : {}), ...(draft ? { draft } : {}) }
 }
 
-/** A row in the cart of a session, with the root of this cart. */
 export type CopiedRow = { id: string; sessionId: string; rootId: string }
 
 /**
- * Finds the cart that contains a session's rows, open or closed. Also finds all unordered rows
- * that are in `origins` or are a copy of a row in `origins`.
+ * Finds the cart with a session's rows, open or closed, and all unordered rows that are in
+ * `origins` or copies of them.
  */
 export async function findCartsOf(
   trx: Trx,
@@ -91,10 +84,7 @@ export async function findCartsOf(
   return { own, copies: found?.copies ?? [] }
 }
 
-/**
- * Inserts a root cart. The new cart is locked. Returns undefined if its holder already has a cart.
- * Runs at most two statements.
- */
+/** Inserts a locked root cart. Undefined if its holder already has a cart. */
 export async function insertRoot(
   trx: Trx,
   { cookieId, userId }: CartHolder,
@@ -111,7 +101,7 @@ export async function insertRoot(
   if (made)
     return { id, rootId: id, touchedAt: at, ownerCookieId: owner.owner_cookie_id, ownerUserId: owner.owner_user_id }
   if (userId !== null) return undefined
-  // The cookie still belongs to the cart of a signed-in person. Remove it from that cart.
+  // The cookie still belongs to the cart of a signed-in person. Remove it there.
   await trx
     .updateTable('merch_carts')
     .set({ owner_cookie_id: null })
@@ -123,7 +113,7 @@ export async function insertRoot(
 }
 
 /**
- * Inserts a cart without an owner, for a session with no known holder.
+ * Inserts a cart for a session without a known holder.
  * @returns its id
  */
 export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
@@ -135,9 +125,7 @@ export async function insertOrphan(trx: Trx, at: Date): Promise<string> {
   return id
 }
 
-/**
- * Assigns a draft without a browser to this browser. The caller must have locked the root cart.
- */
+/** Gives a draft without a browser to this browser. The caller must have locked the root cart. */
 export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at: Date): Promise<void> {
   await trx
     .updateTable('merch_carts')
@@ -148,7 +136,6 @@ export async function claimDraft(trx: Trx, rootId: string, cookieId: string, at:
     .execute()
 }
 
-/** Links a session to this cart. Moves the session's rows from other carts into this cart. */
 export async function linkSession(
   trx: Trx,
   { sessionId, cartId, at }: { sessionId: string; cartId: string; at: Date },
@@ -163,9 +150,9 @@ export async function linkSession(
 }
 
 /**
- * Does the same as `touchGroup`, and updates the session's discount code and gift note in the same
- * statement. Fields that are omitted keep their value. @returns the session's cart fields after
- * the update
+ * Same as `touchGroup`, but also updates the session's discount code and gift note. Omitted fields
+ * keep their value.
+ * @returns the session's cart fields after the update
  */
 export async function touchWithDetails(
   trx: Trx,
@@ -186,8 +173,8 @@ export async function touchWithDetails(
 }
 
 /**
- * Sets the time of the last activity of a root cart and all its forks to now. A cart counts as
- * abandoned some time after its last activity.
+ * Sets the last activity of a root cart and its forks. Carts count as abandoned some time after
+ * it.
  */
 export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<void> {
   await sql`
@@ -196,9 +183,8 @@ export async function touchGroup(trx: Trx, rootId: string, at: Date): Promise<vo
 }
 
 /**
- * Closes a root cart and its forks if none of them contains rows. `status` tells if the cart was
- * bought or if its owner emptied it. If one of them still contains rows, only the given cart is
- * closed, and only if it is an empty fork.
+ * Closes a root cart and its forks with `status` if none of them contains rows. Otherwise closes
+ * only the given cart, and only if it is an empty fork.
  */
 export async function closeEmptyGroup(
   trx: Trx,
@@ -215,10 +201,9 @@ export async function closeEmptyGroup(
 }
 
 /**
- * Closes carts after a purchase in a session that has moved to another cart. A root cart and its
- * forks become `converted` if none of them contains rows. Otherwise only the empty forks become
- * `converted`, so that admins see the cart as recovered. The caller must hold the locks of the
- * roots.
+ * Closes carts after a purchase in a session that has moved to another cart. A group without rows
+ * becomes `converted`. Otherwise only its empty forks do, so that admins see the cart as
+ * recovered. The caller must hold the locks of the roots.
  */
 export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at: Date): Promise<void> {
   if (rootIds.length === 0) return
@@ -237,8 +222,8 @@ export async function closeBoughtGroups(trx: Trx, rootIds: readonly string[], at
 }
 
 /**
- * Finds the fork of a root cart for a mail address. If there is none, inserts one. The caller must
- * have locked the root cart.
+ * Finds or inserts the fork of a root cart for a mail address. The caller must have locked the
+ * root.
  */
 export async function putFork(
   trx: Trx,
@@ -277,7 +262,6 @@ export async function findCartDetails(db: Pick<Db, 'selectFrom'>, sessionId: str
   return row && { cartId: row.cart_id, email: row.email, discountCode: row.discount_code, giftNote: row.gift_note }
 }
 
-/** Stores the mail address that was entered last in a session. Null removes the address. */
 export async function putSessionEmail(
   trx: Trx,
   { sessionId, email, at }: { sessionId: string; email: string | null; at: Date },
@@ -289,7 +273,6 @@ export async function putSessionEmail(
     .execute()
 }
 
-/** Updates the given cart fields of a session. Omitted fields keep their value. */
 export async function putCartDetails(
   trx: Trx,
   sessionId: string,
@@ -307,7 +290,6 @@ export async function putCartDetails(
     .execute()
 }
 
-/** Returns the sessions, among the given ones, that have a cart or cart rows. */
 export async function findSessionsWithCarts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_cart_items where session_id = any(${[...sessionIds]}::text[])

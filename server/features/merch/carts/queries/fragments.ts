@@ -1,16 +1,10 @@
 import { sql } from 'kysely'
 
 /**
- * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
- * an alias.
- */
-
-/**
- * Subquery of logical carts. `id` is the id of the root cart. A logical cart is the draft of a
- * browser or the cart of a person, with its forks. A cart that was merged into another cart is
- * left out. `email` is the last mail address that was entered in the cart. `is_converted` is true
- * if the cart or one of its forks was bought. `is_recovered` is true if the cart was bought or if
- * its owner emptied it (contract, part 2, "Review status").
+ * Logical carts: the draft of a browser or the cart of a person, with its forks. `id` is the
+ * root's. Leaves out merged carts. `email` is the address that was entered last. `is_converted`:
+ * the cart or a fork was bought. `is_recovered`: it was bought or emptied by its owner (contract,
+ * part 2, "Review status").
  */
 export const logicalCarts = sql<{
   id: string
@@ -36,20 +30,15 @@ export const logicalCarts = sql<{
       select from merch_carts f where f.source_cart_id = r.id and f.status = 'converted') as is_converted) g
   where r.source_cart_id is null and r.successor_id is null)`
 
-/**
- * Subquery of carts that were merged into another cart. `successor_id` is the id of that other
- * cart.
- */
+/** Carts that were merged into `successor_id`. */
 export const supersededCarts = sql<{ id: string; successor_id: string }>`(
   select id, successor_id from merch_carts where successor_id is not null)`
 
-/** Subquery of the owners of carts, for joins on `id`. */
 export const cartOwners = sql<{
   id: string
   user_id: string | null
 }>`(select id, owner_user_id as user_id from merch_carts)`
 
-/** Subquery of what is printed on the cart rows that are not ordered yet. */
 export const printsOfRows = sql<{
   session_id: string
   design_id: string | null
@@ -57,6 +46,5 @@ export const printsOfRows = sql<{
   clean_filename: string | null
 }>`(select session_id, design_id, art_key, clean_filename from merch_cart_items where order_id is null)`
 
-/** Subquery of the sessions that have cart rows which are not ordered yet. */
 export const sessionsWithRows = sql<{ session_id: string }>`(
   select distinct session_id from merch_cart_items where order_id is null)`

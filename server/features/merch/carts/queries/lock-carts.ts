@@ -5,9 +5,8 @@ import type { CartRow } from './carts.ts'
 export type LogicalCart = { rootId: string; isRecovered: boolean }
 
 /**
- * Locks a logical cart (a root cart with its forks) until the transaction ends. `cartId` may be
- * the id of the root cart, of a fork, or of a cart that was merged into the root cart. Returns
- * undefined if there is no such cart. Runs three statements.
+ * Locks a logical cart (a root cart with its forks). `cartId` may be the root, a fork, or a cart
+ * that was merged into the root. Undefined if there is no such cart. Runs three statements.
  */
 export async function lockLogicalCart(trx: Trx, cartId: string): Promise<LogicalCart | undefined> {
   const find = async () => {
@@ -25,10 +24,7 @@ export async function lockLogicalCart(trx: Trx, cartId: string): Promise<Logical
   return find()
 }
 
-/**
- * Locks root carts until the transaction ends. The carts are always locked in the same order, so
- * that two transactions cannot deadlock.
- */
+/** Always locks in the same order, so that two transactions cannot deadlock. */
 export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<CartRow[]> {
   if (rootIds.length === 0) return []
   return trx
@@ -41,8 +37,8 @@ export async function lockRoots(trx: Trx, rootIds: readonly string[]): Promise<C
 }
 
 /**
- * Locks the groups that `findCartsOf` finds, in the order of `lockRoots`. Their ids follow in SQL,
- * so this can be sent together with the session's lock.
+ * Locks the groups that `findCartsOf` finds, in the order of `lockRoots`. SQL finds their ids, so
+ * this can be sent together with the session's lock.
  * @returns the ids of the roots
  */
 export async function lockRootsOf(trx: Trx, sessionId: string, origins: readonly string[]): Promise<string[]> {

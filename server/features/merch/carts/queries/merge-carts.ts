@@ -2,11 +2,9 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 /**
- * Merges a cart with its forks and rows into another cart. The merged cart then names the other
- * cart as its successor. If the merged cart was marked as abandoned or as mailed, the other cart
- * gets the same marks. All other fields of the rows stay unchanged, so the amount that a session
- * is about to pay does not change. The caller must have locked both root carts. Runs six
- * statements.
+ * Merges a cart with its forks and rows into another cart, which becomes its successor and gets
+ * its marks as abandoned or mailed. Rows keep all other fields, so the amount that a session is
+ * about to pay does not change. The caller must have locked both roots. Runs six statements.
  */
 export async function mergeRoots(trx: Trx, from: string, into: string, at: Date): Promise<void> {
   const moved = sql`(
@@ -36,16 +34,8 @@ export async function mergeRoots(trx: Trx, from: string, into: string, at: Date)
     from merch_carts r where c.source_cart_id = ${from} and c.status <> 'discarded' and r.id = ${into}`.execute(trx)
 }
 
-/**
- * The open draft of a browser, with the digest of the browser's cookie and the time of the draft's
- * last change.
- */
 export type Draft = { id: string; cookieId: string; touchedAt: Date }
 
-/**
- * Finds the open drafts that belong to these cookies. The draft with the oldest last change comes
- * first.
- */
 export async function findDrafts(db: Db | Trx, cookieIds: readonly string[]): Promise<Draft[]> {
   const { rows } = await sql<Draft>`
     select id, owner_cookie_id as "cookieId", last_touched_at as "touchedAt" from merch_carts

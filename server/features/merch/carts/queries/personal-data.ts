@@ -1,16 +1,11 @@
 import { sql } from 'kysely'
 import { classify, ownedBy, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
-/** Text that the person wrote for an item, to be overwritten with null. */
 const WRITTEN_TEXT = { fan_name: null, gift_note: null }
 
-/** Mail address that was entered for a cart, to be overwritten with null. */
 const CART_ADDRESS = { email: null, email_at: null } as const
 
-/**
- * Classifies the personal data of carts. An erasure deletes cart rows. Ordered items stay, but the
- * texts that the person wrote are removed from them.
- */
+/** An erasure deletes cart rows. Ordered items stay without the texts that the person wrote. */
 export const cartsPersonalData: PersonalData = {
   tables: [
     classify('merch_cart_items', {

@@ -5,10 +5,9 @@ import { catalogProducts, soldProducts } from '../../catalog/index.ts'
 import { sessionOrigins } from '../../fan-sessions/index.ts'
 import { unionOfRows } from '../domain/union-of-rows.ts'
 
-/** A cart row that is not ordered yet, in the form that mails, pages and admins need. */
+/** A cart row that is not ordered yet, for mails, pages and admins. */
 export type RowInCart = {
   id: string
-  /** Id of the root cart. */
   rootId: string
   sessionId: string
   shopProductId: string
@@ -24,22 +23,16 @@ export type RowInCart = {
   currency: string
   previewFilename: string | null
   createdAt: Date
-  /** Time of the last change to the cart. */
   touchedAt: Date
   campaignId: string
   campaignSlug: string
   campaignName: string
   campaignColor: string | null
   supportEmail: string | null
-  /** True if a new visitor can start to buy in the campaign. */
   isOpen: boolean
-  /** Page on which the session started. */
   startPage: string | null
   isPreview: boolean
-  /**
-   * The last mail address that was entered in the session. `emailAt` is the time at which it was
-   * entered.
-   */
+  /** Address that was entered last in the session, at `emailAt`. */
   email: string | null
   emailAt: Date | null
 }

@@ -116,9 +116,8 @@ async function linkedCart(ctx: Context, { openLink }: CartHandlers, token: strin
 }
 
 /**
- * Builds the view of a cart item for a person who opened the link in a cart mail. This person may
- * be a stranger, so the view leaves out fields that give access to the selfie, the art or the gift
- * note.
+ * The reader may be a stranger, so the view leaves out fields that give access to the selfie, the
+ * art or the gift note.
  */
 const viewForEmailReader = (row: RowInCart) => ({
   id: row.id,

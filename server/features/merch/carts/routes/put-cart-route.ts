@@ -44,7 +44,7 @@ export const putCartRoute = defineRoute({
     const session = await claimFanSession(ctx, params.id, visitor)
     const holder = { cookieId: await ensureCartCookie({ request, reply, ctx }), userId: visitor?.userId ?? null }
     const { discountCode, giftNote } = body
-    // This call can take minutes, because in some stores the art of an item is generated now.
+    // Can take minutes, because some stores generate the art of an item now.
     const written = await waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, () =>
       writeCart(ctx, session, body.items, { discountCode, giftNote, holder }),
     )

@@ -14,7 +14,6 @@ export async function findProduct(db: Db | Trx, id: string): Promise<CatalogProd
   return row && toProduct(row)
 }
 
-/** Locks a product until the transaction ends. */
 export async function lockProduct(trx: Trx, id: string): Promise<void> {
   await sql`select from merch_catalog_products where id = ${id} for update`.execute(trx)
 }
@@ -27,7 +26,6 @@ export type ProductFilter = {
   offset: number
 }
 
-/** Lists products, newest first. `q` searches names and SKUs. */
 export async function listProducts(
   db: Db,
   { q, type, status, limit, offset }: ProductFilter,
@@ -44,7 +42,7 @@ export async function listProducts(
   return { products: rows.map(toProduct), total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Inserts a product. Returns false if another product already has this SKU. */
+/** False if another product already has this SKU. */
 export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_catalog_products')
@@ -55,9 +53,6 @@ export async function insertProduct(trx: Trx, row: Insertable<MerchCatalogProduc
   return made !== undefined
 }
 
-/**
- * Updates a product. Returns false if somebody has changed the product since the caller read it.
- */
 export async function updateProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -74,14 +69,13 @@ export async function updateProduct(
 }
 
 /**
- * Deletes a product. @throws a foreign key violation if a campaign, a design, a cart or an order
- * refers to the product
+ * @throws a foreign key violation if a campaign, a design, a cart or an order refers to the
+ * product
  */
 export async function deleteProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_catalog_products').where('id', '=', id).execute()
 }
 
-/** Replaces a product's pictures, in the given order. Runs two statements. */
 export async function putImages(trx: Trx, productId: string, images: CatalogProduct['images']): Promise<void> {
   await trx.deleteFrom('merch_product_images').where('catalog_product_id', '=', productId).execute()
   if (images.length === 0) return

@@ -9,17 +9,17 @@ import { withTimes } from './with-times.ts'
 export type Selling = Pick<Campaign, 'id' | 'currency' | 'config'>
 
 /**
- * Lists the products of a campaign in the order that the campaign sets, each with its price in the
- * campaign's currency. Inactive products are included and have `isActive` false. Products without
- * a price are left out.
+ * Lists the products of a campaign in its order and currency. Inactive products are included;
+ * products without a price are left out.
  */
 export const listSellables = async (db: Db | Trx, campaign: Selling): Promise<Sellable[]> =>
   (await loadSellables(db, campaign.id))(campaign)
 
 /**
- * Reads the products of a campaign without their prices. The prices depend on the campaign's
- * currency, and the caller reads the campaign in the same round trip. @returns a function that
- * takes the campaign and returns the products with prices, like `listSellables`
+ * Reads the products of a campaign without their prices, so that the campaign, which determines
+ * the currency, can be read in the same round trip.
+ * @returns a function that takes the campaign and returns the products with prices, like
+ * `listSellables`
  */
 export async function loadSellables(
   db: Db | Trx,
@@ -29,10 +29,7 @@ export async function loadSellables(
   return (campaign) => attached.flatMap(({ product, shop }) => sellableOf(product, shop, termsOf(campaign)) ?? [])
 }
 
-/**
- * Finds a catalog product among the products of a campaign. Returns undefined if the campaign does
- * not sell the product or the product has no price.
- */
+/** Undefined if the campaign does not sell the catalog product or it has no price. */
 export async function findSellable(
   db: Db | Trx,
   campaign: Selling,
@@ -44,7 +41,6 @@ export async function findSellable(
 
 export type Attached = { product: CatalogProduct; shop: ShopProduct }
 
-/** Lists the products of a campaign with the campaign's terms, but without computed prices. */
 export async function listAttached(
   db: Db | Trx,
   campaignId: string,
@@ -59,10 +55,7 @@ export async function listAttached(
   }))
 }
 
-/**
- * Builds the query of a campaign's products. Another statement computes a fingerprint of the same
- * query.
- */
+/** Another statement computes a fingerprint of this query. */
 export const attachedProducts = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select to_jsonb(s) as shop, to_jsonb(p) || jsonb_build_object('images', ${imagesOfP}) as product
     from merch_shop_products s join merch_catalog_products p on p.id = s.catalog_product_id

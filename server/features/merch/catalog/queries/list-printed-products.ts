@@ -1,7 +1,6 @@
 import type { RendererConfig } from '@semblance/media/pictures/composing'
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Lists the products on sale that must be printed, each with the keys of its placements. */
 export async function listPrintedProducts(db: Db): Promise<{ sku: string; placements: string[] }[]> {
   const rows = await db
     .selectFrom('merch_catalog_products')

@@ -1,6 +1,5 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that the catalog contains no personal data. */
 export const catalogPersonalData: PersonalData = {
   tables: [
     withoutPeople(

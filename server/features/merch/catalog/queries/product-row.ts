@@ -3,10 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { MerchCatalogProductsTable } from '../../../../platform/database/tables.ts'
 import type { Personalization, ProductColor, ProductSize, ProductType } from '../product-fields.ts'
 
-/**
- * A product of the catalog, independent of the campaigns that sell it (contract, part 2, "Catalog
- * product").
- */
+/** Independent of the campaigns that sell it (contract, part 2, "Catalog product"). */
 export type CatalogProduct = {
   id: string
   sku: string

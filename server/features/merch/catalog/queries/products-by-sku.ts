@@ -6,7 +6,7 @@ import type { ProductColor, ProductSize, ProductType } from '../product-fields.t
 import { insertProduct, putImages, withImages } from './catalog-products.ts'
 import { type CatalogProduct, type ProductRow, toProduct } from './product-row.ts'
 
-/** Finds catalog products by SKU. Inactive products are included. The result is sorted by SKU. */
+/** Finds catalog products, inactive ones included, sorted by SKU. */
 export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): Promise<CatalogProduct[]> {
   const { rows } = await sql<ProductRow>`
     select ${withImages} from merch_catalog_products p where p.sku = any(${[...skus]}::text[]) order by p.sku`.execute(
@@ -15,7 +15,6 @@ export async function findProductsBySku(db: Db | Trx, skus: readonly string[]): 
   return rows.map(toProduct)
 }
 
-/** A product that Semblance adds to every catalog. */
 export type BundledProduct = {
   sku: string
   type: ProductType
@@ -30,8 +29,8 @@ export type BundledProduct = {
 }
 
 /**
- * Adds a product to the catalog unless the catalog already contains its SKU. An existing product
- * stays unchanged. Runs three statements. @returns true if the product was added
+ * Adds a product unless the catalog already contains its SKU.
+ * @returns true if the product was added
  */
 export async function installProduct(trx: Trx, product: BundledProduct, at: Date): Promise<boolean> {
   const id = newId()

@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/**
- * Terms under which a seller's store sells a product. If the price is null, the catalog price
- * applies.
- */
+/** If the price is null, the catalog price applies. */
 export type SoldByStore = { catalogProductId: string; priceMinorUnit: number | null; isActive: boolean }
 
 /**
- * Sets the products of a seller's store and the order in which the store shows them. Marks each
- * product so that its price is never below the catalog price. Other products of the store stay
- * unchanged.
+ * Sets the products and their order in a seller's store, never below the catalog price. Other
+ * products of the store stay unchanged.
  */
 export async function putShopProducts(
   trx: Trx,

@@ -8,10 +8,6 @@ import { type CatalogProduct, imagesOfP, type ProductRow, toProduct } from './pr
 import { type ShopProductRow, toShopProduct } from './shop-product-row.ts'
 import { withTimes } from './with-times.ts'
 
-/**
- * The terms under which a campaign sells a product, with the product itself and the campaign's
- * currency.
- */
 export type ShopProductRead = {
   shop: ShopProduct
   product: CatalogProduct
@@ -29,7 +25,6 @@ const toShopProductRead = ({ shop, product, currency, plaqueConfig }: Row): Shop
   plaqueConfig,
 })
 
-/** Finds a shop product by id. Returns undefined if its campaign is deleted. */
 export async function findShopProduct(db: Db | Trx, id: string): Promise<ShopProductRead | undefined> {
   const { rows } = await sql<Row>`
     select ${SHOP_PRODUCT_COLUMNS} from merch_shop_products s
@@ -48,7 +43,6 @@ export type ShopProductFilter = {
   offset: number
 }
 
-/** Lists shop products, newest first. Products of deleted campaigns are left out. */
 export async function listShopProducts(
   db: Db,
   { q, campaignId, catalogProductId, status, limit, offset }: ShopProductFilter,
@@ -69,10 +63,7 @@ export async function listShopProducts(
   return { shopProducts: rows.map(toShopProductRead), total: counted.rows[0]?.total ?? 0 }
 }
 
-/**
- * Returns the number of campaigns that sell each product. Deleted campaigns do not count. A
- * product that no campaign sells is missing from the result.
- */
+/** Deleted campaigns do not count. Products that no campaign sells are missing from the result. */
 export async function countCampaignsOf(db: Db, productIds: readonly string[]): Promise<Record<string, number>> {
   const { rows } = await sql<{ id: string; campaigns: number }>`
     select s.catalog_product_id as id, count(*) as campaigns
@@ -81,7 +72,6 @@ export async function countCampaignsOf(db: Db, productIds: readonly string[]): P
   return Object.fromEntries(rows.map((row) => [row.id, row.campaigns]))
 }
 
-/** Inserts a shop product. Returns false if the campaign already sells the product. */
 export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProductsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_shop_products')
@@ -92,10 +82,6 @@ export async function insertShopProduct(trx: Trx, row: Insertable<MerchShopProdu
   return made !== undefined
 }
 
-/**
- * Updates a shop product. Returns false if somebody has changed the shop product since the caller
- * read it.
- */
 export async function updateShopProduct(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -111,10 +97,7 @@ export async function updateShopProduct(
   return changed !== undefined
 }
 
-/**
- * Deletes a shop product. @throws a foreign key violation if a cart or an order refers to the shop
- * product
- */
+/** @throws a foreign key violation if a cart or an order refers to the shop product */
 export async function deleteShopProductRow(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_shop_products').where('id', '=', id).execute()
 }

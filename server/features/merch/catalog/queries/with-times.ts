@@ -1,7 +1,4 @@
-/**
- * Converts the times in a row to dates. PostgreSQL returned the row as JSON, in which times are
- * text.
- */
+/** PostgreSQL returned the row as JSON, in which times are text. */
 export const withTimes = <Row extends { created_at: Date; updated_at: Date }>(row: Row): Row => ({
   ...row,
   created_at: new Date(row.created_at),

@@ -11,7 +11,6 @@ import {
   withTotal,
 } from './price.ts'
 
-/** Pseudo-random numbers, the same in every run. */
 function chance(seed: number): (max: number) => number {
   let state = seed
   return (max) => {

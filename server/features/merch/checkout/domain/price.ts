@@ -1,12 +1,9 @@
-/**
- * Computes the prices of an order in minor units of one currency (decision "Shipping", "Prices").
- */
+/** All prices are in minor units of one currency (decision "Shipping", "Prices"). */
 
 export type PricedLine = {
   unitPriceMinorUnit: number
   quantity: number
   isDigital: boolean
-  /** Extra shipping cost of each piece, for example of a heavy plaque. */
   shippingMinorUnit: number | null
 }
 
@@ -14,10 +11,7 @@ export type ShippingRates = {
   homeCountry: string
   flatMinorUnit: number
   abroadMinorUnit: number
-  /**
-   * Countries to which the campaign ships, in addition to its home country. If the list is empty,
-   * it ships to all countries.
-   */
+  /** Countries besides the home country; an empty list means all. */
   allowedCountries: readonly string[]
 }
 
@@ -30,9 +24,8 @@ export const isShippedTo = ({ homeCountry, allowedCountries }: ShippingRates, co
   country === homeCountry || allowedCountries.length === 0 || allowedCountries.includes(country)
 
 /**
- * Computes the shipping cost of an order. An order with physical items pays a base rate once. The
- * base rate depends on the destination country. The extra shipping cost of each piece is added. An
- * order of digital files has no shipping cost.
+ * Computes the shipping cost of an order. Physical items cost one base rate, which depends on the
+ * country, and the extra cost of each piece. Digital files cost nothing.
  */
 export function computeShipping(lines: readonly PricedLine[], rates: ShippingRates, country: string): number {
   if (!needsShipping(lines)) return 0
@@ -41,8 +34,8 @@ export function computeShipping(lines: readonly PricedLine[], rates: ShippingRat
 }
 
 /**
- * Distributes a discount over the lines of an order in proportion to the cost of each line. The
- * sum of the parts is exactly the discount.
+ * Distributes a discount over the lines in proportion to their cost. The parts add up to exactly
+ * the discount.
  */
 export function spreadDiscount(lines: readonly PricedLine[], discountMinorUnit: number): number[] {
   const whole = BigInt(computeSubtotal(lines))

@@ -3,13 +3,12 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { allPayments } from '../../../money/payment/index.ts'
 import type { OrderSnapshot } from '../../orders/index.ts'
 
-/** The purchase that a payment pays for. This row is written when the payment starts. */
 export type Checkout = {
   paymentId: string
   sessionId: string
   campaignId: string
   digest: string
-  /** Data of the order at the start of the payment. Null after the buyer's data was deleted. */
+  /** Null after the buyer's data was deleted. */
   snapshot: OrderSnapshot | null
   goodsMinorUnit: number
 }
@@ -50,7 +49,6 @@ export async function listCanceledCheckouts(trx: Trx, sessionId: string): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Lists the payments of a campaign that buyers can still complete, each with its session. */
 export async function listOpenCheckouts(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
@@ -63,7 +61,6 @@ export async function listOpenCheckouts(
   return rows
 }
 
-/** Deletes checkouts that were started before `before` and whose payment was canceled. */
 export async function deleteCanceledCheckouts(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_checkouts where payment_id in (
@@ -74,21 +71,20 @@ export async function deleteCanceledCheckouts(db: Db, before: Date, limit: numbe
   return Number(numAffectedRows)
 }
 
-/** Returns the sessions, among the given ones, that have a checkout. */
 export async function findSessionsWithCheckouts(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_checkouts where session_id = any(${[...sessionIds]}::text[])`.execute(trx)
   return rows.map(({ session_id }) => session_id)
 }
 
-/** Deletes the snapshots of these payments, which contain the buyer's data. */
+/** The snapshots contain the buyer's data. */
 export async function forgetSnapshots(trx: Trx, paymentIds: readonly string[]): Promise<void> {
   await sql`update merch_checkouts set snapshot = null where payment_id = any(${[...paymentIds]}::text[])`.execute(trx)
 }
 
 /**
- * Deletes the snapshots of checkouts that were started before `before` and never paid, because a
- * snapshot contains the buyer's data.
+ * Deletes snapshots, which contain the buyer's data, of checkouts started before `before` and
+ * never paid.
  */
 export async function forgetUnpaidSnapshots(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

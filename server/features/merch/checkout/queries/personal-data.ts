@@ -1,8 +1,8 @@
 import { classify, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of checkouts. The checkout row stays, because the payment refers to
- * it. An erasure removes the buyer and the destination.
+ * An erasure removes the buyer and the destination. The row stays, because the payment refers to
+ * it.
  */
 export const checkoutPersonalData: PersonalData = {
   tables: [

@@ -3,16 +3,15 @@ import { printsOfRows } from '../../carts/index.ts'
 import { RENDERS } from '../../orders/index.ts'
 
 /**
- * SQL of arrays that follow from the cart rows of a session, so that what they name can be read in
- * the same round trip as the rows.
+ * SQL of arrays that follow from the cart rows of a session. It saves a round trip after reading
+ * the rows.
  */
 
-/** Designs of the rows with art. */
 export const designsInCart = (sessionId: string): RawBuilder<string[]> => sql`array(
   select r.design_id from ${printsOfRows} r
   where r.session_id = ${sessionId} and r.art_key is not null and r.design_id is not null)`
 
-/** Keys of the product pictures of the rows without art, as `keyOfRender` makes them. */
+/** Keys as made by `keyOfRender`, of rows without art. */
 export const pictureKeysInCart = (sessionId: string): RawBuilder<string[]> => sql`array(
   select case when starts_with(r.clean_filename, ${RENDERS}) then r.clean_filename else ${RENDERS} || r.clean_filename end
   from ${printsOfRows} r where r.session_id = ${sessionId} and r.art_key is null and r.clean_filename <> '')`

@@ -5,7 +5,6 @@ import { campaignSellers } from '../../campaigns/index.ts'
 
 export type Seller = { accountId: string | null; isBlocked: boolean }
 
-/** Finds the seller of a campaign. Undefined if there is no such campaign. */
 export async function findSellerOf(db: Db | Trx, campaignId: string): Promise<Seller | undefined> {
   const { rows } = await sql<Seller>`
     select s.seller_account_id as "accountId",

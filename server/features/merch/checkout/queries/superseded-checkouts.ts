@@ -5,8 +5,8 @@ import { allPayments } from '../../../money/payment/index.ts'
 import type { BoughtRow } from '../../carts/index.ts'
 
 /**
- * Marks the checkouts of other sessions that contain rows which were just ordered. Nobody can pay
- * for such a checkout anymore, so no row is bought twice.
+ * Marks checkouts of other sessions that contain just ordered rows, so that no row is bought
+ * twice.
  */
 export async function supersedeCheckouts(
   trx: Trx,
@@ -32,9 +32,6 @@ export async function isSuperseded(db: Db | Trx, paymentId: string): Promise<boo
   return row !== undefined
 }
 
-/**
- * Lists payments whose rows another session has ordered and whose payment intents are still open.
- */
 export async function listUnpayable(
   db: Db,
   after: DueRow,

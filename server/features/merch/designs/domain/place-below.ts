@@ -4,10 +4,9 @@ type PlaceInput = { catalogProductId?: string | null; gender?: string | null; ag
 export type PlaceFault = { path: string; message: string }
 
 /**
- * Checks if a design may be placed below this parent (contract, part 2, "Design hierarchy"). A
- * top-level design may have variations for a product, and variations for a gender and age. A
- * variation for a product may have only variations for a gender and age below it. A variation for
- * a gender and age has nothing below it.
+ * Checks a design's place below a parent (contract, part 2, "Design hierarchy"). Below the top
+ * level are variations for a product, or for a gender and age. Below a variation for a product are
+ * only variations for a gender and age. Those have nothing below them.
  */
 export function checkPlaceBelow(parent: Parent, wanted: PlaceInput): { level: number; fault?: PlaceFault } {
   const isForProduct = Boolean(wanted.catalogProductId)

@@ -127,7 +127,6 @@ test('fields are written under their current names', () => {
   })
 })
 
-/** Returns the same pseudo-random numbers in every run. */
 function chance(seed: number): () => number {
   let state = seed
   return () => {
@@ -178,7 +177,6 @@ test('in a thousand random trees each field comes from the lowest level that set
       ...who,
     }
     const resolved = resolve(top, [...leaves, ...variations], wanted)
-    // Computes the expected result from the bottom up: the first config that sets a field wins.
     const middle = variations.find(({ id }) => id === wanted.catalogProductId)
     const leaf = leaves.find(({ id }) => id === `${(middle ?? top).id} ${who.gender} ${who.ageGroup}`)
     const applied = [leaf, middle]

@@ -1,7 +1,4 @@
-/**
- * Merges the configs of the three levels of a design (contract, part 2, "Design hierarchy",
- * "Design config", "Generation" rules 1 and 4).
- */
+/** Contract, part 2, "Design hierarchy", "Design config", "Generation" rules 1 and 4. */
 
 export const GENDERS = ['female', 'male', 'not-distinctive'] as const
 export type Gender = (typeof GENDERS)[number]
@@ -13,16 +10,12 @@ export const BG_REMOVAL_MODES = ['matting', 'none', 'flood-fill', 'edge'] as con
 export type BgRemovalMode = (typeof BG_REMOVAL_MODES)[number]
 
 /**
- * Config fields in the form in which they are stored. Pictures are storage keys. A field that is
- * null or missing has the value of the level above.
+ * As stored: pictures are storage keys, and null or missing means the value of the level above.
  */
 export type DesignConfig = {
   templateImageUrl?: string | null
   templateImageAssetId?: string | null
-  /**
-   * Old names of the `templateImage…` fields. Stored configs may still contain them, but new
-   * configs do not.
-   */
+  /** Old names of the `templateImage…` fields, in older stored configs. */
   sourceImageUrl?: string | null
   sourceImageAssetId?: string | null
   prompt?: string | null
@@ -35,7 +28,7 @@ export type DesignConfig = {
   maskImageUrl?: string | null
 }
 
-/** A config in which every field has a value. Defaults replace the fields that no level sets. */
+/** Defaults replace fields that no level sets. */
 export type CompleteConfig = {
   templateImageUrl: string | null
   templateImageAssetId: string | null
@@ -71,7 +64,6 @@ export type DesignNode = {
   configs: readonly { productType: string | null; config: DesignConfig }[]
 }
 
-/** The product and the fan for whom art is made. */
 export type ResolutionTarget = {
   catalogProductId: string | null
   productType: string | null
@@ -80,10 +72,9 @@ export type ResolutionTarget = {
 }
 
 /**
- * Returns the designs whose settings apply, from the top down. The first is the top-level design.
- * The second is its variation for the product. The third is the variation below that one for the
- * fan's gender and age. If the design has no variation for the product, its own variation for the
- * fan's gender and age applies instead.
+ * Returns the designs whose settings apply, from the top down: the top-level design, its variation
+ * for the product, and below that the variation for the fan's gender and age. Without a variation
+ * for the product, the design's own for gender and age applies.
  */
 export function resolveLevels(
   design: DesignNode,
@@ -102,10 +93,9 @@ export function resolveLevels(
 }
 
 /**
- * Returns the configs of a design that apply to a product type. A later config overrides an
- * earlier one. A top-level design has only one config, which applies to every product, even if the
- * config names a product type. On lower levels, the general config comes first and the config for
- * the product type second.
+ * Returns the configs that apply to a product type; later ones override earlier ones. The only
+ * config of a top-level design applies to every product, even if it names a type. On lower levels
+ * the general config comes first.
  */
 export function configsOf(node: DesignNode, productType: string | null): DesignConfig[] {
   const general = node.configs.find((config) => config.productType === null)
@@ -117,10 +107,7 @@ export function configsOf(node: DesignNode, productType: string | null): DesignC
   return [general, special].flatMap((each) => (each ? [each.config] : []))
 }
 
-/**
- * Merges configs field by field. A later config overrides the earlier ones, except in fields that
- * the later config leaves empty.
- */
+/** A later config overrides earlier ones, except with empty fields. */
 export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   const merged: CompleteConfig = { ...CONFIG_DEFAULTS }
   for (const config of configs.map(withCurrentFieldNames))
@@ -129,11 +116,9 @@ export function merge(configs: readonly DesignConfig[]): CompleteConfig {
   return merged
 }
 
-/** Returns a config with current field names. Fields with an old name are renamed. */
 export function withCurrentFieldNames({ sourceImageUrl, sourceImageAssetId, ...config }: DesignConfig): DesignConfig {
   const url = config.templateImageUrl ?? sourceImageUrl
-  // The old asset id belongs to the old picture URL. If the config has a new picture URL, the old
-  // asset id is ignored.
+  // The old asset id belongs to the old picture URL, so it is ignored if there is a new URL.
   const assetId = config.templateImageUrl
     ? config.templateImageAssetId
     : (config.templateImageAssetId ?? sourceImageAssetId)

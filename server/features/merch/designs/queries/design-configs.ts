@@ -5,10 +5,7 @@ import type { StoredConfig } from './design-row.ts'
 
 type Place = { designId: string; productType: string | null }
 
-/**
- * Stores the config of a design for a product type. If the product type is null, the config is for
- * all types.
- */
+/** A null product type means all types. */
 export async function putConfig(
   trx: Trx,
   { designId, productType }: Place,

@@ -11,7 +11,6 @@ const DESIGN_COLUMNS = sql`d.*, coalesce((
     order by c.product_type nulls first)
   from merch_design_configs c where c.design_id = d.id), '[]') as configs`
 
-/** Finds a design by id. Returns undefined if its campaign is deleted. */
 export async function findDesign(db: Db | Trx, id: string): Promise<Design | undefined> {
   const { rows } = await sql<Design>`
     select ${DESIGN_COLUMNS} from merch_designs d join ${campaigns} owner on owner.id = d.campaign_id
@@ -19,7 +18,6 @@ export async function findDesign(db: Db | Trx, id: string): Promise<Design | und
   return rows[0]
 }
 
-/** Finds the ancestors of a design, from the top down. A top-level design has no ancestors. */
 export async function findAncestors(db: Db | Trx, { parent_design_id: parentId }: Design): Promise<Design[]> {
   if (parentId === null) return []
   const { rows } = await sql<Design>`
@@ -29,7 +27,6 @@ export async function findAncestors(db: Db | Trx, { parent_design_id: parentId }
   return rows
 }
 
-/** Locks a design until the transaction ends. */
 export async function lockDesign(trx: Trx, id: string): Promise<void> {
   await sql`select from merch_designs where id = ${id} for update`.execute(trx)
 }
@@ -44,8 +41,8 @@ export type DesignFilter = {
 }
 
 /**
- * Lists the direct children of a design, newest first. Without a parent, lists all top-level
- * designs. Runs one statement, or two for an empty page.
+ * Lists the direct children of a design, or all top-level designs, newest first. Runs one
+ * statement, or two for an empty page.
  */
 export async function listDesigns(
   db: Db,
@@ -66,7 +63,6 @@ export async function listDesigns(
   return { designs: [], total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Lists the active top-level designs of a campaign, in the order that the campaign sets. */
 export async function listStorefrontDesigns(db: Db | Trx, campaignId: string): Promise<StorefrontDesign[]> {
   const { rows } = await sql<StorefrontDesign>`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config from ${storefrontDesigns} s
@@ -75,8 +71,8 @@ export async function listStorefrontDesigns(db: Db | Trx, campaignId: string): P
 }
 
 /**
- * Returns true if the design with this id needs a photo with a face. If the campaign has no design
- * with this id, returns true if any design of the campaign needs such a photo.
+ * True if the design needs a photo with a face, or, without such a design, if any design of the
+ * campaign does.
  */
 export async function isFaceNeeded(
   db: Db | Trx,
@@ -89,14 +85,13 @@ export async function isFaceNeeded(
 }
 
 /**
- * Inserts a design. @throws a unique violation if the parent already has a design for the same
- * product, or for the same gender and age
+ * @throws a unique violation if the parent already has a design for the same product, or for the
+ * same gender and age
  */
 export async function insertDesign(trx: Trx, row: Insertable<MerchDesignsTable>): Promise<void> {
   await trx.insertInto('merch_designs').values(row).execute()
 }
 
-/** Updates a design. Returns false if somebody has changed the design since the caller read it. */
 export async function updateDesign(
   trx: Trx,
   { id, version }: { id: string; version: number },

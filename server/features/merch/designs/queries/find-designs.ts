@@ -3,10 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { catalogProducts, type ProductType } from '../../catalog/index.ts'
 import type { DesignNode } from '../domain/resolution.ts'
 
-/**
- * Criteria for choosing a design. They are tried in this order. The first criterion that matches a
- * design decides.
- */
 export type DesignCriteria = {
   campaignId: string
   designId?: string | null | undefined
@@ -23,8 +19,6 @@ export type DesignCriteria = {
  * - the first design whose config names the type of the product
  * - the session's design
  * - the campaign's first design
- *
- * Returns undefined if nothing matches.
  */
 export async function selectDesign(
   db: Db | Trx,
@@ -53,8 +47,7 @@ export async function selectDesign(
 export type DesignTree = { needsFace: boolean; productType: ProductType | null; nodes: DesignNode[] }
 
 /**
- * Finds a design and all its active descendants with their configs. The result includes the type
- * of the product.
+ * Finds a design with its active descendants and all their configs, and the type of the product.
  */
 export async function findDesignTree(
   db: Db | Trx,

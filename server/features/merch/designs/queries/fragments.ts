@@ -1,15 +1,6 @@
 import { sql } from 'kysely'
 import type { StorefrontDesign } from './design-row.ts'
 
-/**
- * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
- * an alias.
- */
-
-/**
- * Subquery of the active top-level designs, each with its campaign and its position in the
- * campaign.
- */
 export const storefrontDesigns = sql<StorefrontDesign & { campaignId: string; position: number }>`(
   select d.id, d.name, d.catalog_product_id as "catalogProductId", d.needs_face as "needsFace", (
     select c.config from merch_design_configs c where c.design_id = d.id

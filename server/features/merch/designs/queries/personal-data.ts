@@ -11,9 +11,8 @@ import { campaignSellers } from '../../campaigns/index.ts'
 const seller = sql<string | null>`(select c.seller_account_id from ${campaignSellers} c where c.id = campaign_id)`
 
 /**
- * Classifies the personal data of designs. A design describes how a picture is made, not the
- * person in the picture. The name of a design may contain personal data, because sellers can enter
- * any name. The rows of erased sellers stay, because orders refer to them.
+ * Sellers can put personal data into a design's name. The rows of erased sellers stay, because
+ * orders refer to them.
  */
 export const designsPersonalData: PersonalData = {
   tables: [

@@ -3,24 +3,19 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
 /**
- * A design in a seller's store. When the seller chose a filter, the settings of the filter were
- * copied into the design. A design without a filter shows the photo unchanged.
+ * The settings of the chosen filter were copied into the design. A design without a filter shows
+ * the photo unchanged.
  */
 export type SellerDesign = {
   id: string
   name: string
-  /** Id of the filter. If it is null, the photo is used unchanged. */
   filterId: string | null
   prompt: string | null
   referenceImageUrl: string | null
-  /** False if the seller has removed the design from the store. */
   isActive: boolean
 }
 
-/**
- * Lists the designs of a seller's store in order. Designs that the seller has removed are
- * included.
- */
+/** Lists the designs of a seller's store in order, removed ones included. */
 export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promise<SellerDesign[]> {
   const { rows } = await sql<SellerDesign>`
     select d.id, d.name, c.config ->> 'filterId' as "filterId", c.config ->> 'prompt' as prompt,
@@ -31,16 +26,13 @@ export async function listSellerDesigns(db: Db | Trx, campaignId: string): Promi
   return rows
 }
 
-/**
- * Config fields that have the same value for all filters (contract, part 2, "Lazy generation
- * behavior").
- */
+/** Fields with the same value for all filters (contract, part 2, "Lazy generation behavior"). */
 const SHARED_FILTER_CONFIG = { modelEndpoint: 'image-model-2', bgRemovalMode: 'matting', qualityTiers: ['low'] }
 
 /**
- * Sets the designs of a seller's store and their order. A design with an existing id is updated. A
- * removed design is deactivated instead of deleted, because carts and orders refer to it. Call
- * this function in the transaction that has locked the campaign. Runs two statements.
+ * Sets the designs of a seller's store and their order, in the transaction that has locked the
+ * campaign. A removed design is deactivated instead of deleted, because carts and orders refer to
+ * it.
  */
 export async function putStoreDesigns(
   trx: Trx,

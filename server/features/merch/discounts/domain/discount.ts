@@ -1,9 +1,6 @@
 import { shareOfAmount } from '../../../../platform/money.ts'
 
-/**
- * Reduction of the price of the goods: a percentage, or a fixed amount for each currency. Exactly
- * one of the two fields is not null.
- */
+/** Exactly one of the two fields is not null. */
 export type Reduction = { percentBps: number | null; amounts: Readonly<Record<string, number>> | null }
 
 export type Discount = Reduction & {
@@ -16,16 +13,13 @@ export type Discount = Reduction & {
   isActive: boolean
 }
 
-/** Reasons why a discount code does not apply now. */
 export const DISCOUNT_PROBLEMS = ['unknown', 'not_yet', 'over', 'used_up', 'other_currency'] as const
 export type DiscountProblem = (typeof DISCOUNT_PROBLEMS)[number]
 
-/** Normalizes a code that a fan typed: converts it to capitals and removes spaces at both ends. */
 export const readCode = (text: string): string => text.trim().toUpperCase()
 
 /**
- * Returns the reason why a discount code does not apply at the time `at`. Returns null if the code
- * applies. The start time is inclusive, and the end time is exclusive.
+ * Returns null if the code applies at `at`. The start time is inclusive, the end time exclusive.
  */
 export function findDiscountProblem(
   discount: Discount | undefined,
@@ -38,9 +32,8 @@ export function findDiscountProblem(
 }
 
 /**
- * Computes how much a discount reduces the price of the goods. The reduction is never more than
- * the price. Percentages are rounded half up to a multiple of `step`. Returns undefined if the
- * discount has no amount in this currency.
+ * Computes how much a discount reduces the price, at most to 0. Percentages are rounded half up to
+ * a multiple of `step`. Undefined if the discount has no amount in this currency.
  */
 export function computeReduction(
   { percentBps, amounts }: Reduction,

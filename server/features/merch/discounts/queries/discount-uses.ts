@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 
-/**
- * Counts the other purchases that have used a code or have reserved a use. The caller must have
- * locked the discount.
- */
+/** Counts uses and reservations. The caller must have locked the discount. */
 export async function countOtherUses(
   trx: Trx,
   { discountId, purchaseId, at }: { discountId: string; purchaseId: string; at: Date },
@@ -19,10 +16,7 @@ export async function countOtherUses(
   return uses
 }
 
-/**
- * Counts the other unpaid reservations of a code that a holder has. The caller must have locked
- * the discount.
- */
+/** The caller must have locked the discount. */
 export async function countHoldsOf(
   trx: Trx,
   { discountId, purchaseId, holder, at }: { discountId: string; purchaseId: string; holder: string; at: Date },
@@ -39,15 +33,13 @@ export async function countHoldsOf(
   return holds
 }
 
-/**
- * Stores that a purchase has reserved or used a code. A stored permanent use is never overwritten.
- */
+/** Never overwrites a permanent use. */
 export async function putUse(
   trx: Trx,
   use: { purchaseId: string; discountId: string; holder: string | null; heldUntil: Date; usedAt: Date | null },
 ): Promise<void> {
-  // The digest of the holder is needed only to limit unpaid reservations. Therefore it is removed
-  // when the purchase is paid.
+  // The digest of the holder only limits unpaid reservations, so remove it once the purchase is
+  // paid.
   const held = { held_until: use.heldUntil, used_at: use.usedAt, holder: use.usedAt ? null : use.holder }
   await trx
     .insertInto('merch_discount_uses')
@@ -66,9 +58,7 @@ export const findUse = (trx: Trx, purchaseId: string): Promise<DiscountUse | und
     .where('purchase_id', '=', purchaseId)
     .executeTakeFirst()
 
-/**
- * Deletes the reservations and uses of these purchases. Other purchases can then use the codes.
- */
+/** Deletes the reservations and uses of these purchases, so that others can use the codes. */
 export async function deleteUses(trx: Trx, purchaseIds: readonly string[]): Promise<void> {
   await trx
     .deleteFrom('merch_discount_uses')

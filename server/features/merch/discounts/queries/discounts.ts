@@ -43,10 +43,6 @@ export async function findDiscountByCode(
   return row && toCounted(row)
 }
 
-/**
- * Locks a discount until the transaction ends. Other transactions that use or change the discount
- * wait.
- */
 export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | undefined> {
   const row = await trx.selectFrom('merch_discounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
   return row && toDiscount(row)
@@ -54,9 +50,6 @@ export async function lockDiscount(trx: Trx, id: string): Promise<DiscountRow | 
 
 type Page = { campaignId?: string | undefined; limit: number; offset: number }
 
-/**
- * Lists discounts, newest first. Discounts that were created at the same time are sorted by id.
- */
 export async function listDiscounts(
   db: Db,
   { campaignId, limit, offset }: Page,
@@ -76,7 +69,6 @@ export async function listDiscounts(
   return { discounts: rows.map(toCounted), total }
 }
 
-/** Inserts a discount. Returns false if the campaign already has this code. */
 export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTable>): Promise<boolean> {
   const made = await trx
     .insertInto('merch_discounts')
@@ -87,9 +79,6 @@ export async function insertDiscount(trx: Trx, row: Insertable<MerchDiscountsTab
   return made !== undefined
 }
 
-/**
- * Updates a discount. Returns false if somebody has changed the discount since the caller read it.
- */
 export async function updateDiscount(
   trx: Trx,
   { id, version }: { id: string; version: number },
@@ -105,7 +94,6 @@ export async function updateDiscount(
   return moved !== undefined
 }
 
-/** Deletes a discount with all its uses and reservations. */
 export async function deleteDiscount(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('merch_discounts').where('id', '=', id).execute()
 }

@@ -1,9 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares that discount codes contain no personal data. The row of a use refers only to the
- * purchase.
- */
+/** A use refers only to its purchase. */
 export const discountsPersonalData: PersonalData = {
   tables: [
     withoutPeople(

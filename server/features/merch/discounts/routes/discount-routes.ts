@@ -8,10 +8,6 @@ import { findDiscount, listDiscounts } from '../queries/discounts.ts'
 
 const tag = 'Merch administration'
 const params = Exactly({ id: Id })
-/**
- * Version of the row that the client has read. If somebody has changed the row since then, the
- * response is 409.
- */
 const Version = Type.Integer({ minimum: 1, maximum: 2_147_483_647 })
 const OneDiscount = named('MerchDiscountResponse', Success({ discount: DiscountView }))
 

@@ -1,9 +1,6 @@
 import type { PreviewType, SessionMode, SessionRole } from './vocabulary.ts'
 
-/**
- * Names of the shipping address fields (defined by the contract). An empty string means that the
- * fan has not entered the field yet.
- */
+/** The contract's names. An empty string means that the fan has not entered the field yet. */
 export const SHIPPING_FIELDS = [
   'email',
   'firstName',
@@ -16,17 +13,11 @@ export const SHIPPING_FIELDS = [
 ] as const
 export type ShippingInfo = { readonly [Field in (typeof SHIPPING_FIELDS)[number]]: string }
 
-/**
- * A piece of art made for a session: its key, the key of its watermarked preview, and a score from
- * 0 to 1 for its likeness to the person.
- */
 export type ArtCandidate = { readonly artKey: string; readonly previewKey: string; readonly score: number }
 
-/** A fan's visit to a storefront (contract, part 2, "Session"). */
+/** Contract, part 2, "Session". */
 export type FanSession = {
-  /**
-   * Internal id, 32 hex digits. The id gives no access to the session, so other people may see it.
-   */
+  /** Internal, 32 hex digits. Other people may see it, because it gives no access. */
   id: string
   /** Null until the fan chooses a campaign. */
   campaignId: string | null
@@ -36,19 +27,16 @@ export type FanSession = {
   startPage: string | null
   currentStep: string | null
   lastRoute: string | null
-  /** User id of the buyer. If the buyer is not signed in, it is the id of a guest. */
+  /** Buyer, possibly a guest. */
   userId: string | null
-  /**
-   * Account that was signed in when the session was created or last changed. The session belongs
-   * to this account.
-   */
+  /** Account that was signed in when the session was created or last changed, and owns it. */
   accountId: string | null
   delayedEmail: string | null
   shippingInfo: ShippingInfo | null
   activeSelfieId: string | null
   designId: string | null
   aiArtKey: string | null
-  /** Art from which the fan can choose. The art with the highest likeness comes first. */
+  /** The highest likeness comes first. */
   aiArtCandidates: readonly ArtCandidate[]
   maskKey: string | null
   plaqueIllustrationKey: string | null
@@ -59,13 +47,12 @@ export type FanSession = {
   paymentId: string | null
   boardTeamId: string | null
   generationCompletedAt: Date | null
-  /** Keyed digest of the IP address from which the session was created. */
+  /** Keyed digest of the IP address that created the session. */
   addressHash: string | null
-  /** Keyed digest of the network to which that IP address belongs. */
+  /** Keyed digest of that address's network. */
   networkHash: string | null
   /**
-   * Time at which the session last moved to another device. The current device does not show
-   * orders that were made before this time.
+   * Time of the last move to another device. The current device shows no orders from before it.
    */
   movedAt: Date | null
   lastActiveAt: Date
@@ -76,8 +63,7 @@ export type FanSession = {
 export type FanSessionPatch = Partial<Omit<FanSession, 'id' | 'createdAt' | 'updatedAt' | 'lastActiveAt'>>
 
 /**
- * Fields that are reset when the session moves to another campaign: the art and the pending
- * payment. The mail address, the selfie and the shipping address stay (contract, part 2, "PATCH
+ * The mail address, the selfie and the shipping address stay (contract, part 2, "PATCH
  * /session/update").
  */
 export const RESET_ON_CAMPAIGN_CHANGE = {

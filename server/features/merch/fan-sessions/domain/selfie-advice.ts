@@ -1,6 +1,5 @@
 import type { FaceError, LightingError } from './vocabulary.ts'
 
-/** Text for each fault of a photo that tells the fan how to take a better one. */
 export const FACE_ADVICE: Readonly<Record<FaceError, string>> = {
   no_face: 'We cannot see a face. Take the photo again and look at the camera.',
   multiple_faces: 'There is more than one person in the photo. Take it again, alone.',
@@ -12,7 +11,6 @@ const LIGHTING_ADVICE: Readonly<Record<LightingError, string>> = {
   too_dark: 'The photo is rather dark. It works better in front of a window or a lamp.',
 }
 
-/** Returns the most important advice about a photo. Returns null if the photo has no fault. */
 export const chooseSelfieAdvice = ({
   faceError,
   lightingError,

@@ -1,24 +1,19 @@
 import type { PictureDescription } from '../../../../providers/models/port.ts'
 import type { FaceError, LightingError, SourceType } from './vocabulary.ts'
 
-/** A picture of a fan (contract, part 2, "Selfie"). */
+/** Contract, part 2, "Selfie". */
 export type Selfie = {
   id: string
-  /**
-   * Null if the picture was uploaded without a session and has not been assigned to a session yet.
-   */
+  /** Null for an upload without a session that is not assigned to one yet. */
   sessionId: string | null
   key: string
   sourceType: SourceType
-  /**
-   * Fault of the face in the picture. `no_model` means that no model has described the picture
-   * yet.
-   */
+  /** `no_model` means that no model has described the picture yet. */
   faceError: FaceError | null
   lightingError: LightingError | null
-  /** Description of the picture by a model. Null if no model has described the picture yet. */
+  /** Null if no model has described the picture yet. */
   seen: PictureDescription | null
-  /** This field and the next three fields are copied from the model's description. */
+  /** This field and the next three are copied from the model's description. */
   gender: PictureDescription['gender']
   ageGroup: PictureDescription['ageGroup']
   peopleCount: number | null
@@ -26,7 +21,6 @@ export type Selfie = {
   verifiedAt: Date | null
 }
 
-/** Derives the contract's fault codes from a model's description of a picture. */
 export function findSelfieFaults(description: PictureDescription | null): {
   faceError: FaceError | null
   lightingError: LightingError | null
@@ -41,12 +35,8 @@ function faceErrorOf({ faces, peopleCount }: PictureDescription): FaceError | nu
   return faces[0]?.isOccluded ? 'face_occluded' : null
 }
 
-/** Consents that a client sends together with a picture. */
 export type Consents = {
-  /**
-   * True if the fan agrees to the use of the picture. `consentVersion` is the version of the text
-   * to which the fan agrees.
-   */
+  /** `consentVersion` is the version of the text to which the fan agrees. */
   consent?: boolean | undefined
   consentVersion?: string | undefined
   guardianConsent?: boolean | undefined

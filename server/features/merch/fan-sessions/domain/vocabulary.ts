@@ -1,4 +1,3 @@
-/** Enumerations for sessions and selfies (contract, part 2, "Enumerations"). */
 export const SESSION_ROLES = ['customer', 'tester', 'preview'] as const
 export const SESSION_MODES = ['LIVE', 'PREVIEW'] as const
 export const PREVIEW_TYPES = ['DEMO', 'TEST'] as const

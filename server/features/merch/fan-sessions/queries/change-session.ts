@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { FanSessionPatch } from '../domain/fan-session.ts'
 import { columnsOf } from './session-row.ts'
 
-/** Updates the fields in the patch. Every update counts as activity of the session. */
+/** Every update counts as activity of the session. */
 export async function changeFanSession(db: Db | Trx, id: string, patch: FanSessionPatch, at: Date): Promise<void> {
   await db
     .updateTable('merch_sessions')
@@ -13,8 +13,8 @@ export async function changeFanSession(db: Db | Trx, id: string, patch: FanSessi
 }
 
 /**
- * Links a session without an owner to an account. Returns false if the session has got an owner or
- * has moved to another device meanwhile.
+ * Links a session without an owner to an account. False if it got an owner or moved to another
+ * device meanwhile.
  */
 export async function linkSession(
   db: Db | Trx,
@@ -31,10 +31,7 @@ export async function linkSession(
   return Number(numUpdatedRows) === 1
 }
 
-/**
- * Replaces the bearer token of a session. The digest of the old token stays stored, so that a
- * request with the old token can be recognized.
- */
+/** Keeps the digest of the old token, so that requests with it can be recognized. */
 export async function replaceBearer(
   trx: Trx,
   id: string,

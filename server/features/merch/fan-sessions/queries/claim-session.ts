@@ -5,8 +5,9 @@ import { linkSession } from './change-session.ts'
 import { getFanSession, type SessionVisitor } from './find-session.ts'
 
 /**
- * Reads a session before a change. If the session has no owner, it is linked to the signed-in
- * account (decision "History"). @throws the errors of getFanSession
+ * Reads a session before a change, and links one without an owner to the signed-in account
+ * (decision "History").
+ * @throws the errors of getFanSession
  */
 export async function claimFanSession(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -16,17 +17,18 @@ export async function claimFanSession(
   const session = await getFanSession(db, bearer, visitor)
   if (!visitor || session.accountId !== null) return session
   const { accountId } = visitor
-  // A concurrent request has linked the session first. Read the session again to check if it now
-  // belongs to this account.
+  // A concurrent request has linked the session. Read it again to check if it now belongs to this
+  // account.
   if (!(await linkSession(db, { id: session.id, accountId, movedAt: session.movedAt }, clock.now())))
     return getFanSession(db, bearer, visitor)
   return { ...session, accountId }
 }
 
 /**
- * Checks again, after the lock, that the caller may open the session. `before` is the session as
- * it was read before the lock. @throws NotFound if the session was deleted, has moved to another
- * device, or belongs to another account now
+ * Checks again under the lock that the caller may open the session. `before` is the session as
+ * read before the lock.
+ * @throws NotFound if the session was deleted, has moved to another device, or belongs to another
+ * account now
  */
 export function assertStillOpen(
   before: FanSession,

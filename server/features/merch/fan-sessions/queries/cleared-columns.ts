@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 
-/** SQL assignments that remove the bearer token and all personal data from a session that ends. */
 export const CLEARED_COLUMNS = sql`
   bearer_digest = null, sealed_bearer = null, moved_digest = null, start_page = null, current_step = null,
   last_route = null, delayed_email = null, shipping_info = null, fan_name = null, address_hash = null,

@@ -6,7 +6,7 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type SelfieRow = Selectable<MerchSelfiesTable>
 
-/** Finds the active selfie of a session. Returns undefined if the session has no active selfie. */
+/** Finds the active selfie of a session. */
 export async function findActiveSelfie(
   db: Db | Trx,
   { id, activeSelfieId }: Pick<FanSession, 'id' | 'activeSelfieId'>,
@@ -38,10 +38,7 @@ export async function isSelfieOf(db: Db | Trx, sessionId: string, selfieId: stri
   return row !== undefined
 }
 
-/**
- * Finds a picture by the key of its file, or by the key under which the client uploaded it
- * directly to object storage.
- */
+/** Matches the key of the file, or the key of its direct upload to object storage. */
 export async function findSelfieNamed(db: Db | Trx, key: string): Promise<Selfie | undefined> {
   const row = await db
     .selectFrom('merch_selfies')

@@ -5,14 +5,13 @@ import { digestOf } from '../bearer.ts'
 import type { FanSession } from '../domain/fan-session.ts'
 import { SELECTED, toFanSession } from './session-row.ts'
 
-/** The signed-in caller, or undefined for an anonymous visitor. */
 export type SessionVisitor = Pick<Caller, 'accountId'> | undefined
 
 /**
- * Returns the session to which a bearer token belongs. If the session belongs to an account, only
- * this account can open it. Another person may have the token too, for example after the owner has
- * signed out of a shared browser. @throws NotFound for any other token, also for internal ids;
- * SESSION_MOVED if the session has moved to another device
+ * Returns the session of a bearer token. A session of an account opens only for that account,
+ * because others may have the token too, for example after a sign-out on a shared browser.
+ * @throws NotFound for any other token, also for internal ids; SESSION_MOVED if the session has
+ * moved to another device
  */
 export async function getFanSession(db: Db | Trx, bearer: string, opener: SessionVisitor): Promise<FanSession> {
   const session = await findSessionOfBearer(db, bearer, opener)
@@ -40,7 +39,6 @@ export async function findSessionOfBearer(
   return row && toFanSession(row)
 }
 
-/** Returns true if this is the old bearer token of a session that has moved to another device. */
 async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_sessions')
@@ -50,7 +48,7 @@ async function hasMoved(db: Db | Trx, bearer: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Finds a session by its internal id. Does not check if the caller may open the session. */
+/** Finds a session by its internal id, without checking access. */
 export async function findFanSession(db: Db | Trx, id: string): Promise<FanSession | undefined> {
   const row = await db.selectFrom('merch_sessions').select(SELECTED).where('id', '=', id).executeTakeFirst()
   return row && toFanSession(row)

@@ -9,19 +9,17 @@ export type OwnSession = Pick<FanSession, 'id' | 'aiArtKey' | 'lastActiveAt'> & 
   aiArtCandidates: readonly ArtCandidate[]
   selfieKey: string | null
   /**
-   * Encrypted bearer token. Null if the session has ended, or if the person was only a guest in
-   * it. In the second case, the session can be opened only with the bearer token itself.
+   * Encrypted bearer token. Null for an ended session and for one in which the person was only a
+   * guest.
    */
   sealedBearer: string | null
-  /** Null until the fan chooses a campaign. */
   campaign: { slug: string; name: string; isOpen: boolean } | null
 }
 
 /**
- * Lists the sessions of a person, latest first. These are the sessions that were created or
- * changed while the person was signed in, and the sessions in which the person paid as a guest. A
- * session that only contains the person's mail address is left out, because anyone can type any
- * address. Sessions of guests have no sealed token in the result. Preview sessions are left out.
+ * Lists the sessions of a person, latest first: those created or changed while signed in, and
+ * those in which the person paid as a guest, without their token. A session that only contains the
+ * person's mail address is left out, because anyone can type any address. So are previews.
  */
 export async function listOwnSessions(
   db: Db,

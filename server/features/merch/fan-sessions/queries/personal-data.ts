@@ -7,9 +7,7 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Columns that the fan filled in, or that identify the fan. An erasure sets them to these values.
- */
+/** Columns that the fan filled in or that identify the fan, with their values after an erasure. */
 const FAN_COLUMNS = {
   start_page: null,
   current_step: null,
@@ -23,7 +21,6 @@ const FAN_COLUMNS = {
   user_agent: null,
 } as const
 
-/** Declares that a row of another table belongs to the person of its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const PICTURE_COLUMNS = {
   seen: null,
@@ -35,9 +32,8 @@ const PICTURE_COLUMNS = {
 const STEP_COLUMNS = { step: null, route: null } as const
 
 /**
- * Classifies the personal data of sessions. The row of a session stays, because payments and
- * orders refer to it. Everything in the row that identifies the fan is removed. `eraseFans`
- * deletes the pictures and their files.
+ * The row of an erased session stays for payments and orders, without everything that identifies
+ * the fan. `eraseFans` deletes the pictures and their files.
  */
 export const fanSessionsPersonalData: PersonalData = {
   tables: [

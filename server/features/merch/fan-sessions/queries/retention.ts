@@ -3,7 +3,6 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { DueRow } from '../../../../platform/jobs/in-batches.ts'
 import { CLEARED_COLUMNS } from './cleared-columns.ts'
 
-/** Finds sessions that have been idle since `before` and still have pictures. */
 export async function findIdleSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
@@ -14,8 +13,8 @@ export async function findIdleSessions(db: Db, before: Date, after: DueRow, limi
 }
 
 /**
- * Locks the sessions, among the given ones, that are still idle. The lock lasts until the
- * transaction ends. A session that another transaction has locked is skipped.
+ * Locks those of the sessions that are still idle. Skips sessions that another transaction has
+ * locked.
  */
 export async function lockIdleSessions(trx: Trx, ids: readonly string[], before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -25,10 +24,7 @@ export async function lockIdleSessions(trx: Trx, ids: readonly string[], before:
   return rows.map(({ id }) => id)
 }
 
-/**
- * Removes the pictures and the art from sessions. Runs two statements. @returns the file keys of
- * the pictures
- */
+/** @returns the file keys of the pictures */
 export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date): Promise<string[]> {
   await sql`
     update merch_sessions set active_selfie_id = null, ai_art_key = null, ai_art_candidates = '[]', mask_key = null,
@@ -39,7 +35,6 @@ export async function forgetPictures(trx: Trx, ids: readonly string[], at: Date)
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Finds sessions that have been idle since `before` and still contain personal data. */
 export async function findEndingSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select id, last_active_at as due_at from merch_sessions
@@ -50,8 +45,9 @@ export async function findEndingSessions(db: Db, before: Date, after: DueRow, li
 }
 
 /**
- * Ends sessions: removes the bearer token and all personal data of each session. Orders are not
- * affected, because they contain a copy of the data. @returns the number of ended sessions
+ * Removes the bearer token and all personal data of sessions. Orders contain a copy and are not
+ * affected.
+ * @returns the number of ended sessions
  */
 export async function endSessions(trx: Trx, ids: readonly string[], before: Date, at: Date): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -62,8 +58,8 @@ export async function endSessions(trx: Trx, ids: readonly string[], before: Date
 }
 
 /**
- * Finds sessions that ended before `before`, sorted by end time and id. Sessions that are marked
- * as referenced by other rows are left out.
+ * Finds sessions that ended before `before`, by end time and id, except those marked as
+ * referenced.
  */
 export async function findEndedSessions(db: Db, before: Date, after: DueRow, limit: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
@@ -75,8 +71,8 @@ export async function findEndedSessions(db: Db, before: Date, after: DueRow, lim
 }
 
 /**
- * Deletes sessions with their steps and analytics. @throws a foreign key violation if another row
- * refers to one of these sessions
+ * Deletes sessions with their steps and analytics.
+ * @throws a foreign key violation if another row refers to one of these sessions
  */
 export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -89,7 +85,7 @@ export async function deleteSessions(trx: Trx, ids: readonly string[]): Promise<
   return Number(numAffectedRows)
 }
 
-/** Marks sessions to which other rows refer. The deletion job skips marked sessions. */
+/** The deletion job skips sessions to which other rows refer. */
 export async function markSessionsReferenced(db: Db | Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update merch_sessions set kept_at = ${at}::timestamptz where id = any(${[...ids]}::text[])`.execute(db)

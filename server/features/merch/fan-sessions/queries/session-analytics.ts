@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { newId } from '../../../../platform/ids.ts'
 
-/** Creates the analytics row of a session in a campaign, unless the row already exists. */
 export async function ensureAnalytics(
   trx: Trx,
   { sessionId, campaignId, at }: { sessionId: string; campaignId: string; at: Date },
@@ -14,7 +13,7 @@ export async function ensureAnalytics(
     .execute()
 }
 
-/** Maximum number of recorded steps per session. Only a script would need more. */
+/** Only a script would need more. */
 const MAX_STEPS = 1000
 
 export type Step = {
@@ -25,10 +24,7 @@ export type Step = {
   at: Date
 }
 
-/**
- * Records a step of a fan. If the session reaches this step for the first time in its campaign,
- * the step is also recorded as a milestone.
- */
+/** Records a step, and the first time in a campaign also a milestone. */
 export async function insertStep(trx: Trx, { sessionId, campaignId, step, route, at }: Step): Promise<void> {
   await sql`
     insert into merch_session_steps (id, session_id, campaign_id, step, route, is_milestone, created_at)
@@ -42,7 +38,6 @@ export async function insertStep(trx: Trx, { sessionId, campaignId, step, route,
   )
 }
 
-/** Deletes steps older than `before`, the oldest first. */
 export async function deleteSessionSteps(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_session_steps where id in (

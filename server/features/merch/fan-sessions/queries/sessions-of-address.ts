@@ -3,9 +3,8 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { CLEARED_COLUMNS } from './cleared-columns.ts'
 
 /**
- * Finds the internal ids of the sessions that contain this mail address, or in which a guest with
- * this address bought something. A match does not prove who the fan is, because anyone can type
- * any address.
+ * Finds sessions that contain this mail address or in which a guest with it bought something. That
+ * does not prove who the fan is, because anyone can type any address.
  */
 export async function findSessionsWithAddress(
   db: Db | Trx,
@@ -18,24 +17,20 @@ export async function findSessionsWithAddress(
   return rows.map(({ id }) => id)
 }
 
-/**
- * Ends sessions immediately: removes the bearer token and all personal data of each session.
- * Repeated calls are harmless.
- */
+/** Ends sessions immediately: removes the bearer token and all personal data. Idempotent. */
 export async function closeSessions(trx: Trx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update merch_sessions set ended_at = coalesce(ended_at, ${at}::timestamptz), ${CLEARED_COLUMNS}
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Removes names and addresses from sessions. The sessions stay open. */
+/** The sessions stay open. */
 export async function clearAddresses(trx: Trx, ids: readonly string[]): Promise<void> {
   await sql`
     update merch_sessions set delayed_email = null, shipping_info = null, fan_name = null
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Lists the photos in these sessions, newest first. */
 export async function listPhotos(db: Db, ids: readonly string[], limit: number): Promise<{ key: string; at: Date }[]> {
   const { rows } = await sql<{ key: string; at: Date }>`
     select file_key as key, created_at as at from merch_selfies where session_id = any(${[...ids]}::text[])
@@ -44,8 +39,8 @@ export async function listPhotos(db: Db, ids: readonly string[], limit: number):
 }
 
 /**
- * Deletes the photos in these sessions. The art stays. Runs two statements. @returns the file keys
- * of the photos
+ * The art stays.
+ * @returns the file keys of the photos
  */
 export async function forgetPhotos(trx: Trx, ids: readonly string[]): Promise<string[]> {
   await sql`update merch_sessions set active_selfie_id = null where id = any(${[...ids]}::text[])`.execute(trx)
@@ -61,7 +56,6 @@ export async function clearArtOfSessions(trx: Trx, ids: readonly string[]): Prom
     where id = any(${[...ids]}::text[])`.execute(trx)
 }
 
-/** Returns the sessions, among the given ones, that have had no activity since `since`. */
 export async function filterIdleSessions(db: Db, ids: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_sessions where id = any(${[...ids]}::text[]) and last_active_at < ${since}::timestamptz`.execute(
@@ -70,7 +64,7 @@ export async function filterIdleSessions(db: Db, ids: readonly string[], since: 
   return rows.map(({ id }) => id)
 }
 
-/** Returns the guests, among the given ones, who have been active in a session since `since`. */
+/** Returns those of the guests who have been active in a session since `since`. */
 export async function filterActiveGuests(db: Db, guests: readonly string[], since: Date): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_sessions

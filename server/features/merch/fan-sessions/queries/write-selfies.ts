@@ -4,9 +4,7 @@ import type { Selfie } from '../domain/selfie.ts'
 
 type SelfieMetadata = { uploadKey: string | null; consentVersion: string | null; consentedAt: Date | null; at: Date }
 
-/**
- * Inserts a selfie. @throws a unique violation if a concurrent request has stored the same upload
- */
+/** @throws a unique violation if a concurrent request has stored the same upload */
 export async function insertSelfie(trx: Trx, selfie: Selfie, beside: SelfieMetadata): Promise<void> {
   await trx
     .insertInto('merch_selfies')
@@ -32,9 +30,9 @@ export async function insertSelfie(trx: Trx, selfie: Selfie, beside: SelfieMetad
 }
 
 /**
- * Stores the description of a picture, unless the picture belongs to another session now. @returns
- * the version of the consent text that was accepted with the picture; undefined if nothing was
- * written
+ * Does nothing if the picture belongs to another session now.
+ * @returns the version of the consent text that was accepted with the picture; undefined if
+ * nothing was written
  */
 export async function saveDescription(
   trx: Trx,
@@ -65,7 +63,7 @@ export async function saveDescription(
 }
 
 /**
- * Deletes pictures that were uploaded before `before` and have not been assigned to a session.
+ * Deletes pictures that were uploaded before `before` without a session and never assigned to one.
  * @returns the file keys of these pictures
  */
 export async function deleteUnclaimedSelfies(trx: Trx, before: Date, limit: number): Promise<string[]> {
@@ -77,7 +75,6 @@ export async function deleteUnclaimedSelfies(trx: Trx, before: Date, limit: numb
   return rows.map(({ file_key }) => file_key)
 }
 
-/** Records that a client may upload a file under this key. */
 export async function insertPresigned(db: Db, upload: { key: string; contentType: string; at: Date }): Promise<void> {
   await db
     .insertInto('merch_presigned_uploads')
@@ -85,16 +82,12 @@ export async function insertPresigned(db: Db, upload: { key: string; contentType
     .execute()
 }
 
-/**
- * Returns true if an upload under this key was allowed. Returns false once the sweep job has
- * deleted the permission.
- */
+/** False if no upload under this key was allowed, or the sweep has deleted its permission. */
 export async function isPresigned(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom('merch_presigned_uploads').select('key').where('key', '=', key).executeTakeFirst()
   return row !== undefined
 }
 
-/** Lists the keys for which an upload was allowed before `before`, oldest first. */
 export async function listPresignedBefore(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('merch_presigned_uploads')

@@ -27,10 +27,7 @@ import { assertRoomForSelfie, consentsOf, findSessionForSelfie, SELFIE_FORM, sav
 import { verifySelfie } from '../verify-selfie.ts'
 import { NO_REFERRER, shared } from './session-routes.ts'
 
-/**
- * Creates the upload route. If the request asks for it, the route also starts the generation of
- * art.
- */
+/** The route also starts the generation of art if the request asks for it. */
 export const createUploadSelfieRoute = (handlers: Pick<FanSessionHandlers, 'beginArt'>): Route =>
   defineRoute({
     ...shared,

@@ -17,10 +17,7 @@ import { createSessionView, viewSession } from '../session-view.ts'
 import { type SessionUpdate, updateSession } from '../update-session.ts'
 
 export const shared = { auth: 'public', cors: 'visitors', tag: 'Merch' } as const
-/**
- * Header that stops browsers from sending the URL of this response or page to other sites. The URL
- * contains the bearer token.
- */
+/** Stops browsers from sending the URL, which contains the bearer token, to other sites. */
 export const NO_REFERRER = ['referrer-policy', 'no-referrer'] as const
 
 const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensureCartCookie'>) =>
@@ -54,11 +51,10 @@ const createSessionRoute = ({ ensureCartCookie }: Pick<FanSessionHandlers, 'ensu
       reply.header(...NO_REFERRER)
       const visitor = await findVisitor({ ctx, request, reply })
       const sessionId = await createSession(ctx, { visitor, request }, body)
-      // Set a cookie that scripts cannot read. Our own pages find the session by this cookie.
+      // Our own pages find the session by this cookie, which scripts cannot read.
       if (body.campaignSlug !== undefined && isTrustedOrigin(request, ctx))
         setFanCookie({ request, reply, config: ctx.config }, { slug: body.campaignSlug, sessionId })
-      // Set the cookie of the cart now. If several tabs then add items at the same time, all tabs
-      // use the same cart.
+      // Set the cart cookie now, so that tabs which add items concurrently use one cart.
       await ensureCartCookie({ ctx, request, reply })
       return created({ sessionId })
     },
@@ -123,7 +119,7 @@ export function sessionRoutes(handlers: FanSessionHandlers) {
       const visitor = await findVisitor({ ctx, request, reply })
       const cookieId = changes.cartItems === undefined ? null : await handlers.ensureCartCookie({ ctx, request, reply })
       const update = () => updateSession(ctx, handlers, { bearer, visitor, cookieId }, changes as SessionUpdate)
-      // This call can take minutes, because the art of a cart item may have to be generated first.
+      // Can take minutes, because missing art of a cart item is generated first.
       const session = await (changes.cartItems === undefined
         ? update()
         : waiters(networkOf(request.ip), ctx.config.WAITERS_PER_ADDRESS, update))

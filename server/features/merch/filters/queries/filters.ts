@@ -5,14 +5,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type FilterRow = Selectable<MerchFiltersTable>
 
-/** A style of art. A filter consists of a prompt and optionally a reference picture. */
 export type Filter = {
   id: string
   name: string
   description: string | null
   referenceImageUrl: string | null
   tags: string[]
-  /** Prompt for the model. Null means that the filter is a draft, which stores cannot use. */
+  /** Null for a draft, which stores cannot use. */
   prompt: string | null
 }
 
@@ -25,7 +24,7 @@ export const toFilter = (row: FilterRow): Filter => ({
   prompt: row.prompt,
 })
 
-/** Finds filters by id. Unknown ids are skipped. If `ids` is empty, no statement runs. */
+/** Finds filters by id; unknown ids are skipped. */
 export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise<Filter[]> {
   if (ids.length === 0) return []
   const rows = await db
@@ -39,13 +38,11 @@ export async function findFilters(db: Db | Trx, ids: readonly string[]): Promise
 export const findFilterRow = (db: Db | Trx, id: string): Promise<FilterRow | undefined> =>
   db.selectFrom('merch_filters').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Locks a filter until the transaction ends. */
 export const lockFilterRow = (trx: Trx, id: string): Promise<FilterRow | undefined> =>
   trx.selectFrom('merch_filters').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 export type FilterPage = { limit: number; offset: number; onlyUsable?: boolean }
 
-/** Lists filters, newest first. If `onlyUsable` is true, filters without a prompt are left out. */
 export async function listFilters(
   db: Db,
   { limit, offset, onlyUsable = false }: FilterPage,
@@ -66,7 +63,6 @@ export async function listFilters(
 export const insertFilter = (trx: Trx, row: Insertable<MerchFiltersTable>): Promise<FilterRow> =>
   trx.insertInto('merch_filters').values(row).returningAll().executeTakeFirstOrThrow()
 
-/** Updates a filter that the transaction has locked. */
 export const updateFilter = (trx: Trx, id: string, change: Updateable<MerchFiltersTable>): Promise<FilterRow> =>
   trx.updateTable('merch_filters').set(change).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 

@@ -1,6 +1,6 @@
 import { classify, ERASED_TEXT, mentionsPerson, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/** Classifies the personal data of filters: the id of the admin who created a filter. */
+/** The id of the admin who created a filter. */
 export const filtersPersonalData: PersonalData = {
   tables: [
     classify('merch_filters', {

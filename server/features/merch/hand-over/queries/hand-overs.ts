@@ -3,13 +3,12 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type HandOver = {
   campaignId: string
   sessionId: string
-  /** Name of the browser that created the link. Null if the name is unknown. */
   device: string | null
   createdAt: Date
 }
 type Named = { digest: string; campaignId: string; now: Date }
 
-/** Inserts the row of a link and deletes rows of expired links. Runs two statements. */
+/** Also deletes rows of expired links. */
 export async function insertHandOver(
   trx: Trx,
   { digest, campaignId, sessionId, device, createdAt, expiresAt }: HandOver & { digest: string; expiresAt: Date },
@@ -28,7 +27,6 @@ export async function insertHandOver(
     .execute()
 }
 
-/** Finds the row of a link that has not expired. */
 export async function findHandOver(db: Db | Trx, { digest, campaignId, now }: Named): Promise<HandOver | undefined> {
   const row = await db
     .selectFrom('merch_hand_overs')
@@ -37,13 +35,12 @@ export async function findHandOver(db: Db | Trx, { digest, campaignId, now }: Na
     .where('campaign_id', '=', campaignId)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  // Earlier versions of the program wrote rows without a session. Links with such a row count as
-  // expired.
+  // Rows from older versions have no session and count as expired.
   if (row?.session_id == null || row.created_at === null) return undefined
   return { campaignId, sessionId: row.session_id, device: row.device, createdAt: row.created_at }
 }
 
-/** Deletes all links to a session. Call this function after one of the links was used. */
+/** Call it after one of the session's links was used. */
 export async function deleteHandOversOf(trx: Trx, sessionId: string): Promise<void> {
   await trx.deleteFrom('merch_hand_overs').where('session_id', '=', sessionId).execute()
 }

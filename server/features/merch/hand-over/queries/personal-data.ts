@@ -1,9 +1,6 @@
 import { type PersonalData, withoutPeople } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Declares that the rows of hand-over links contain no personal data. The links are valid for
- * minutes. The personal data of the linked session is classified with the sessions.
- */
+/** The personal data of the linked session is classified with the sessions. */
 export const handOverPersonalData: PersonalData = {
   tables: [
     withoutPeople('merch_hand_overs', 'digest campaign_id session_id sealed_bearer device created_at expires_at', {

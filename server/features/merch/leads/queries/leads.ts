@@ -6,10 +6,7 @@ export type Lead = Omit<Selectable<MerchLeadsTable>, 'data'> & { data: Record<st
 
 export type LeadFilter = {
   kind?: string | undefined
-  /**
-   * Text to search for in the name, the mail address and the message of a lead. Upper and lower
-   * case do not matter.
-   */
+  /** Case-insensitive, in name, mail address and message. */
   search?: string | undefined
   isSuspected?: boolean | undefined
 }
@@ -32,10 +29,6 @@ const conditions = ({ kind, search, isSuspected }: LeadFilter): RawBuilder<unkno
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
 }
 
-/**
- * Lists one page of the leads that match a filter, newest first. The result also contains the
- * total number.
- */
 export async function listLeads(
   db: Db,
   filter: LeadFilter,
@@ -49,14 +42,13 @@ export async function listLeads(
   return { leads: rows, total: counted[0]?.total ?? 0 }
 }
 
-/** Counts the leads of each kind. The most frequent kind comes first. */
 export async function countLeadKinds(db: Db): Promise<{ kind: string; count: number }[]> {
   const { rows } = await sql<{ kind: string; count: number }>`
     select kind, count(*)::integer as count from merch_leads group by kind order by count desc, kind`.execute(db)
   return rows
 }
 
-/** Lists the leads that come after a given lead in the list (keyset pagination). */
+/** Continues the list after a given lead (keyset pagination). */
 export async function listLeadsAfter(
   db: Db,
   filter: LeadFilter,
@@ -72,7 +64,7 @@ export async function listLeadsAfter(
 }
 
 /**
- * Marks the leads that no mail has reported yet as reported. Each lead is reported only once.
+ * Marks unreported leads as reported, each only once.
  * @returns how many of these leads look genuine, and how many look like spam
  */
 export async function claimUnreportedLeads(trx: Trx, at: Date): Promise<{ genuine: number; suspected: number }> {
@@ -85,13 +77,12 @@ export async function claimUnreportedLeads(trx: Trx, at: Date): Promise<{ genuin
   return rows[0] ?? { genuine: 0, suspected: 0 }
 }
 
-/** Deletes all leads from a mail address. @returns the number of deleted leads */
+/** @returns the number of deleted leads */
 export async function deleteLeadsOf(trx: Trx, email: string): Promise<number> {
   const { numDeletedRows } = await trx.deleteFrom('merch_leads').where('email', '=', email).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 
-/** Deletes leads created before `before`, the oldest first. */
 export async function deleteLeads(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_leads where id in (

@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of leads. All data of a lead belongs to its sender. The erasure of
- * the sender deletes the lead.
- */
+/** The erasure of the sender deletes the lead. */
 export const leadsPersonalData: PersonalData = {
   tables: [
     classify('merch_leads', {

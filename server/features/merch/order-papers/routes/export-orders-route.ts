@@ -6,10 +6,7 @@ import { recordExport } from '../../../people/audit/index.ts'
 import { adminOrderRoute, listOrders, orderFilters, readOrderFilter } from '../../orders/index.ts'
 import { exportOrders } from '../export-orders.ts'
 
-/**
- * Maximum number of orders that an admin can select for an export. The admin page can also change
- * this number of orders in one request.
- */
+/** The admin page can also change this many orders in one request. */
 const MAX_CHOSEN = 100
 
 const OrderIds = withExample(

@@ -1,15 +1,10 @@
-/**
- * One ordered item with its product data at the time of the order. Later changes to the product or
- * the campaign do not affect the order line.
- */
+/** Later changes to the product or the campaign do not affect the order line. */
 export type OrderLine = {
-  /** Id of the order item. */
   id: string
   catalogProductId: string
   shopProductId: string
   sku: string
   name: string
-  /** Type that the product has in the catalog. */
   type: string
   isDigital: boolean
   quantity: number
@@ -23,21 +18,18 @@ export type OrderLine = {
   unitPriceMinorUnit: number
 }
 
-/**
- * Texts that the buyer wrote for an order line. If the buyer's data is deleted, these texts are
- * deleted, but the line stays.
- */
+/** If the buyer's data is deleted, these texts are deleted, but the line stays. */
 export type LineTexts = { fanName: string | null; giftNote: string | null }
 
 /**
- * Branding and texts of the campaign for the order's mails and pages. They are copied when the
- * order is made, so later changes to the campaign do not affect them.
+ * Copied when the order is made, so later changes to the campaign do not affect its mails and
+ * pages.
  */
 export type OrderBranding = {
   campaignName: string
   campaignSlug: string
   talentName: string
-  /** Color as `#rrggbb`. Null means our default color. */
+  /** `#rrggbb`; null means our default color. */
   color: string | null
   thankYouMessage: string | null
   successHeadline: string | null
@@ -54,12 +46,11 @@ export function describeLine({ quantity, name, size, color }: OrderLine): string
   return quantity === 1 ? what : `${quantity} × ${what}`
 }
 
-/** Folder of product pictures in the storage. */
 export const RENDERS = 'merch/renders/'
 
 /**
- * Returns the storage key of a product picture. Cart rows contain only the file name of this
- * picture, and orders contain the whole key.
+ * Returns the storage key of a product picture. Cart rows contain only its file name, orders the
+ * whole key.
  */
 export const keyOfRender = (filename: string | null): string | null =>
   filename === null || filename === '' ? null : filename.startsWith(RENDERS) ? filename : `${RENDERS}${filename}`

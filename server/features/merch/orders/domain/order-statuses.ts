@@ -1,9 +1,7 @@
 /**
  * State machine of orders (contract, part 2, "Enumerations": order status, payment status,
- * fulfillment status). The contract has eleven order statuses. Some are for printed items
- * (`THING_STATUSES`), and some are for downloads (`FILE_STATUSES`). An order that contains only
- * downloads has one of `FILE_STATUSES` as its status. Any other order has one of `THING_STATUSES`
- * as its status, and stores the status of its downloads in a second field.
+ * fulfillment status). An order with printed items has one of `THING_STATUSES`, and the status of
+ * its downloads in a second field. Any other order has one of `FILE_STATUSES`.
  */
 
 export const THING_STATUSES = ['new', 'received', 'working_on', 'ready', 'shipped', 'delivered', 'cancelled'] as const
@@ -12,7 +10,6 @@ export type ThingStatus = (typeof THING_STATUSES)[number]
 export type FileStatus = (typeof FILE_STATUSES)[number]
 export type OrderStatus = ThingStatus | FileStatus
 
-/** All order statuses, in the order of the contract. */
 export const ORDER_STATUSES = [
   'pending',
   'processing',
@@ -34,29 +31,18 @@ export type FulfilmentStatus = (typeof FULFILMENT_STATUSES)[number]
 export const PARTS = ['things', 'files'] as const
 export type Part = (typeof PARTS)[number]
 
-/**
- * Actors that may change an order's status. The print shop changes the status of printed items.
- * The system changes the status of downloads. An admin or the fan can cancel.
- */
+/** The print shop moves printed items, the system downloads. An admin or the fan can cancel. */
 export const ACTORS = ['system', 'fan', 'admin', 'print-shop'] as const
 export type Actor = (typeof ACTORS)[number]
 
 type Transition = {
   to: OrderStatus
-  /**
-   * Statuses from which the transition is allowed. Intermediate statuses can be skipped, because a
-   * print shop may report a later step first.
-   */
+  /** Intermediate statuses can be skipped, because a print shop may report a later step first. */
   from: readonly OrderStatus[]
   by: readonly Actor[]
-  /** Kind of the mail that the fan gets after the transition. */
   mail?: 'merch-order-shipped' | 'merch-order-delivered' | 'merch-order-cancelled' | 'merch-order-files-ready'
 }
 
-/**
- * All allowed transitions, separately for printed items and files. Any other transition is
- * rejected.
- */
 export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   things: [
     { to: 'received', from: ['new'], by: ['print-shop', 'admin'] },
@@ -89,20 +75,15 @@ export const TRANSITIONS: Readonly<Record<Part, readonly Transition[]>> = {
   ],
 }
 
-/**
- * Finds the transition of the printed items or the files to another status. Returns undefined if
- * the actor may not make this transition.
- */
 export const findTransition = (part: Part, from: OrderStatus, to: OrderStatus, by: Actor): Transition | undefined =>
   TRANSITIONS[part].find((row) => row.to === to && row.from.includes(from) && row.by.includes(by))
 
-/** Lists the statuses to which an actor can move the printed items or the files. */
 export const movesFrom = (part: Part, from: OrderStatus, by: Actor): OrderStatus[] =>
   TRANSITIONS[part].filter((row) => row.from.includes(from) && row.by.includes(by)).map(({ to }) => to)
 
 /**
- * The fulfillment status that belongs to each order status. The contract has fewer fulfillment
- * statuses than order statuses. Both statuses are always stored together.
+ * Both statuses are always stored together. The contract has fewer fulfillment statuses than order
+ * statuses.
  */
 export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   new: 'pending',
@@ -119,26 +100,19 @@ export const FULFILMENT_OF: Readonly<Record<OrderStatus, FulfilmentStatus>> = {
   cancelled: 'cancelled',
 }
 
-/** First status of printed items (`things`) and of downloads (`files`). */
 export const FIRST_STATUS = { things: 'new', files: 'pending' } as const satisfies Record<Part, OrderStatus>
 
 /**
- * Returns the part of the order that the main status describes. This is the printed items if the
- * order has any, otherwise the files.
+ * Returns the part that the main status describes: the printed items if there are any, otherwise
+ * the files.
  */
 export const partOfOrder = ({ hasThings }: { hasThings: boolean }): Part => (hasThings ? 'things' : 'files')
 
-/**
- * Returns true if the order can still be canceled, because no item was shipped and no file was
- * delivered.
- */
+/** Requires that no item was shipped and no file was delivered. */
 export const isCancellable = (order: { hasThings: boolean; status: OrderStatus }): boolean =>
   findTransition(partOfOrder(order), order.status, 'cancelled', 'admin') !== undefined
 
-/**
- * Returns true if somebody must still pack a parcel for the order. Returns false once the order is
- * canceled or refunded.
- */
+/** Returns true if somebody must still pack a parcel for the order. */
 export const isToBePacked = (order: {
   hasThings: boolean
   status: OrderStatus
@@ -146,8 +120,7 @@ export const isToBePacked = (order: {
 }): boolean => order.hasThings && order.status !== 'cancelled' && order.paymentStatus !== 'refunded'
 
 /**
- * Returns the payment status of a new order. `succeeded` means that the processor has received the
- * money. `paid` means that nothing had to be paid.
+ * `succeeded` means that the processor has received the money, `paid` that nothing had to be paid.
  */
 export const firstPaymentStatus = (paymentId: string | null): PaymentStatus =>
   paymentId === null ? 'paid' : 'succeeded'

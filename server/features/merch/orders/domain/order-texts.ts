@@ -1,6 +1,5 @@
 import type { FileStatus, OrderStatus, Part, PaymentStatus, ThingStatus } from './order-statuses.ts'
 
-/** Texts that tell the buyer about a status: a short name and an explanation. */
 type StatusTexts = { word: string; meaning: string }
 
 const THINGS: Readonly<Record<ThingStatus, StatusTexts>> = {
@@ -26,7 +25,7 @@ const FILES: Readonly<Record<FileStatus, StatusTexts>> = {
 export const getStatusTexts = (part: Part, status: OrderStatus): StatusTexts =>
   part === 'things' ? THINGS[status as ThingStatus] : FILES[status as FileStatus]
 
-/** Events of an order. Pages have a translation for each event. */
+/** Pages have a translation for each event. */
 export const ORDER_EVENTS = [
   'ordered',
   'received',
@@ -49,17 +48,14 @@ const ORDERED: HistoryText = { what: 'ordered', text: 'You placed the order.' }
 const REFUNDED: HistoryText = { what: 'refunded', text: 'Your payment is being refunded.' }
 const LOST: HistoryText = { what: 'lost', text: 'The carrier has lost your parcel. We are looking into it.' }
 
-/**
- * Returns the name of an event and the text that the buyer sees. Returns undefined for an event
- * that buyers do not see.
- */
+/** Undefined for an event that buyers do not see. */
 export function getHistoryText({ part, to, hasThings }: Entry): HistoryText | undefined {
   if (part === 'payment') return (to as PaymentStatus) === 'refunded' ? REFUNDED : undefined
   if (part === 'parcel') return to === 'lost' ? LOST : undefined
   if (part === 'things')
     return to === 'new' ? ORDERED : { what: to as Exclude<ThingStatus, 'new'>, text: THINGS[to as ThingStatus].meaning }
-  // If the order has printed items, the history of these items already contains the entry
-  // "ordered". The history of the files must not add it again.
+  // The history of printed items already contains "ordered", so the history of the files must not
+  // add it again.
   if (to === 'pending') return hasThings ? undefined : ORDERED
   if (to === 'processing' || (to === 'cancelled' && hasThings)) return undefined
   return { what: to as Exclude<FileStatus, 'pending' | 'processing'>, text: FILES[to as FileStatus].meaning }

@@ -9,16 +9,12 @@ import type { PrepareItems } from '../handlers.ts'
 import { claimFulfilment } from '../queries/fulfilments.ts'
 import { workOnFulfilment } from '../work-on-fulfilment.ts'
 
-/**
- * Number of orders that are processed in parallel. This saves time, because most of the time is
- * spent waiting for the print shop.
- */
+/** Parallel, because most of the time is spent waiting for the print shop. */
 const LANES = 4
 
 /**
- * Creates the job that sends orders to the print shop, makes the files of orders, stops canceled
- * orders, and polls orders for which no webhook arrived. If a run crashes, its tasks are due again
- * when their leases expire.
+ * Sends orders to the print shop, makes files, stops canceled orders, and polls orders without a
+ * webhook. After a crash, tasks are due again when their leases expire.
  */
 export const createFulfilOrdersJob = (prepareItems: PrepareItems): Job => ({
   name: 'merch-fulfilment',

@@ -7,9 +7,8 @@ type Try = Pick<ClaimedFulfilment, 'orderId' | 'attempts'>
 
 /**
  * Marks a print order as being sent and renews the lease of its task. Does nothing if the print
- * order was canceled, if its payment is contested or being refunded, or if another attempt has
- * leased the task. The payment is locked, so that no dispute can be recorded before the
- * transaction ends.
+ * order was canceled, its payment is contested or being refunded, or another attempt has leased
+ * the task. Locks the payment, so that no dispute can be recorded before the transaction ends.
  */
 export async function claimPrint(
   trx: Trx,
@@ -29,7 +28,8 @@ export async function claimPrint(
 }
 
 /**
- * Ends the lease of an attempt that sends nothing. The next run can then lease the task at once.
+ * Ends the lease of an attempt that sends nothing, so that the next run can lease the task at
+ * once.
  */
 export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Promise<void> {
   await db
@@ -43,8 +43,8 @@ export async function releaseFulfilment(db: Db, { orderId, attempts }: Try): Pro
 }
 
 /**
- * Reopens a print order that our database records as stopped although the print shop has received
- * it. The next run stops it at the print shop. The caller must have locked the order.
+ * Reopens a print order that is recorded as stopped although the print shop has received it. The
+ * next run stops it. The caller must have locked the order.
  */
 export async function reopenStop(
   trx: Trx,

@@ -6,8 +6,8 @@ import { type OrderFilter, orderConditions } from './list-orders.ts'
 export type OrderCounts = { byStatus: { status: OrderStatus; count: number }[]; stuck: number; total: number }
 
 /**
- * Counts the orders that match a filter: all of them, the stuck ones, and those in each status.
- * The number for a status is the length of the order list that is filtered by this status.
+ * Counts the matching orders: all, the stuck ones, and those in each status. An order with printed
+ * items and files counts in both of its statuses.
  */
 export async function countOrders(db: Db, filter: OrderFilter): Promise<OrderCounts> {
   const { rows } = await sql<OrderCounts>`

@@ -3,8 +3,7 @@ import { filterActiveGuests } from '../../fan-sessions/index.ts'
 import { findNamedGuests } from './orders-of-fans.ts'
 
 /**
- * Returns the guests, among the given ones, who have been active since `since` or whose data an
- * order contains.
+ * Returns those of the guests who have been active since `since` or whose data an order contains.
  */
 export const findKeptGuests = async (db: Db, guests: readonly string[], since: Date): Promise<string[]> => [
   ...(await filterActiveGuests(db, guests, since)),

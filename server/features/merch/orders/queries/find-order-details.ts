@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import type { Actor, Part } from '../domain/order-statuses.ts'
 
-/** Files that were made for an order line: for display, for download and for print. */
 export type PreparedItem = {
   itemId: string
   previewKey: string | null

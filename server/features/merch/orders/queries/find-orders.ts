@@ -6,7 +6,6 @@ import type { OrderLine } from '../domain/order-lines.ts'
 import type { Order } from '../order.ts'
 import { toOrder } from './order-row.ts'
 
-/** The person whose orders are listed. */
 export type OrderOwner = { accountId: string; userId: string; sessionIds: readonly string[]; limit: number }
 
 export async function findOrder(db: Db | Trx, id: string): Promise<Order | undefined> {
@@ -27,10 +26,7 @@ export async function lockOrder(trx: Trx, id: string): Promise<Order | undefined
   return row && toOrder(row)
 }
 
-/**
- * Returns true if an admin marked the order as shipped before the print shop reported it as
- * shipped.
- */
+/** True if an admin marked the order as shipped before the print shop did. */
 export async function isSentByHand(trx: Trx, orderId: string): Promise<boolean> {
   const sent = await trx
     .selectFrom('merch_order_history')
@@ -52,9 +48,8 @@ export async function findOrderOfPayment(db: Db | Trx, paymentId: string): Promi
 }
 
 /**
- * Returns the latest order of a session (contract, part 2, "POST /order/by-session"). If the
- * session has moved to another device, earlier orders are ignored, because they belong to the
- * former holder.
+ * Returns the latest order of a session (contract, part 2, "POST /order/by-session"), without
+ * orders from before its move to another device.
  */
 export async function findLatestOrder(
   db: Db | Trx,
@@ -78,9 +73,8 @@ export async function findOrderByNumber(db: Db | Trx, number: string): Promise<O
 }
 
 /**
- * Lists a person's orders, newest first. These are orders made while the person was signed in, and
- * orders that the person made as a guest in these sessions. Orders that another person made in
- * these sessions are left out.
+ * Lists orders made while signed in, and those that the person made as a guest in these sessions,
+ * newest first. Leaves out orders that another person made in the sessions.
  */
 export async function findOrdersOf(
   db: Db | Trx,
@@ -122,7 +116,6 @@ export async function isOrderOf(
   return row !== undefined
 }
 
-/** Returns the processor's id of the payment of an order; undefined for a free order. */
 export async function findIntentOfOrder(db: Db, number: string): Promise<string | undefined> {
   const { rows } = await sql<{ processor_payment_id: string | null }>`
     select p.processor_payment_id from merch_orders o join ${allPayments} p on p.id = o.payment_id
@@ -130,7 +123,7 @@ export async function findIntentOfOrder(db: Db, number: string): Promise<string 
   return rows[0]?.processor_payment_id ?? undefined
 }
 
-/** Lists the lines of a session's other orders that are not canceled, without test orders. */
+/** Lists the lines of a session's other orders, except canceled and test orders. */
 export async function listActiveLines(
   db: Db | Trx,
   { id, sessionId }: Pick<Order, 'id' | 'sessionId'>,
@@ -147,8 +140,8 @@ export async function listActiveLines(
 }
 
 /**
- * Finds another paid order of the same session and campaign that is not refunded or canceled. If
- * there are several, returns the first. Null if there is none.
+ * Finds another paid order of the same session and campaign that is neither refunded nor canceled;
+ * null if there is none.
  */
 export async function findOtherPaidOrder(
   trx: Trx,
@@ -171,7 +164,7 @@ export async function findOtherPaidOrder(
   return row?.id ?? null
 }
 
-/** Returns true if the campaign has ever had an order, not counting test orders. */
+/** Does not count test orders. */
 export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boolean> {
   const row = await db
     .selectFrom('merch_orders')
@@ -183,10 +176,7 @@ export async function hasOrders(db: Db | Trx, campaignId: string): Promise<boole
   return row !== undefined
 }
 
-/**
- * Counts the orders of campaigns, without test orders. Campaigns without orders are missing from
- * the result.
- */
+/** Campaigns without orders are missing from the result; test orders do not count. */
 export async function countOrders(db: Db, campaignIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db
     .selectFrom('merch_orders')
@@ -198,10 +188,7 @@ export async function countOrders(db: Db, campaignIds: readonly string[]): Promi
   return new Map(rows.map((row) => [row.campaign_id, Number(row.count)]))
 }
 
-/**
- * Lists the paid orders of a campaign that can still be canceled, in the order of their ids,
- * starting after `after`.
- */
+/** Lists the paid orders of a campaign that can still be canceled, by id. */
 export async function listCancellableOrders(
   db: Db,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
@@ -220,8 +207,8 @@ export async function listCancellableOrders(
 }
 
 /**
- * Returns those of the given sessions that have an order that is not canceled. Each has the time
- * of its last delivery. The time is null while an order is not delivered.
+ * Returns those of the sessions that have an order that is not canceled, with the time of its last
+ * delivery, or null before it.
  */
 export async function findOrderHolds(
   db: Db | Trx,
@@ -237,7 +224,6 @@ export async function findOrderHolds(
   return new Map(rows.map((row) => [row.session_id, row.ended_at]))
 }
 
-/** Returns those of the given sessions that have an order. */
 export async function findSessionsWithOrders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_orders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import { catalogProducts } from '../../catalog/index.ts'
 
-/** Finds the names of products. Products that the campaign no longer sells are included. */
+/** Includes products that the campaign no longer sells. */
 export async function findProducts(
   trx: Trx,
   ids: readonly string[],

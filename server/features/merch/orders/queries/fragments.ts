@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 
-/**
- * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
- * an alias.
- */
-
-/**
- * Subquery of purchases with buyer, session and time. Purchases in preview sessions are left out.
- */
+/** Leaves out purchases in preview sessions. */
 export const purchases = sql<{
   session_id: string
   account_id: string | null
@@ -17,8 +10,7 @@ export const purchases = sql<{
 }>`(select session_id, account_id, user_id, email, created_at from merch_orders where mode = 'LIVE')`
 
 /**
- * Subquery of the orders that are neither canceled nor refunded, with their campaign. Test orders
- * are left out. `lines` are the order lines at the time of the order.
+ * Orders that are neither canceled nor refunded nor tests. `lines` are from the time of the order.
  */
 export const activeOrders = sql<{
   id: string

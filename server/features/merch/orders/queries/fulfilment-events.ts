@@ -1,15 +1,11 @@
 import type { Db } from '../../../../platform/database/transaction.ts'
 
-/** Returns true if the webhook event was already processed. */
 export async function isKnownEvent(db: Db, id: string): Promise<boolean> {
   const known = await db.selectFrom('merch_fulfilment_events').select('id').where('id', '=', id).executeTakeFirst()
   return known !== undefined
 }
 
-/**
- * Records that a webhook event was processed. Call this function only after the effect of the
- * event is committed.
- */
+/** Call it only after the effect of the event is committed. */
 export async function rememberEvent(
   db: Db,
   event: { id: string; type: string; orderId: string | null; outcome: string },
@@ -23,8 +19,8 @@ export async function rememberEvent(
 }
 
 /**
- * Deletes one batch of old events. No print shop sends such an old event again. @returns the
- * number of deleted events
+ * No print shop repeats such old events.
+ * @returns the number of deleted events
  */
 export async function deleteFulfilmentEvents(db: Db, before: Date, limit: number): Promise<number> {
   const old = db

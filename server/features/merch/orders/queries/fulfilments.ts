@@ -6,18 +6,15 @@ import { paymentStandings } from '../../../money/payment/index.ts'
 import type { Part } from '../domain/order-statuses.ts'
 import type { PreparedItem } from './find-order-details.ts'
 
-/**
- * A fulfillment task that is leased to this run. No other run works on the task until the lease
- * ends.
- */
+/** No other run works on the task until the lease ends. */
 export type ClaimedFulfilment = {
   orderId: string
   part: Part
   printId: string
   state: 'waiting' | 'placed'
   /**
-   * Number of the latest attempt. The result of an earlier attempt is rejected. Therefore a slow
-   * attempt cannot overwrite the result of a later attempt.
+   * Fencing number: the result of an earlier attempt is rejected, so a slow attempt cannot
+   * overwrite a later one.
    */
   attempts: number
   failures: number
@@ -26,10 +23,9 @@ export type ClaimedFulfilment = {
 }
 
 /**
- * Leases a task that is due. A print task is not due while the fan can still cancel. A print task
- * is also not due while the payment is contested: disputed, or partly refunded without a decision
- * by an admin. A file task is not due only while a bank holds the money. After a partial refund,
- * files are still made, because the rest of the order was paid.
+ * Leases a due task. A print task is not due while the fan can still cancel, or while the payment
+ * is disputed or partly refunded without a decision by an admin. A file task is held back only
+ * while a bank holds the money: after a partial refund the rest of the order is still paid.
  */
 export async function claimFulfilment(
   db: Db,
@@ -64,11 +60,11 @@ export async function claimFulfilment(
 
 export type FulfilmentResult = {
   state: 'waiting' | 'placed' | 'done' | 'stopped' | 'given_up'
-  /** Time of the next attempt. Null if there is nothing left to do. */
+  /** Next attempt; null if nothing is left to do. */
   dueAt: Date | null
   failures?: number
   reason?: string | null
-  /** True if the print shop refused the order, so that no further attempt is made. */
+  /** The print shop refused the order, so there is no further attempt. */
   isRefused?: boolean
   provider?: string
   providerOrderId?: string
@@ -76,9 +72,8 @@ export type FulfilmentResult = {
 }
 
 /**
- * Stores the result of an attempt and ends the lease of the task. If somebody requested a stop
- * meanwhile, the task is due at once. Returns false if the lease had expired and another attempt
- * has leased the task.
+ * Stores the result of an attempt and ends the lease. The task is due at once if a stop was
+ * requested meanwhile. False if another attempt has leased the task.
  */
 export async function recordFulfilment(
   trx: Db | Trx,
@@ -104,7 +99,7 @@ export async function recordFulfilment(
   return (numAffectedRows ?? 0n) > 0n
 }
 
-/** Stores the files that an attempt has made, so that later attempts can use the same files. */
+/** Later attempts use the same files. */
 export async function savePreparedItems(
   db: Db,
   { orderId, part, attempts }: Pick<ClaimedFulfilment, 'orderId' | 'part' | 'attempts'>,
@@ -120,9 +115,8 @@ export async function savePreparedItems(
 }
 
 /**
- * Finds the order that currently has this print order id. Returns undefined for an unknown id, and
- * for the id of a print order that the print shop refused. In the second case, the order has got a
- * new print order id.
+ * Undefined for an unknown id, and for one that the print shop refused, because the order then has
+ * a new id.
  */
 export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: string): Promise<string | undefined> {
   const row = await db
@@ -140,10 +134,9 @@ export async function findOrderIdOfPrint(db: Pick<Db, 'selectFrom'>, printId: st
 }
 
 /**
- * Ends a task because the print shop reported the end of the print order. The report may arrive
- * while no run works on the task. A report about a print order that was replaced by another one is
- * ignored. Even a stopped task can become done, because the print shop may have received the order
- * before the stop.
+ * Ends a task because the print shop reported the end of the print order, also while no run works
+ * on it. Ignores a report about a replaced print order. Even a stopped task can become done,
+ * because the print shop may have received the order before the stop.
  */
 export async function endFulfilment(
   trx: Trx,
@@ -163,10 +156,9 @@ export async function endFulfilment(
 }
 
 /**
- * Restarts tasks for which retries were given up. A print order that the print shop refused gets a
- * new id, because the print shop would refuse the old id again. Any other print order has the same
- * id as before, because the print shop may already know this id. Returns false if there was no
- * such task.
+ * Restarts tasks for which retries were given up. A refused print order gets a new id, because the
+ * print shop would refuse the old one. Any other print order keeps its id, which the print shop
+ * may already know. False if there was no such task.
  */
 export async function retryFulfilments(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`

@@ -4,29 +4,25 @@ import type { Order } from '../order.ts'
 import { type OrderRow, toOrder } from './order-row.ts'
 
 export type OrderFilter = {
-  /** Ids of the orders to which the list is limited. */
   ids?: readonly string[] | undefined
   status?: string | undefined
   paymentStatus?: string | undefined
   fulfillmentStatus?: string | undefined
   campaignId?: string | undefined
   mode?: string | undefined
-  /** Text to search for in the order number, and in the buyer's mail address and name. */
+  /** Searched in the order number, and in the buyer's mail address and name. */
   q?: string | undefined
   from?: Date | undefined
-  /** End of the time range. Orders at exactly this time are not included. */
+  /** Exclusive end of the time range. */
   to?: Date | undefined
-  /** If true, the list contains only orders that need the help of an admin. */
+  /** Only orders that need the help of an admin. */
   stuck?: boolean | undefined
 }
 
-/**
- * SQL expression of the text that the search reads. It must be the same expression as in the
- * index. Otherwise, PostgreSQL does not use the index.
- */
+/** Must be the same expression as in the index, which PostgreSQL otherwise does not use. */
 const searched = sql`lower(o.number || ' ' || coalesce(o.email, '') || ' ' || coalesce(o.name, ''))`
 
-/** Builds the SQL conditions of a filter. The table alias of orders must be `o`. */
+/** The table alias of orders must be `o`. */
 export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
   const { ids, status, paymentStatus, fulfillmentStatus, campaignId, mode, q, from, to, stuck } = filter
   const all = [
@@ -47,8 +43,8 @@ export const orderConditions = (filter: OrderFilter): RawBuilder<unknown> => {
 }
 
 /**
- * Lists one page of the orders that match a filter, newest first, and counts all matching orders.
- * Runs two statements.
+ * Lists one page of the matching orders, newest first, and counts all of them. Runs two
+ * statements.
  */
 export async function listOrders(
   db: Db,
@@ -70,10 +66,8 @@ export async function listOrders(
 }
 
 /**
- * Splits a filter by status into several conditions. No order matches more than one of them.
- * Printed items and files have separate status columns. With one condition per column, PostgreSQL
- * can read only the matching rows from an index. A single "or" over both columns would read all
- * other rows too.
+ * Splits a filter by status into disjoint conditions, one per status column, so that each can use
+ * an index. A single "or" over both columns would read all other rows too.
  */
 function sidesOf({ status, ...filter }: OrderFilter): RawBuilder<unknown>[] {
   const rest = orderConditions(filter)

@@ -5,10 +5,7 @@ import type { Order } from '../order.ts'
 
 export type OrderRow = Selectable<MerchOrdersTable>
 
-/**
- * Converts a database row to an order. The `jsonb` columns are not validated, because only this
- * feature writes them.
- */
+/** The `jsonb` columns are not validated, because only this feature writes them. */
 export const toOrder = (row: OrderRow): Order => ({
   id: row.id,
   number: row.number,

@@ -4,15 +4,13 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 export type OrderOfFan = { id: string; number: string; sessionId: string; paymentId: string | null; isOpen: boolean }
 
 /**
- * SQL condition of an order that must still be made, shipped or delivered. For such an order, the
- * buyer's name and address are still needed.
+ * The order must still be made, shipped or delivered, so the buyer's name and address are needed.
  */
 export const isOpenOrder = sql<boolean>`(mode = 'LIVE' and ((has_things and status in ('new', 'received', 'working_on', 'ready'))
   or coalesce(files_status in ('pending', 'processing', 'failed'), false)))`
 
 /**
- * Lists all orders that have this mail address, belong to this account, were made in these
- * sessions, or have these ids.
+ * Lists all orders with this mail address, account, one of these sessions, or one of these ids.
  */
 export async function listOrdersOfFan(
   db: Db | Trx,
@@ -34,7 +32,6 @@ export async function listOrdersOfFan(
   return rows
 }
 
-/** Lists orders that ended before `before` and still contain the buyer's data, oldest first. */
 export async function listOrdersWithBuyerData(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from merch_orders
@@ -43,7 +40,6 @@ export async function listOrdersWithBuyerData(db: Db, before: Date, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Returns the guests, among the given ones, whose data is in an order. */
 export async function findNamedGuests(db: Db, guests: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct user_id from merch_orders where user_id = any(${[...guests]}::text[]) and email is not null`.execute(

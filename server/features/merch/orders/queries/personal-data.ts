@@ -11,8 +11,8 @@ import { buyersOfAccounts } from '../../../people/accounts/index.ts'
 const ERASED_COLUMNS = { email: null, name: null, shipping: null, words: null }
 
 /**
- * Classifies the personal data of orders. Items and prices stay. The buyer and the destination are
- * erased, but only after the order was shipped, because shipping needs both.
+ * The buyer and the destination are erased once the order was shipped, which needs both. Items and
+ * prices stay.
  */
 export const ordersPersonalData: PersonalData = {
   tables: [

@@ -4,10 +4,6 @@ import { newId } from '../../../../platform/ids.ts'
 
 type ParcelStatus = 'under_way' | 'delivered' | 'lost'
 
-/**
- * Allowed changes of a parcel's status. For each new status, the list contains the old statuses
- * that the new status can replace.
- */
 const BEFORE: Readonly<Record<ParcelStatus, readonly ParcelStatus[]>> = {
   under_way: ['under_way'],
   lost: ['under_way', 'lost'],
@@ -25,9 +21,8 @@ export type NewShipment = {
 }
 
 /**
- * Stores the status of a parcel and returns the changes. Reports may arrive in any order. If a
- * parcel is delivered, a later report does not change this. A lost parcel stays lost, unless a
- * report says that it was delivered. Runs two statements.
+ * Stores the status of a parcel. Reports may arrive in any order: a delivered parcel stays
+ * delivered, and a lost one changes only to delivered.
  */
 export async function putShipment(
   trx: Trx,
@@ -73,10 +68,6 @@ export async function putShipment(
   return shipment.status === 'lost' && known.status === 'under_way' ? 'lost' : 'other'
 }
 
-/**
- * Sets the tracking data that an admin entered on the latest parcel of an order. If the order has
- * no parcel, a new parcel is inserted.
- */
 export async function putTracking(
   trx: Trx,
   orderId: string,
@@ -116,7 +107,6 @@ export async function putTracking(
     .execute()
 }
 
-/** Marks all parcels of an order that are on their way as delivered. */
 export async function closeShipments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`
     update merch_shipments set status = 'delivered', delivered_at = ${at}::timestamptz, updated_at = ${at}::timestamptz

@@ -16,16 +16,12 @@ import { toOrder } from './order-row.ts'
 
 export type NewOrderRow = Omit<Insertable<MerchOrdersTable>, 'id' | 'number' | 'token_seed'>
 
-/**
- * Maximum number of attempts to find a free order number. The numbers are random, so another order
- * may already have the new number.
- */
+/** Order numbers are random, so a new one may already be taken. */
 const NUMBER_TRIES = 5
 
 /**
- * Inserts an order under a new number. Returns undefined if there already is an order for this
- * payment. If another order already has the number, another number is tried, which costs one more
- * statement.
+ * Inserts an order under a new number. Undefined if the payment already has an order. A taken
+ * number costs one more statement.
  */
 export async function insertOrder(trx: Trx, row: NewOrderRow): Promise<Order | undefined> {
   for (let attempt = 0; attempt < NUMBER_TRIES; attempt++) {
@@ -50,13 +46,11 @@ export type HistoryEntry = {
   to: string
   by: Actor
   adminAccountId?: string | undefined
-  /** Note in the history that only admins can see. */
+  /** Visible to admins only. */
   note?: string | null | undefined
 }
 
-/**
- * Writes entries into the history of orders. Call this function in the transaction of the event.
- */
+/** Call this function in the transaction of the event. */
 export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], at: Date): Promise<void> {
   if (entries.length === 0) return
   await trx
@@ -77,10 +71,7 @@ export async function writeHistory(trx: Trx, entries: readonly HistoryEntry[], a
     .execute()
 }
 
-/**
- * Inserts the fulfillment tasks of an order. The tasks are stored before the print shop is called,
- * so a crash cannot lose them.
- */
+/** Stored before the print shop is called, so a crash cannot lose the tasks. */
 export async function insertFulfilments(
   trx: Trx,
   orderId: string,
@@ -103,17 +94,14 @@ export async function insertFulfilments(
     .execute()
 }
 
-/**
- * Updates the status of the printed items or the files, if the status is still `from`. Returns
- * undefined if a concurrent change came first.
- */
+/** Updates the status if it is still `from`. Undefined if a concurrent change came first. */
 export async function updateStatus(
   trx: Trx,
   order: Pick<Order, 'id' | 'hasThings' | 'hasFiles'>,
   { part, from, to, at }: { part: Part; from: OrderStatus; to: OrderStatus; at: Date },
 ): Promise<Order | undefined> {
   const isWhole = part === partOfOrder(order)
-  // If the printed items are canceled, the files that were not delivered yet are canceled too.
+  // Canceling the printed items also cancels the files that are not delivered yet.
   const filesToo = part === 'things' && to === 'cancelled' && order.hasFiles
   const row = await trx
     .updateTable('merch_orders')
@@ -143,7 +131,6 @@ export async function updateStatus(
   return row && toOrder(row)
 }
 
-/** Marks an order as refunded. Returns false if the order was already refunded. */
 export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('merch_orders')
@@ -155,8 +142,8 @@ export async function updateRefunded(trx: Trx, orderId: string, at: Date): Promi
 }
 
 /**
- * Stops all tasks of an order. A task that has not started ends at once. If the print shop already
- * has the order, the next run asks the print shop to stop it.
+ * A task that has not started ends at once. If the print shop has the order, the next run asks it
+ * to stop.
  */
 export async function stopFulfilments(trx: Trx, orderId: string, at: Date): Promise<void> {
   await sql`

@@ -40,9 +40,8 @@ export const cancelOwnOrderRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancel
   })
 
 /**
- * Cancels an order by a form on its page, in a browser without scripts. The page sends no
- * referrer, so the browser sends the form with the origin `null`. The token in the form authorizes
- * the request.
+ * Works without scripts. The page sends no referrer, so the form has the origin `null`, and its
+ * token authorizes the request.
  */
 export const cancelByFormRoute = ({ cancelOrder }: Pick<OrderHandlers, 'cancelOrder'>): Route =>
   defineRoute({

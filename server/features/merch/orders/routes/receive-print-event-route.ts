@@ -5,7 +5,7 @@ import { defineRoute, ok } from '../../../../platform/http/route.ts'
 import { Exactly, named } from '../../../../platform/http/schemas.ts'
 import { receivePrintEvent } from '../receive-print-event.ts'
 
-/** The fields of an event that we use. Print shops send more fields, which we ignore. */
+/** Print shops send more fields, which we ignore. */
 const PrintEvent = named(
   'PrintShopEvent',
   Type.Object({ type: Type.String({ maxLength: 255 }) }, { additionalProperties: true }),

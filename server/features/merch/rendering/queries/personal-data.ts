@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { classify, ERASED_BY_OWNER, type PersonalData, partOf } from '../../../../platform/personal-data/index.ts'
 
 /**
- * Classifies the personal data of product pictures: people and names on products. `eraseRendersOf`
- * deletes the rows and the files, except those in orders. Of a picture in an order, only the name
- * in the row is removed.
+ * `eraseRendersOf` deletes the rows and the files, except those in orders, of which only the name
+ * is removed.
  */
 export const renderingPersonalData: PersonalData = {
   tables: [

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
 export type RenderRow = {
   askedDigest: string
-  /** Null for a product picture that all sessions of its campaign share. */
+  /** Null for a picture that all sessions of its campaign share. */
   sessionId: string | null
   catalogProductId: string
   artKey: string | null
@@ -22,9 +22,8 @@ export type NewRender = Pick<RenderRow, 'askedDigest' | 'sessionId' | 'catalogPr
 }
 
 /**
- * The right of one process to draw a product picture. The database row contains the token of this
- * process. If another process takes over, it replaces the token, and the first process loses this
- * right.
+ * The right of one process to draw a product picture. A process that takes over replaces the token
+ * in the row.
  */
 export type Claim = { askedDigest: string; token: string }
 
@@ -45,21 +44,14 @@ const renders = (db: Db | Trx) =>
       'kept_until as keptUntil',
     ])
 
-/**
- * Finds a product picture by the digest of its inputs. While the picture is being drawn, its file
- * keys are null.
- */
+/** By the digest of its inputs. While the picture is being drawn, its file keys are null. */
 export const findRender = (db: Db | Trx, askedDigest: string): Promise<RenderRow | undefined> =>
   renders(db).where('asked_digest', '=', askedDigest).executeTakeFirst()
 
-/** Finds a finished product picture by the key of the file without a watermark. */
 export const findRenderOfClean = (db: Db | Trx, cleanKey: string): Promise<RenderRow | undefined> =>
   renders(db).where('clean_key', '=', cleanKey).executeTakeFirst()
 
-/**
- * Lists the configuration and the choice of finished product pictures. `cleanKeys` are the keys of
- * the files without a watermark, or the SQL of an array of them.
- */
+/** `cleanKeys` are keys of the files without a watermark, or the SQL of an array of them. */
 export async function listRendersOfClean(
   db: Db | Trx,
   cleanKeys: readonly string[] | RawBuilder<string[]>,
@@ -69,9 +61,9 @@ export async function listRendersOfClean(
 }
 
 /**
- * Reserves a product picture for this process to draw. Returns false if the picture already
- * exists, or if another process has reserved it after `staleBefore`. With `lostKey`, an existing
- * picture can be reserved too, if its file with this key no longer exists.
+ * Reserves a product picture for this process to draw. False if it exists, or another process has
+ * reserved it after `staleBefore`. With `lostKey`, a picture whose file no longer exists can be
+ * reserved too.
  */
 export async function claimRender(
   db: Db,
@@ -93,10 +85,7 @@ export async function claimRender(
   return rows.length > 0
 }
 
-/**
- * Stores the file keys of a product picture that this process has reserved. Returns false if
- * another process has taken over the reservation.
- */
+/** False if another process has taken over the reservation. */
 export async function finishRender(
   db: Db,
   { askedDigest, token }: Claim,
@@ -113,7 +102,6 @@ export async function finishRender(
   return made !== undefined
 }
 
-/** Ends a reservation, so that the next request can draw the product picture. */
 export async function releaseRender(db: Db, { askedDigest, token }: Claim): Promise<void> {
   await db
     .deleteFrom('merch_renders')
@@ -124,8 +112,8 @@ export async function releaseRender(db: Db, { askedDigest, token }: Claim): Prom
 }
 
 /**
- * Stores the key of the print file instead of `lostKey`. Returns false if the product picture was
- * deleted or already has another print file.
+ * Replaces `lostKey` by the print file. False if the product picture was deleted or has another
+ * print file.
  */
 export async function markPrinted(
   db: Db,
@@ -139,18 +127,15 @@ export async function markPrinted(
   return rows.length > 0
 }
 
-/**
- * Selects product pictures by the keys of their files. There is one query per column, because each
- * column has an index. For an `or` over both columns, PostgreSQL might use neither index.
- */
+/** One query per indexed column, because PostgreSQL might use neither index for an `or`. */
 const namedBy = (keys: readonly string[]) => sql`
   select asked_digest from merch_renders where preview_key = any(${[...keys]}::text[])
   union select asked_digest from merch_renders where clean_key = any(${[...keys]}::text[])`
 
 /**
- * Sets how long product pictures are stored (null: forever). `keys` may be the keys of any of
- * their files. @returns the keys of all files of these pictures; `isShared` marks pictures that
- * belong to no session
+ * Sets how long product pictures are stored (null: forever), by the keys of any of their files.
+ * @returns the keys of all files of these pictures; `isShared` marks pictures that belong to no
+ * session
  */
 export async function markKept(
   trx: Trx,
@@ -167,9 +152,8 @@ export async function markKept(
 }
 
 /**
- * Marks product pictures that no order uses anymore. From now on, they are deleted together with
- * their session. `keys` may be the keys of any of their files. A shared picture is not marked,
- * because other orders may use it.
+ * Marks product pictures that no order uses anymore, so that they are deleted with their session.
+ * A shared picture is not marked, because other orders may use it.
  */
 export async function markReleased(trx: Trx, keys: readonly string[]): Promise<void> {
   await sql`
@@ -178,8 +162,8 @@ export async function markReleased(trx: Trx, keys: readonly string[]): Promise<v
 }
 
 /**
- * Deletes the product pictures of sessions, except those that an order still needs. @returns the
- * keys of the deleted pictures' files
+ * Deletes the sessions' product pictures, except those that an order still needs.
+ * @returns the keys of the deleted pictures' files
  */
 export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], at: Date): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -190,8 +174,8 @@ export async function deleteRendersOf(trx: Trx, sessionIds: readonly string[], a
 }
 
 /**
- * Lists the files of shared product pictures that show this art and were not ordered. The rows
- * stay locked, so nobody can order these pictures before the transaction ends.
+ * Lists the files of shared product pictures with this art that were not ordered. Locks the rows,
+ * so that nobody can order them meanwhile.
  */
 export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ keys: string[] }>`
@@ -201,7 +185,6 @@ export async function listUnorderedFilesOf(trx: Trx, artKeys: readonly string[])
   return rows.flatMap(({ keys }) => keys)
 }
 
-/** Returns the sessions, among the given ones, that still have product pictures. */
 export async function findSessionsWithRenders(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ session_id: string }>`
     select session_id from merch_renders where session_id = any(${[...sessionIds]}::text[])`.execute(trx)

@@ -57,8 +57,7 @@ export const renderRoute = (cart: CartHandlers): Route =>
       'RateLimited',
       'ServiceUnavailable',
     ],
-    // Each request may draw a new picture, which takes half a second of CPU time. Therefore the
-    // rate is limited.
+    // A new picture takes half a second of CPU time.
     rate: { max: 'RENDERS_PER_MINUTE', perMs: 60_000 },
     handler: async ({ ctx, body, request, reply }) => {
       const visitor = await findVisitor({ ctx, request, reply })

@@ -7,18 +7,12 @@ import { createWaiterLimit } from '../../../../platform/http/waiter-limit.ts'
 import { RendererConfig } from '../../catalog/index.ts'
 import { tryProduct } from '../try-product.ts'
 
-/**
- * Maximum number of drawings per admin at the same time. Each drawing takes half a second of CPU
- * time.
- */
+/** Concurrent drawings per admin, which take half a second of CPU time each. */
 const MAX_AT_ONCE = 2
 
 const waiters = createWaiterLimit()
 
-/**
- * Draws sample art on a product. The request contains the configuration, which the admin may not
- * have saved yet.
- */
+/** The request contains the configuration, which the admin may not have saved yet. */
 export const tryProductRoute = defineRoute({
   method: 'POST',
   path: '/api/merch/admin/catalog/{id}/try',

@@ -1,11 +1,7 @@
 const MAX_LENGTH = 60
-/** Number of characters reserved for a suffix that makes the slug unique. */
 const ROOM_FOR_SUFFIX = 8
 
-/**
- * Derives the slug of a store from the store's name: `[a-z0-9-]`, without accents, and short
- * enough to append a suffix.
- */
+/** Returns `[a-z0-9-]` without accents, short enough to append a suffix. */
 export function storeSlug(name: string): string {
   const slug = name
     .normalize('NFKD')

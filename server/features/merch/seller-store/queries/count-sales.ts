@@ -4,18 +4,16 @@ import { allEarnings } from '../../../money/payouts/index.ts'
 import { activeOrders } from '../../orders/index.ts'
 
 export type StoreSales = {
-  /** Number of orders. Canceled and refunded orders do not count. */
+  /** Canceled and refunded orders do not count. */
   orders: number
-  /** Number of pieces sold of each product, by SKU. */
   pieces: ReadonlyMap<string, number>
-  /** Earnings that are not paid out yet, in minor units of the store's currency. */
+  /** Not paid out yet, in minor units of the store's currency. */
   comingMinorUnit: number
   paidMinorUnit: number
 }
 
 type Row = { orders: number; coming: number; paid: number; pieces: Record<string, number> | null }
 
-/** Counts the sales of a campaign and sums the seller's earnings from these sales. */
 export async function countSales(
   db: Db,
   { campaignId, accountId }: { campaignId: string; accountId: string },

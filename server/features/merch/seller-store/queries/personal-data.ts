@@ -1,10 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of stores: the owner and the photo. The texts of a store belong to
- * its campaign and are erased with the campaign. The pictures are files of the account and are
- * erased with the account.
- */
+/** The texts of a store are erased with its campaign, the pictures with the account. */
 export const sellerStorePersonalData: PersonalData = {
   tables: [
     classify('merch_seller_stores', {

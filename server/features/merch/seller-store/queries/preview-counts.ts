@@ -4,8 +4,8 @@ import type { Db } from '../../../../platform/database/transaction.ts'
 type OfDay = { accountId: string; day: string }
 
 /**
- * Counts a preview of an account on this day, unless the limit is already reached. @returns true
- * if the preview was counted
+ * Counts a preview of an account on this day, unless the limit is already reached.
+ * @returns true if the preview was counted
  */
 export async function countPreview(db: Db, { accountId, day }: OfDay, limit: number): Promise<boolean> {
   if (limit < 1) return false
@@ -28,7 +28,6 @@ export async function findPreviewsUsed(db: Db, { accountId, day }: OfDay): Promi
   return row?.used ?? 0
 }
 
-/** Subtracts a preview from the day's count, because the preview could not start. */
 export async function subtractPreview(db: Db, { accountId, day }: OfDay): Promise<void> {
   await sql`
     update merch_store_preview_counts set used = greatest(0, used - 1)

@@ -7,7 +7,6 @@ import { blockedAccounts, talentsWithPolicy } from '../../../people/accounts/ind
 
 export type StoreRow = Selectable<MerchSellerStoresTable>
 
-/** A store, and the restrictions that apply to its owner. */
 export type StoreOfSeller = StoreRow & { is_blocked: boolean; is_refused: boolean; is_held: boolean }
 
 export async function findStore(db: Db | Trx, accountId: string): Promise<StoreOfSeller | undefined> {
@@ -21,9 +20,8 @@ export async function findStore(db: Db | Trx, accountId: string): Promise<StoreO
 }
 
 /**
- * Locks an account's store until the transaction ends. If the account has no store, creates one
- * first. The caller must then insert the store's campaign in the same transaction. Because of the
- * lock, concurrent saves run one after the other. Runs at most two statements.
+ * Locks an account's store, or creates it; the caller must then insert the store's campaign in the
+ * same transaction. Concurrent saves run one after the other.
  */
 export async function openStore(
   trx: Trx,
@@ -53,11 +51,9 @@ export async function openStore(
   return { store: locked, isNew: false }
 }
 
-/** Locks an existing store until the transaction ends. */
 export const lockStore = (trx: Trx, accountId: string): Promise<StoreRow | undefined> =>
   trx.selectFrom('merch_seller_stores').selectAll().where('account_id', '=', accountId).forUpdate().executeTakeFirst()
 
-/** Updates a store that the transaction has locked. */
 export async function updateStore(
   trx: Trx,
   accountId: string,
@@ -72,8 +68,8 @@ export async function updateStore(
 }
 
 /**
- * Lists the currencies in which a talent has set minimum prices. A minimum price applies to all
- * categories or to one category. Currencies with a minimum price for all categories come first.
+ * A minimum price applies to all categories or to one. Currencies with one for all categories come
+ * first.
  */
 export async function findCurrenciesOf(db: Db | Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ minimums: { currency: string; category: string }[] }>`

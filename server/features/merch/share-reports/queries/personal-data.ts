@@ -1,9 +1,6 @@
 import { classify, mentionsPerson, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of share reports. A report contains a statement by a stranger about
- * a fan's picture. Reports are erased with the fan's session.
- */
+/** Reports are erased with the fan's session. */
 export const shareReportsPersonalData: PersonalData = {
   tables: [
     classify('merch_share_reports', {

@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 import { campaignBranding } from '../../campaigns/index.ts'
 
-/** Reasons that a visitor can choose for a report. */
 export const VISITOR_REASONS = ['MY_FACE', 'CHILD', 'HARMFUL', 'OTHER'] as const
 /**
- * All reasons of reports. The server adds a report with the reason `COPY_OF_ANOTHER` if the photo
- * of a share is a copy of another person's picture. Such a share is hidden until an admin has
- * reviewed it.
+ * The server adds `COPY_OF_ANOTHER` if the photo of a share is a copy of another person's picture.
+ * The share is hidden until an admin has reviewed it.
  */
 export const REPORT_REASONS = [...VISITOR_REASONS, 'COPY_OF_ANOTHER'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
@@ -32,8 +30,8 @@ export type ShareReport = {
 type NewReport = Pick<ShareReport, 'id' | 'shareId' | 'sessionId' | 'reason' | 'statement'> & { campaignId: string }
 
 /**
- * Inserts a report. Returns false if the share already has an open report for the same reason. The
- * caller must have locked the session.
+ * False if the share already has an open report for the same reason. The caller must have locked
+ * the session.
  */
 export async function insertReport(trx: Trx, report: NewReport, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -52,10 +50,6 @@ const selectReports = sql`
     r.decided_at as "decidedAt"
   from merch_share_reports r join ${campaignBranding} c on c.id = r.campaign_id`
 
-/**
- * Lists a page of reports, newest first. The result also contains the total number. Runs two
- * statements.
- */
 export async function listReports(
   db: Db,
   { status, limit, offset }: { status: ReportStatus; limit: number; offset: number },
@@ -74,8 +68,8 @@ export async function findReport(db: Db | Trx, id: string): Promise<ShareReport 
 }
 
 /**
- * Stores the decision for a report and for all other open reports of the same share. @returns
- * false if the report was already decided
+ * Applies to all open reports of the same share.
+ * @returns false if the report was already decided
  */
 export async function settleReports(
   trx: Trx,
@@ -103,7 +97,6 @@ export async function settleReports(
   return rows.some((row) => row.id === id)
 }
 
-/** Deletes reports that were decided before `before`. */
 export async function deleteDecidedReports(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_share_reports where id in (

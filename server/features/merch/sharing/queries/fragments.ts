@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * SQL fragments that other features may join. Each fragment is a subquery in parentheses and needs
- * an alias.
- */
-
-/**
- * Subquery of the mails that fans have opened, for joins on the session's internal id. If a mail
- * was opened several times, there are several rows.
+ * For joins on the session's internal id. A mail that was opened several times has several rows.
  */
 export const openedMails = sql<{ session_id: string; opened_at: Date }>`(
   select session_id, created_at as opened_at from merch_journey_events

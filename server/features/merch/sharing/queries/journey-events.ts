@@ -9,7 +9,6 @@ export async function insertJourneyEvents(
   await db.insertInto('merch_journey_events').values(rows).execute()
 }
 
-/** Deletes events created before `before`, the oldest first. */
 export async function deleteJourneyEvents(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_journey_events where id in (
@@ -18,9 +17,6 @@ export async function deleteJourneyEvents(db: Db, before: Date, limit: number): 
   return Number(numAffectedRows)
 }
 
-/**
- * Removes the mail address from mail events that were created before `before`, the oldest first.
- */
 export async function forgetJourneyAddresses(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update merch_journey_events set data = data - 'email' where id in (

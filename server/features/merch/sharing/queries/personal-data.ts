@@ -6,14 +6,10 @@ import {
   withoutPeople,
 } from '../../../../platform/personal-data/index.ts'
 
-/** Declares that a row belongs to the person of its session. */
 const BY_SESSION = { session: partOf('session', 'session_id') }
 const OF_AN_EVENT = { data: null, visitor_digest: null } as const
 
-/**
- * Classifies the personal data of sharing. The rows of visits contain only digests that identify
- * nobody, and these rows are deleted within days.
- */
+/** Rows of visits contain only digests that identify nobody, and are deleted within days. */
 export const sharingPersonalData: PersonalData = {
   tables: [
     classify('merch_shares', {

@@ -8,8 +8,8 @@ import { sessionOwners } from '../../fan-sessions/index.ts'
 type NewShare = Omit<Insertable<MerchSharesTable>, 'picture_key' | 'held_at'>
 
 /**
- * Inserts a share. If one of its photos is a copy of another person's picture, the share is hidden
- * for review. Returns false if the session has already shared this art.
+ * Hides the share for review if one of its photos is a copy of another person's picture. False if
+ * the session has already shared this art.
  */
 export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: ComparedPicture): Promise<boolean> {
   const inserted = await trx
@@ -21,7 +21,6 @@ export async function insertShare(trx: Trx, row: NewShare, { fileKey, copyOf }: 
   return inserted !== undefined
 }
 
-/** Id and state of a share. `isHeld` is true while the share is hidden for review. */
 export type ShareState = { id: string; isHeld: boolean }
 
 export async function findShareOf(
@@ -37,7 +36,7 @@ export async function findShareOf(
   return row && { id: row.id, isHeld: row.held_at !== null }
 }
 
-/** Makes a share public that was hidden for review. */
+/** Publishes a share that was hidden for review. */
 export async function releaseShare(trx: Trx, id: string): Promise<void> {
   await trx.updateTable('merch_shares').set({ held_at: null }).where('id', '=', id).execute()
 }
@@ -48,12 +47,12 @@ export type SharedArt = {
   pictureKey: string | null
   /** Internal id of the session in which the art was made. */
   sessionId: string
-  /** True while the share is hidden for review. During this time, only admins can see it. */
+  /** Hidden for review, when only admins can see the share. */
   isHeld: boolean
   campaign: { id: string; slug: string; name: string; talentName: string; isOpen: boolean }
 }
 
-/** Finds a share by its id. Returns undefined if its campaign is deleted. */
+/** Undefined if the share's campaign is deleted. */
 export async function findShare(db: Db, id: string): Promise<SharedArt | undefined> {
   const { rows } = await sql<SharedArt>`
     select s.id, s.art_key as "artKey", s.picture_key as "pictureKey", s.session_id as "sessionId",
@@ -64,14 +63,13 @@ export async function findShare(db: Db, id: string): Promise<SharedArt | undefin
   return rows[0]
 }
 
-/** Deletes the shares of sessions. @returns the file keys of the shares' pictures */
+/** @returns the file keys of the shares' pictures */
 export async function forgetShares(trx: Trx, sessionIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
     delete from merch_shares where session_id = any(${[...sessionIds]}::text[]) returning picture_key`.execute(trx)
   return rows.flatMap(({ picture_key }) => picture_key ?? [])
 }
 
-/** Lists the shares of sessions, newest first. */
 export async function listShares(
   db: Db,
   sessionIds: readonly string[],
@@ -84,8 +82,8 @@ export async function listShares(
 }
 
 /**
- * Deletes one share. @returns the file key of the share's picture, or an empty list if the share
- * has no picture
+ * Deletes one share.
+ * @returns the file key of the share's picture, or an empty list if the share has no picture
  */
 export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`
@@ -94,8 +92,8 @@ export async function forgetShare(trx: Trx, id: string): Promise<string[]> {
 }
 
 /**
- * Deletes all shares of an account whose likeness was taken down, and all shares of this account's
- * store. @returns the file keys of the shares' pictures
+ * Deletes all shares of an account whose likeness was taken down, and of its store.
+ * @returns the file keys of the shares' pictures
  */
 export async function forgetSharesOfAccount(trx: Trx, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ picture_key: string | null }>`

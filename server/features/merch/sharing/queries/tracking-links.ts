@@ -35,7 +35,7 @@ export const findTrackingLink = (
     .where('slug', '=', slug)
     .executeTakeFirst()
 
-/** Inserts a link. Returns undefined if the campaign already has a link with this slug. */
+/** Undefined if the campaign already has a link with this slug. */
 export const insertTrackingLink = (
   trx: Trx,
   row: Omit<Insertable<MerchTrackingLinksTable>, 'visits'>,
@@ -49,10 +49,6 @@ export const insertTrackingLink = (
 
 type Page = { campaignId: string; limit: number; offset: number }
 
-/**
- * Lists the links of a campaign, newest first. The result also contains the number of all links
- * and the campaign's visits. Runs two statements.
- */
 export async function listTrackingLinks(
   db: Db,
   { campaignId, limit, offset }: Page,

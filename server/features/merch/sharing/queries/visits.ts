@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../../platform/database/transaction.ts'
 
-/** Counts a visitor of a campaign. The same visitor is counted only once per day. */
 export async function insertVisit(
   trx: Trx,
   { campaignId, day, visitor, at }: { campaignId: string; day: string; visitor: string; at: Date },
@@ -16,7 +15,6 @@ export async function insertVisit(
     on conflict (campaign_id, day) do update set visits = counted.visits + 1`.execute(trx)
 }
 
-/** Counts a visitor of a tracking link. The same visitor is counted only once per day. */
 export async function insertLinkVisit(
   trx: Trx,
   { linkId, day, visitor, at }: { linkId: string; day: string; visitor: string; at: Date },
@@ -29,10 +27,7 @@ export async function insertLinkVisit(
     update merch_tracking_links set visits = visits + 1 where id in (select link_id from visit)`.execute(trx)
 }
 
-/**
- * Deletes old digests of campaign visitors. A digest is needed only to count a visitor once per
- * day. The counts stay.
- */
+/** Deletes old digests, which only prevent counting a visitor twice a day. The counts stay. */
 export async function deleteVisits(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_visits where (campaign_id, day, visitor_digest) in (
@@ -41,10 +36,6 @@ export async function deleteVisits(db: Db, before: Date, limit: number): Promise
   return Number(numAffectedRows)
 }
 
-/**
- * Deletes old digests of link visitors. A digest is needed only to count a visitor once per day.
- * The counts stay.
- */
 export async function deleteLinkVisits(db: Db, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from merch_link_visits where (link_id, day, visitor_digest) in (

@@ -8,7 +8,7 @@ import { recordVisit } from '../record-visit.ts'
 
 const DONE = { success: true } as const
 
-/** Settings of routes that pages call in the background. The pages do not read the responses. */
+/** For pages that call in the background and do not read the responses. */
 const backgroundRoute = {
   method: 'POST',
   auth: 'public',

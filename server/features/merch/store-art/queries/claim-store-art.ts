@@ -4,30 +4,21 @@ import { campaigns } from '../../campaigns/index.ts'
 import { MAX_ATTEMPTS } from '../domain/claims.ts'
 import type { PreviewFile, StoreArtRow } from './store-art-row.ts'
 
-/**
- * Conditions under which a design may be claimed. If `retriesExhausted` is true, art that has used
- * all its attempts may be claimed again a day after the last attempt.
- */
+/** `retriesExhausted` allows art without attempts left a day after the last one. */
 export type ClaimTerms = { at: Date; retriesExhausted: boolean }
 
 /**
- * SQL condition: the design of row `a` can be claimed. Either no process has claimed it and it is
- * due, or the claim has expired.
+ * True if no process has claimed the design of row `a` and it is due, or the claim has expired.
  */
 const claimable = ({ at, retriesExhausted }: ClaimTerms): RawBuilder<boolean> => sql`(
   (a.status in ('pending', 'error') and (a.attempts < ${MAX_ATTEMPTS} or (${retriesExhausted} and a.retry_at is not null))
     and (a.retry_at is null or a.retry_at <= ${at}::timestamptz))
   or (a.status = 'generating' and a.claimed_until <= ${at}::timestamptz and (a.attempts < ${MAX_ATTEMPTS} or ${retriesExhausted})))`
 
-/**
- * A design whose art is not ready, with its current claim. `is_claimable` is true if the design
- * may be claimed now.
- */
 export type OpenArt = Pick<StoreArtRow, 'design_id' | 'account_id' | 'filter_id' | 'claim_token' | 'claimed_until'> & {
   is_claimable: boolean
 }
 
-/** Lists the designs, among the given ones, whose art is not ready. */
 export async function listOpenArt(db: Db, designIds: readonly string[], terms: ClaimTerms): Promise<OpenArt[]> {
   const { rows } = await sql<OpenArt>`
     select a.design_id, a.account_id, a.filter_id, a.claim_token, a.claimed_until, ${claimable(terms)} as is_claimable
@@ -36,10 +27,7 @@ export async function listOpenArt(db: Db, designIds: readonly string[], terms: C
   return rows
 }
 
-/**
- * Lists designs of live stores whose art is missing. The design that has waited longest comes
- * first.
- */
+/** Lists designs of live stores without art, the longest waiting first. */
 export async function listWaitingArt(
   db: Db,
   terms: ClaimTerms,
@@ -54,9 +42,8 @@ export async function listWaitingArt(
 }
 
 /**
- * Claims a design for a job. Only the job with this token may then store the result (contract,
- * part 2, "Design asset status"). Returns false if another job has a valid claim, or if the design
- * is not due yet.
+ * Only the job with this token may store the result (contract, part 2, "Design asset status").
+ * False if another job has a valid claim, or the design is not due.
  */
 export async function claimArt(
   trx: Trx,
@@ -74,9 +61,8 @@ export async function claimArt(
 type HeldClaim = { designId: string; token: string }
 
 /**
- * Starts the work on a claimed design: extends the lease and counts an attempt. Each claim counts
- * as one attempt, even if the job waits for a model several times. Returns undefined if another
- * job has taken over the claim.
+ * Extends the lease and counts an attempt, once per claim even if the job waits for a model
+ * several times. Undefined if another job has taken over.
  */
 export async function startAttempt(
   db: Db,
@@ -92,10 +78,7 @@ export async function startAttempt(
   return rows[0]
 }
 
-/**
- * Locks the row of a claimed design until the transaction ends. Returns undefined if another job
- * has taken over the claim.
- */
+/** Undefined if another job has taken over the claim. */
 export async function lockClaimed(trx: Trx, { designId, token }: HeldClaim): Promise<StoreArtRow | undefined> {
   const { rows } = await sql<StoreArtRow>`
     select * from merch_store_art where design_id = ${designId} and claim_token = ${token} for update`.execute(trx)
@@ -104,7 +87,6 @@ export async function lockClaimed(trx: Trx, { designId, token }: HeldClaim): Pro
 
 export type NewArt = { artKey: string; displayKey: string; previews: readonly PreviewFile[] }
 
-/** Stores the finished art in a locked row and marks the row as ready. */
 export async function markReady(trx: Trx, designId: string, made: NewArt, at: Date): Promise<void> {
   await sql`
     update merch_store_art set status = 'ready', claim_token = null, claimed_until = null, generating_started_at = null,
@@ -114,8 +96,8 @@ export async function markReady(trx: Trx, designId: string, made: NewArt, at: Da
 }
 
 /**
- * Ends a claim after a failure, so that the art is tried again later. If `fault` is given, pages
- * show it as the error. The caller must have locked the row.
+ * Ends a claim after a failure, so that the art is tried again. Pages show `fault`. The caller
+ * must have locked the row.
  */
 export async function releaseClaim(
   trx: Trx,
@@ -130,7 +112,7 @@ export async function releaseClaim(
     where design_id = ${designId}`.execute(trx)
 }
 
-/** Marks art as ordered. If its design is deleted later, ordered art is not deleted. */
+/** Ordered art outlives its design. */
 export async function markOrdered(trx: Trx, artKeys: readonly string[]): Promise<void> {
   await sql`
     update merch_store_art set is_ordered = true

@@ -5,8 +5,8 @@ import { storefrontDesigns } from '../../designs/index.ts'
 import { MAX_ATTEMPTS } from '../domain/claims.ts'
 
 /**
- * Returns true if a store has a design whose art exists or can still be made. A design does not
- * count if its photo is held for review.
+ * True if a store has a design whose art exists or can still be made. Its photo must not be held
+ * for review.
  */
 export async function hasMakeableDesign(db: Db | Trx, campaignId: string): Promise<boolean> {
   const { rows } = await sql`

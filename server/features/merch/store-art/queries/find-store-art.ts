@@ -8,10 +8,9 @@ import { type ShownRow, shownPreviews, toDesignArt } from './store-art-row.ts'
 type Ctx = Pick<Context, 'config' | 'clock'> & { db: Db | Trx }
 
 /**
- * Finds the art of store designs, by design id. The ids may also be the SQL of an array. The
- * result has no entry for designs of other campaigns, and none for designs that are older than this
- * table. The art of such an old design is the picture in its config, and it counts as ready
- * (contract, part 2, "Versioning").
+ * Finds the art of store designs, by design id or the SQL of an array of ids. Leaves out other
+ * campaigns' designs, and those older than this table. The art of such an
+ * older design is the picture in its config, and counts as ready (contract, part 2, "Versioning").
  */
 export async function findDesignArt(
   ctx: Ctx,
@@ -70,20 +69,14 @@ const toStorefrontDesign = (
   art: art && toDesignArt({ config, now: clock.now() }, withTime(art)),
 })
 
-/**
- * Builds the query of a storefront's designs. Another statement computes a fingerprint of the same
- * query.
- */
+/** Another statement computes a fingerprint of this query. */
 export const storefrontDesignsWithArt = (campaignId: RawBuilder<string>): RawBuilder<unknown> => sql`
     select s.id, s.name, s."catalogProductId", s."needsFace", s.config, s.position,
       case when a.design_id is not null then to_jsonb(a) || jsonb_build_object('previews', ${shownPreviews}) end as art
     from ${storefrontDesigns} s left join merch_store_art a on a.design_id = s.id
     where s."campaignId" = ${campaignId}`
 
-/**
- * Converts the times in a row to dates. PostgreSQL returned the row as JSON, in which times are
- * text.
- */
+/** PostgreSQL returned the row as JSON, in which times are text. */
 const withTime = ({ generating_started_at: startedAt, ...row }: ShownRow): ShownRow => ({
   ...row,
   generating_started_at: startedAt && new Date(startedAt),

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../platform/database/transaction.ts'
 import { campaigns } from '../../campaigns/index.ts'
 
-/** A store in which at least one design uses a given filter. */
 export type StoreOfFilter = {
   campaignId: string
   slug: string
@@ -12,7 +11,6 @@ export type StoreOfFilter = {
   designCount: number
 }
 
-/** Lists the stores that have designs with this filter, sorted by name. Runs two statements. */
 export async function findStoresOfFilter(
   db: Db,
   { filterId, limit, offset }: { filterId: string; limit: number; offset: number },

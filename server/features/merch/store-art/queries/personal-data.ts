@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../../../../platform/personal-data/index.ts'
 
-/**
- * Classifies the personal data of store art: the seller's photo and the art that was made from it.
- * The rows are erased with the account, and the files with the owner of the files.
- */
+/** The rows are erased with the account, the files with their owner. */
 export const storeArtPersonalData: PersonalData = {
   tables: [
     classify('merch_store_art', {

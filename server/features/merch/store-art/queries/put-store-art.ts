@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import type { Trx } from '../../../../platform/database/transaction.ts'
 import type { StoreArtRow } from './store-art-row.ts'
 
-/** Locks all rows of a store until the transaction ends. */
 export async function lockStoreArt(trx: Trx, campaignId: string): Promise<StoreArtRow[]> {
   const { rows } = await sql<StoreArtRow>`
     select * from merch_store_art where campaign_id = ${campaignId} order by design_id for update`.execute(trx)
   return rows
 }
 
-/** Columns of a row that are written when a seller saves the store. */
 export type SavedRow = Pick<
   StoreArtRow,
   | 'design_id'
@@ -24,8 +22,8 @@ export type SavedRow = Pick<
 >
 
 /**
- * Marks rows as pending, sets their attempts to zero and ends their claims. If the inputs of a row
- * did not change, the row keeps its art, and only its product pictures are made again.
+ * Resets attempts and ends claims. A row with unchanged inputs keeps its art, and only its product
+ * pictures are made again.
  */
 export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date): Promise<void> {
   if (rows.length === 0) return
@@ -52,8 +50,8 @@ export async function putPending(trx: Trx, rows: readonly SavedRow[], at: Date):
 }
 
 /**
- * Removes all public pictures and all art from the rows of a store. They are made again when the
- * seller's consent allows it.
+ * Removes all pictures and art from a store's rows. They are made again when the seller's consent
+ * allows it.
  */
 export async function clearPublicFiles(trx: Trx, campaignId: string, at: Date): Promise<void> {
   await sql`

@@ -15,7 +15,6 @@ export type StoreArtRow = Omit<Selectable<MerchStoreArtTable>, 'previews'> & { p
  */
 export type ShownRow = Omit<StoreArtRow, 'previews'> & { previews: (PreviewFile & { sku: string })[] }
 
-/** Subquery of the `previews` column of a store art row `a`, in the form that ShownRow has. */
 export const shownPreviews: RawBuilder<unknown> = sql`coalesce((
   select jsonb_agg(jsonb_build_object('catalogProductId', p.id, 'sku', p.sku, 'key', e.value ->> 'key') order by e.ordinality)
   from jsonb_array_elements(a.previews) with ordinality e join ${catalogProducts} p
@@ -36,7 +35,6 @@ export const toDesignArt = ({ config, now }: Ctx, row: ShownRow): DesignArt => (
   fault: row.fault,
 })
 
-/** Returns the copy of the filter in a row. Returns null if the row uses the photo unchanged. */
 export const filterOf = (
   row: Pick<StoreArtRow, 'filter_id' | 'prompt' | 'reference_image_url'>,
 ): DesignFilter | null =>

@@ -20,10 +20,7 @@ import { AssetStatusName } from '../../designs/index.ts'
 import { ProductPreviewView, STORE_PICTURE } from '../design-art-view.ts'
 import { ensureStoreAssets, findStoreAssets } from '../ensure-store-assets.ts'
 
-/**
- * Maximum duration of a request, set by the contract. `WAIT_MS` is shorter. If art is not ready
- * after `WAIT_MS`, the response contains the current state.
- */
+/** Set by the contract. The response after the shorter `WAIT_MS` contains the current state. */
 const MAX_DURATION_MS = 300 * SECOND_MS
 const WAIT_MS = 285 * SECOND_MS
 
@@ -76,8 +73,8 @@ export const ensureStoreAssetsRoute = defineRoute({
   summary: 'Makes the missing pictures of a seller’s store and waits for them.',
   description:
     'Returns within 300 seconds with what is ready by then; a client that disconnects loses nothing. Each picture is made once, however many clients ask.',
-  // The limit is high, because all visitors of a stadium can share one IP address. Repeated
-  // requests are harmless, because they do not make art twice.
+  // High, because all visitors of a stadium can share one IP address. Repeated requests do not
+  // make art twice.
   rate: { max: 600, perMs: MINUTE_MS },
   errors: ['NotFound', 'CAMPAIGN_CLOSED'],
   handler: async ({ ctx, params, request, reply }) => {

@@ -14,7 +14,6 @@ import { ensureFanHere, getFormCampaign } from '../ensure-fan-here.ts'
 import { formRoute } from '../store-form.ts'
 
 export type CartFormHandlers = {
-  /** Callbacks of the carts feature that are needed to draw product pictures. */
   rendering: CartHandlers
 }
 
@@ -22,7 +21,7 @@ const Field = Type.Optional(Type.String({ maxLength: 300 }))
 const Fields = Type.Object({
   catalogProductId: Field,
   designId: Field,
-  /** Id of the cart row to change. Without an id, a new row is added. */
+  /** Row to change; without an id, a row is added. */
   item: Field,
   size: Field,
   color: Field,
@@ -33,9 +32,8 @@ const Fields = Type.Object({
 type Fields = Static<typeof Fields>
 
 /**
- * Builds the cart item from the fields of a form. The item contains the fan's own art. In a store
- * with finished designs, the item contains the chosen design instead. A general product in another
- * campaign needs neither art nor design.
+ * Uses the fan's own art, or the chosen design in a store with finished designs. A general product
+ * in another campaign needs neither.
  */
 function pieceOf(
   body: Fields,
@@ -55,11 +53,7 @@ function pieceOf(
   }
 }
 
-/**
- * Draws the picture of each new row and stores it in the row, because the ordered product will
- * look like this picture. If a picture cannot be drawn now, the row stays in the cart and can
- * still be sold.
- */
+/** If the picture cannot be drawn now, the row stays in the cart and can still be sold. */
 async function renderRow(
   ctx: Context,
   cart: CartHandlers,
@@ -80,7 +74,6 @@ const productOf = async (ctx: Context, campaign: Campaign, id: string | undefine
   return sellable.product
 }
 
-/** Returns the path of the page that contained the form, with the parameters of that page. */
 const pageOf = ({ catalogProductId = '', designId, item }: Fields): string => {
   const about = new URLSearchParams({ ...(designId ? { design: designId } : {}), ...(item ? { item } : {}) })
   return `/products/${encodeURIComponent(catalogProductId)}${about.size === 0 ? '' : `?${about}`}`
@@ -104,8 +97,7 @@ export const addToCartRoute = ({ rendering }: CartFormHandlers): Route =>
         ...(piece.fanName === null ? {} : { fanName: piece.fanName }),
         ...(isDesignFirst && body.designId ? { designId: body.designId } : {}),
       }
-      // Check the name before the item is added to the cart, so that a name that cannot be printed
-      // is rejected.
+      // Check the name first, so that one that cannot be printed is not added to the cart.
       if (product.rendererConfig?.name && piece.fanName !== null)
         await renderForSession(
           ctx,

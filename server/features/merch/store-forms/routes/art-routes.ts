@@ -13,12 +13,10 @@ import { buildErrorPageUrl, type FormSender, formRoute } from '../store-form.ts'
 
 export type ArtHandlers = {
   art: GenerationKind
-  /** Callbacks that run when a form changes a session. */
   sessions: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>
 }
 
 const Field = Type.Optional(Type.String({ maxLength: 300 }))
-/** Returns the path of the page that waits for the art of a design and then shows the art. */
 const artAt = (designId: string | undefined): string =>
   designId === undefined || designId === '' ? '/art' : `/art?design=${encodeURIComponent(designId)}`
 const emptyToUndefined = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
@@ -50,7 +48,7 @@ const chooseDesignRoute = ({ art }: ArtHandlers): Route =>
         await start(sender, art, { sessionId: here.bearer, designId: design.id })
         return artAt(design.id)
       } catch (error) {
-        // Redirect to the waiting page, which explains the error.
+        // The waiting page explains the error.
         if (error instanceof AppError && error.code !== 'InternalError')
           return buildErrorPageUrl(artAt(design.id), error.code)
         throw error

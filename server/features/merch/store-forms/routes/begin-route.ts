@@ -22,10 +22,7 @@ export const beginRoute = formRoute({
   },
 })
 
-/**
- * Links the fan's session to a team. If the team was deleted or belongs to another store, no link
- * is made, and the fan can still start.
- */
+/** If the team was deleted or belongs to another store, the fan starts without it. */
 async function linkIfPossible(...link: Parameters<typeof linkTeam>): Promise<void> {
   try {
     await linkTeam(...link)

@@ -12,10 +12,7 @@ import { fanOfForm } from '../fan-of-form.ts'
 import { findFanHere } from '../find-fan-here.ts'
 import { formRoute } from '../store-form.ts'
 
-/**
- * Converts a cart row to the input that produces the same row. In a store, the design determines
- * the art, so the input contains no art key.
- */
+/** In a store, the design determines the art, so the input contains no art key. */
 const toCartItemInput = (
   { catalogProductId, designId, artKey, selfieId, placement, size, color, fanName, giftNote, quantity }: CartItem,
   { shopFlow }: Pick<Campaign, 'shopFlow'>,

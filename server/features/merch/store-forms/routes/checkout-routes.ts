@@ -27,7 +27,7 @@ const Address = Type.Object({
   country: line(60),
 })
 
-/** Stores the shipping address. If the address is complete and valid, redirects to the payment. */
+/** Redirects to the payment if the address is complete and valid. */
 export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' | 'onAddress' | 'readyCart'>) =>
   formRoute({
     path: '/c/{slug}/do/checkout',
@@ -48,10 +48,6 @@ export const checkoutFormRoute = (handlers: Pick<FanSessionHandlers, 'onAdopt' |
 
 const addressOf = (body: Static<typeof Address>): PostalAddress => ({ ...NO_ADDRESS, ...body })
 
-/**
- * Returns the countries to which the campaign ships. Also tells if the cart contains an item that
- * must be shipped. Runs two statements.
- */
 async function findShippingOptions(ctx: Pick<Context, 'db'>, session: FanSession, campaign: Campaign) {
   const [rows, sellables] = await Promise.all([listCartItems(ctx.db, session), listSellables(ctx.db, campaign)])
   const isFile = (id: string) => sellables.some(({ product }) => product.id === id && product.isDigital)

@@ -21,17 +21,11 @@ import { ensureFan } from '../ensure-fan.ts'
 import { fanOfForm } from '../fan-of-form.ts'
 import { formRoute, params, redirectAfter } from '../store-form.ts'
 
-/**
- * Adds the design that the fan chose to the path of the next page. The design is encoded, so that
- * its text cannot change the rest of the path.
- */
+/** Encoded, so that the text of the design cannot change the rest of the path. */
 const withDesign = (page: string, design: string | undefined): string =>
   design === undefined ? page : `${page}?design=${encodeURIComponent(design)}`
 
-/**
- * Returns what a photo for this session must show, for example a face. This depends on the design
- * in the request. If the request names no design, it depends on the session's design.
- */
+/** Depends on the design in the request, or else on the session's. */
 const findNeeds = async (
   { db }: Pick<Context, 'db'>,
   { campaignId, designId }: Pick<FanSession, 'campaignId' | 'designId'>,

@@ -18,8 +18,8 @@ const selectFingerprints = hotQuery((db, slug: string, environment: string) => {
 })
 
 /**
- * Returns a fingerprint of the data that a storefront shows. The fingerprint changes when any of
- * this data changes. Returns undefined for an unknown campaign.
+ * The fingerprint changes when any of this data changes. Returns undefined for an unknown
+ * campaign.
  */
 export async function fingerprintStorefront(db: Db, slug: string, environment: string): Promise<string | undefined> {
   const [fingerprints] = await selectFingerprints(db, slug, environment)

@@ -32,8 +32,7 @@ export const getCampaignRoute = defineRoute({
       reply.header('cache-control', 'private, no-store')
       return ok(answer)
     }
-    // Clients may cache the response, but they must check each time if it is current. Otherwise,
-    // they would not see an emergency close immediately.
+    // Clients must check each time, because they would otherwise miss an emergency close.
     reply.header('cache-control', 'public, no-cache').header('etag', etag)
     const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
     return known?.some((tag) => tag === etag || tag === '*') ? { status: 304, body: '' } : ok(answer)
