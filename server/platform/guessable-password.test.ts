@@ -35,7 +35,7 @@ const REFUSED: readonly (readonly [password: string, why: keyof typeof GUESSABLE
   ['marainexample', 'personal'],
   ['semblance1', 'personal'],
   ['Semblance-mara', 'personal'],
-  // Each would need one more unguessable letter besides its guessable part.
+  // Each lacks one unguessable letter.
   ['hbtgwhbtgw', 'pattern'],
   ['hbtghbbtgthb', 'pattern'],
   ['qwertyuiophbt', 'pattern'],

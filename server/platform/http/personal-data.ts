@@ -1,9 +1,6 @@
 import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
 
-/**
- * Declares the personal data in stored requests. The response of a request is stored for a day, so
- * that a repeated request receives the same response.
- */
+/** The response of a request is stored for a day, for its repeats. */
 export const requestsPersonalData: PersonalData = {
   tables: [
     classify('idempotency_keys', {

@@ -113,7 +113,7 @@ test('TRACED_PERCENT=0 sends nothing; a valid traceparent is continued and an in
   await end()
   const [page, within] = ['GET /status', 'GET /api/status'].map((name) => spans().find((one) => one.name === name))
   expect(within).toMatchObject({ traceId: page?.traceId, parentSpanId: page?.spanId })
-  // A 404 is not a server error, so the span has no error status.
+  // A 404 is not a server error.
   const refused = spans().find(({ name }) => name === 'GET /api/merch/campaign/:slug')
   expect(refused?.status.code ?? 0).toBe(0)
 })

@@ -42,7 +42,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 )
 const nameOf = ({ method, path }: Route): string => `${method} ${path}`
-/** Returns a schema without its name, its examples and TypeBox's symbols. */
+/** Removes the name, the examples and TypeBox's symbols. */
 const plain = (schema: unknown): Schema => {
   const { title: _, examples: _examples, ...rest } = JSON.parse(JSON.stringify(schema))
   return rest
@@ -57,9 +57,8 @@ const routeOf = (name: string): Route => {
 
 const ajv = new Ajv({ strict: false, allErrors: true })
 ;(addFormats as unknown as (ajv: Ajv) => void)(ajv)
-// Registers the document under a name, so that each component is compiled once.
+// With a name for the document, each component is compiled once.
 ajv.addSchema({ $id: 'api', components: document.components })
-/** Returns the errors of a value against a schema of the document. */
 function faults(schema: Schema, value: unknown): string | null {
   const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"api#/components/')))
   return validate(value) ? null : ajv.errorsText(validate.errors)
@@ -127,7 +126,6 @@ describe('the API description', () => {
     for (const [name, schema] of Object.entries(document.components.schemas))
       for (const example of schema.examples ?? []) check(name, { schema, example })
     expect(wrong).toEqual([])
-    // Fails if the list is so short that the test checks nothing.
     expect(operations.length).toBeGreaterThan(50)
   })
 
@@ -198,10 +196,7 @@ describe('the API description', () => {
   })
 })
 
-/**
- * Returns the error codes of a response. For an envelope without codes, returns only the fact that
- * the request failed.
- */
+/** For an envelope without codes, returns only that the request failed. */
 function codesIn({ content = {} }: Answer): Set<string> {
   const { schema } = content['application/json'] as Media
   return new Set(

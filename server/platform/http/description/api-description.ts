@@ -8,7 +8,7 @@ import { TAGS } from './tags.ts'
 
 type Addresses = { api: string; auth: string }
 
-/** Members of an OpenAPI document that our code reads. Other members are left out of this type. */
+/** Only the members that our code reads. */
 export type ApiDescription = {
   openapi: string
   info: { description: string }
@@ -57,10 +57,7 @@ const PARAMETERS = {
   },
 }
 
-/**
- * Builds the OpenAPI 3.1 document from the routes of the API and the authentication app. Needs no
- * database, no provider and no open port.
- */
+/** Builds the OpenAPI 3.1 document. Needs no database, no provider and no open port. */
 export function describeApi(routes: readonly Route[], addresses: Addresses): ApiDescription {
   const described = routes.filter(({ hidden, auth }) => !hidden && auth !== 'development')
   const components = collectComponents()

@@ -40,7 +40,7 @@ function wavOf(sound: Float32Array): Uint8Array {
 async function mp3Of(sound: Float32Array): Promise<Uint8Array> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: SAMPLE_RATE, channels: 1, bitrate: 64 })
-  // The output of the encoder is copied, because the next call overwrites the encoder's buffer.
+  // The next call overwrites the encoder's buffer.
   return new Uint8Array(Buffer.concat([Buffer.from(encoder.encode([sound])), Buffer.from(encoder.finalize())]))
 }
 
