@@ -16,7 +16,6 @@ type Opened = Subject<'likeness'> & {
   close: () => Promise<void>
 }
 
-/** Tests that every likeness model must pass. */
 export function likenessContract(name: string, open: () => Promise<Opened>): void {
   describe(`${name} face comparison`, () => {
     let subject: Opened
