@@ -34,7 +34,7 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     if (options.javaScriptEnabled !== false) await waitUntilHydrated(page)
     return page
   }
-  /** Creates an account with a password and no session. Returns its email address. */
+  /** An account with a password and no session. */
   const member = async (): Promise<string> => {
     const email = `${newId()}@people.test`
     const { auth } = world.stranger()
@@ -166,8 +166,7 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     await page.getByLabel('Email address').fill(email)
     await page.keyboard.press('Enter')
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    // Freezes the page's clock at a later moment, so that the displayed wait does not count down
-    // before the test reads it.
+    // Otherwise the displayed wait would count down before the test reads it.
     await page.clock.pauseAt(Date.now() + HOUR_MS)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Wait 75 seconds').waitFor()
@@ -217,9 +216,9 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     expect(await page.getByText('Ada Byron').isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.getByText('You are signed out on this device.').waitFor()
-    // The remaining cookie grants nothing: it only identifies a known browser.
+    // The remaining cookie only identifies a known browser.
     expect((await page.context().cookies(world.authUrl)).map(({ name }) => name)).toEqual(['auth-device'])
-    // Signing out replaced the page's history entry, so back leads to the page before it.
+    // Signing out replaced the page's history entry.
     await page.goBack()
     expect(page.url()).toBe(`${world.callerAt()}/`)
   })

@@ -41,10 +41,7 @@ type Tour = {
   }
 }
 
-/**
- * Runs the tour against the running server. Jobs run through the development dashboard, as for any
- * developer.
- */
+/** Jobs run through the development dashboard, as for any developer. */
 async function takeTour(): Promise<{ code: number | null; tour: Tour }> {
   const args = ['tour', 'offer', '--json', '--base-url', server.api, '--auth-url', server.auth]
   const { code, stdout, stderr } = await runProgram(args)

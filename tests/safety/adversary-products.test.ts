@@ -95,7 +95,7 @@ test('a webhook changes only what the processor confirms, whatever its body says
   const id = `evt_${newId()}`
   for (const type of ['charge.succeeded', 'charge.refunded', 'charge.dispute.created', 'charge.dispute.closed'])
     expect((await sendWebhook(world, { id: `${id}_${type}`, type, paymentIntentId })).status).toBe(200)
-  // Sends the same event with another body, and an event about a payment of another platform.
+  // The same event with another body, and an event about another platform's payment.
   await sendWebhook(world, { id: `${id}_charge.succeeded`, type: 'charge.refunded', paymentIntentId })
   await sendWebhook(world, { id: `${id}_other`, type: 'charge.succeeded', paymentIntentId: 'pi_of_somebody_else' })
   expect(await paymentOf(world, paymentIntentId)).toMatchObject({ status: 'PENDING', disputed_at: null })

@@ -6,7 +6,7 @@ import { DELIVERY, expectOk, offerIn, type TestOffer } from '../support/offers.t
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { type TestResponse, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
 
-/** Texts that fill a field and show nothing. */
+/** Fill a field and show nothing. */
 const BLANKS: Readonly<Record<string, string>> = {
   'a space': ' ',
   'a zero-width space': '\u200b',
@@ -28,7 +28,6 @@ afterAll(() => world.close())
 
 type Path = readonly string[]
 
-/** Returns the paths of the fields whose schema fits. */
 function fieldsIn(schema: JsonSchema, fits: (schema: JsonSchema) => boolean, path: Path = []): Path[] {
   if (schema.anyOf) return fieldsIn(schema.anyOf[0] as JsonSchema, fits, path)
   if (schema.items) return fieldsIn(schema.items, fits, [...path, '0'])

@@ -26,14 +26,12 @@ import { openTestDatabase } from '../support/world.ts'
  * Kills every operation that moves money at every possible moment: before each SQL statement, and
  * before and after each call of the processor. A day later, the processor has forgotten its
  * idempotency keys, and no webhook has arrived. The jobs then run twice, the same request is
- * repeated, and finally every webhook arrives. Nothing may be lost or happen twice. The result
- * must be that of an undisturbed run or, if the kill came before the first write, the state
- * before.
+ * repeated, and finally every webhook arrives. The result must be that of an undisturbed run or,
+ * if the kill came before the first write, the state before.
  *
- * The kill is simulated. From that moment on, no statement or call leaves the program. Its
- * connections are dropped, so the server rolls back. The server and the processor see the same as
- * after a SIGKILL, as `killed-for-real.test.ts` verifies. A simulated kill costs milliseconds
- * instead of a second.
+ * The kill is simulated: no further statement or call leaves the program, and its connections are
+ * dropped, so the server rolls back. `killed-for-real.test.ts` verifies that this equals a
+ * SIGKILL. A simulated kill costs milliseconds instead of a second.
  */
 
 const isServer = inject('template').engine === 'postgres'
@@ -84,8 +82,8 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
       const offer = await prepareScenario(ctx, scenario, simulator)
       await runKilledAt(world(), scenario, offer, killAt)
       cutOff.push(offer)
-      // Finish the earlier offers first. Otherwise a job would process them too, and the same
-      // point would be another moment.
+      // A job would otherwise process earlier offers too, and the same point would be another
+      // moment.
       if (scenario.isJob) await heal()
     }
     await heal()
@@ -133,10 +131,7 @@ async function heal(): Promise<void> {
   }
 }
 
-/**
- * Repeats the interrupted request. If the request already took effect, the response reports this
- * or refuses it.
- */
+/** If the request already took effect, the response reports this or refuses it. */
 async function askAgain(scenario: Scenario, offer: QuickOffer): Promise<void> {
   try {
     await scenario.act(dayAfter, offer)

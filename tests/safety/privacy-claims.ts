@@ -1,6 +1,6 @@
 /**
- * Proof of a sentence of the privacy page: tests by file and title, one for each promise of the
- * sentence, or the data from which the sentence is generated.
+ * Tests by file and title, one for each promise of a sentence of the privacy page, or the data
+ * from which the sentence is generated.
  */
 type Proof = { file: string; test: string }
 export type Claim = Proof | readonly Proof[] | { data: string }
@@ -20,7 +20,7 @@ const SUPPRESSIONS = 'server/features/people/undelivered/mail-suppressions.test.
 const THROWN_AWAY = 'prune deletes data older than its setting'
 const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS, with an order after its retention'
 
-/** Proofs by the first words of the sentence. A test fails if one is missing or superfluous. */
+/** By the first words of the sentence. A test fails if a proof is missing or superfluous. */
 export const CLAIMS: Readonly<Record<string, Claim>> = {
   'Talents upload pictures': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),

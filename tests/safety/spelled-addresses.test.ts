@@ -6,13 +6,12 @@ import { type TestResponse, createWorld, type Person, type World } from '../supp
 
 /**
  * A router decodes paths, and many names lead to one host. However somebody spells the address of
- * another person's picture, no route may accept it as the sender's own, and no page may link to it.
+ * another person's picture, no route may accept it as their own, and no page may link to it.
  */
 
 const HOST = 'semblance.example.com'
 let world: World
 let people: Record<'admin' | 'thief' | 'brand', Person>
-/** Paths of pictures that belong to another person, by kind. */
 let theirs: { photo: string; likeness: string }
 let boardId: string
 beforeAll(async () => {

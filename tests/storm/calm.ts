@@ -6,12 +6,12 @@ import type { ActionName, History } from './plan.ts'
 import type { Member } from './run-storm.ts'
 import type { Finding } from './verify.ts'
 
-/** Hours for which the clock advances: longer than an authorization lasts. */
+/** Longer than an authorization lasts. */
 const DAYS_LATER_HOURS = 8 * 24
 const MAX_ROUNDS = 40
 
 /**
- * Ends the storm. The processor has no more faults, banks decide open disputes, every webhook
+ * Ends the storm: the processor has no more faults, banks decide open disputes, every webhook
  * arrives, days pass, and the jobs run until a whole round changes nothing.
  */
 export async function calm(
@@ -69,7 +69,7 @@ async function decideOpenDisputes(
   }
 }
 
-/** Returns a digest that changes whenever money or an offer moves. */
+/** Changes whenever money or an offer moves. */
 async function stateOf({ kysely }: Pick<Database, 'kysely'>): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws(' ', (select count(*) from ledger_transfers), (select count(*) from offer_history),

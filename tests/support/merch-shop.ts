@@ -3,7 +3,7 @@ import { newId } from '../../server/platform/ids.ts'
 import { internalIdOf } from './fans.ts'
 import type { TestResponse, Browser, Person, World } from './world.ts'
 
-/** A campaign that sells, and fans with a cart. Meant for tests that start with a cart. */
+/** A campaign that sells, and fans with a cart, for tests that start with a cart. */
 
 const NOT_CHOSEN = JSON.stringify([])
 const one = (key: string, more: object = {}) => JSON.stringify([{ key, label: key.toUpperCase(), ...more }])
@@ -17,7 +17,7 @@ export type ShopTerms = {
 }
 export type Shop = { id: string; slug: string; seller: Person; products: Readonly<Record<ProductName, string>> }
 
-/** Products with prices in the campaign's minor unit. */
+/** In the campaign's minor unit. */
 const PRODUCTS = {
   tee: { type: 'tshirt', price: 4900, sizes: one('m'), colors: one('black', { hex: '#000000' }) },
   plaque: { type: 'plaque', price: 8900, shipping: 1500, personalization: { needsName: true, maxLength: 12 } },
@@ -117,7 +117,7 @@ export async function openShop(world: World, terms: ShopTerms = {}): Promise<Sho
 export type Fan = Browser & {
   /** The session token. */
   sessionId: string
-  /** Internal id of the session, which others may know. */
+  /** Internal id, which others may know. */
   internalId: string
   email: string
   put: Browser['put']
@@ -137,7 +137,7 @@ export const HOME = {
 
 type FanOptions = { session?: object; shippingInfo?: object | null; browser?: Browser }
 
-/** Creates a fan with a session, an address and selected art. */
+/** With a session, an address and selected art. */
 export async function fanOf(world: World, shop: Pick<Shop, 'id' | 'slug'>, options: FanOptions = {}): Promise<Fan> {
   const browser = options.browser ?? world.stranger()
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug, ...options.session })
@@ -178,10 +178,7 @@ const WITH_NAME = {
   name: { area: AREA, font: 'plain', color: '#000000', maxLength: 12 },
 }
 
-/**
- * Inserts a render for each cart item that needs no art, because an item without a render is not
- * sold.
- */
+/** A cart item without a render is not sold, even if it needs no art. */
 export async function showGoods(world: World, internalId: string): Promise<void> {
   const db = world.database.kysely
   const rows = await db
@@ -217,7 +214,7 @@ export async function showGoods(world: World, internalId: string): Promise<void>
   }
 }
 
-/** Inserts art as if a model had generated it and the fan had selected it. */
+/** As if a model had generated the art and the fan had selected it. */
 export async function makeArt(world: World, shop: Pick<Shop, 'id'>, internalId: string): Promise<string> {
   const artKey = `merch/ai-candidates/${internalId}-1-${randomUUID()}.png`
   const at = world.clock.now()
@@ -261,7 +258,7 @@ export const piece = (shop: Shop, name: ProductName, more: object = {}) => ({
   ...more,
 })
 
-/** Charges the fan's card. The processor's webhook may come later, or never. */
+/** The processor's webhook may come later, or never. */
 export async function confirmPayment(
   world: World,
   paid: { processorPaymentId: string; processorClientSecret: string },
@@ -275,7 +272,6 @@ export async function confirmPayment(
   await world.app.simulator.confirm({ id: id ?? '', clientSecret: paid.processorClientSecret, outcome })
 }
 
-/** Creates a fan who has paid and has an order. */
 export async function orderOf(
   world: World,
   shop: Shop,

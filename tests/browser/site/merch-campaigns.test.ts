@@ -11,7 +11,6 @@ const ADMIN = '/api/merch/admin'
 const PRODUCTS = ['Tour shirt', 'Tour hoodie', 'Tour poster', 'Tour mug']
 const DESIGNS = ['Halftone', 'Comic cover', 'Church window']
 
-/** Campaign administration, by clicking. */
 describe.skipIf(!CHROMIUM)('the campaign pages', () => {
   let site: Site
   let admin: Person

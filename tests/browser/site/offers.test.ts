@@ -32,7 +32,7 @@ describe.skipIf(!CHROMIUM)('an offer in the browser', () => {
     const phone = await site.visit(talent, { viewport: PHONE })
     const desk = await site.visit(brand, { viewport: DESKTOP })
 
-    // The home page lists the pending offer. Its button opens the offer.
+    // The home page lists the pending offer with a button that opens it.
     await open(phone, `${site.address}/home`)
     await phone.getByRole('link', { name: 'Answer: Northwind Coffee' }).click()
     await stateOf(phone, 'Waiting for an answer')

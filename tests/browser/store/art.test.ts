@@ -48,8 +48,8 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
   }
 
   /**
-   * Requests art for `count` more fans than the server draws for at once. The returned fans are in
-   * the order of the line.
+   * Requests art for `count` more fans than the server draws for at once, in the order of the
+   * line.
    */
   async function lineUp(count: number): Promise<{ fans: Fan[]; answers: Promise<unknown>[] }> {
     const fans: Fan[] = []
@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
   test('a fan in a long line sees their place and the time, and is offered a mail at once', async () => {
     const letDraw = holdDrawing()
     const { fans, answers: responses } = await lineUp(2)
-    // Makes the latest pictures look as if they had taken ten minutes.
+    // As if the latest pictures had taken ten minutes.
     await site.world.database.kysely
       .updateTable('generation_jobs')
       .set({ started_at: sql<Date>`ended_at - interval '10 minutes'` })
@@ -156,8 +156,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
     await page.getByRole('heading', { name: 'Here is your art' }).waitFor()
     await expect.poll(() => sent.at(-1)).toMatch(/^preview\?w=(?!320)/)
     const calls = sent.filter((one) => one.startsWith('/api/merch/') && !one.includes('/session/'))
-    // The page requests the art before the photo is verified, because the server has started it
-    // with the photo.
+    // The server has started the art with the photo, before the photo is verified.
     expect(calls).toEqual(['/api/merch/upload', '/api/merch/ai/generate', '/api/merch/upload/verify'])
     // The small copy comes before the sharp one.
     expect(sent.filter((one) => one.startsWith('preview'))).toEqual(['preview?w=320', sent.at(-1)])

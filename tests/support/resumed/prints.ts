@@ -25,7 +25,7 @@ const cancel = ({ ctx }: Setting, { orderId }: PaidOrder) =>
     markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: ctx.clock.now() }),
   )
 
-/** Deletes everything about the fan on the page to which the store links. */
+/** On the page to which the store links. */
 async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<void> {
   // The page shows previews, so the art's key must have the form of a file's.
   const preview_key = `merch/preview/${'a'.repeat(32)}.webp`
@@ -39,7 +39,7 @@ async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<v
 
 type PrintVoid = {
   happens: (at: Setting, order: PaidOrder) => Promise<unknown>
-  /** State at the print shop once it can be reached; undefined if it does not have the order. */
+  /** At the print shop once it can be reached; undefined if it does not have the order. */
   state: PrintState | undefined
   inTheEnd?: PrintState | undefined
 }
@@ -114,7 +114,7 @@ export const PRINTS: Cases = {
     },
     state: undefined,
   }),
-  // A paid order is still produced. The data that this needs is deleted once the order has shipped.
+  // The data that a paid order needs is deleted once it has shipped.
   'the erasure of its fan': printCase({ happens: eraseFan, state: 'received' }),
   'a cancellation and the erasure of its fan': printCase({
     happens: async (at, order) => {
@@ -128,7 +128,7 @@ export const PRINTS: Cases = {
 type StopVoid = {
   happens: (at: Setting, orderId: string) => Promise<unknown>
   state: PrintState
-  /** Subject of the mail to the admins about an order that can no longer be stopped. */
+  /** Of the mail to the admins about an order that can no longer be stopped. */
   adminMailSubject?: (orderNumber: string) => string
 }
 
@@ -152,7 +152,6 @@ const stopCase =
     expect(subjects).toContain(told(order.orderNumber))
   }
 
-/** Advances the order at the print shop by `count` steps. */
 const steps =
   (count: number) =>
   async ({ world }: Setting, orderId: string) => {
