@@ -9,7 +9,6 @@ const SIDE = 1000
 const FIELDS = 5
 const FOLDER = new URL('../../server/sample-pictures/', import.meta.url)
 const CAST = new URL('../../server/seed/cast/', import.meta.url)
-/** In the order in which the pages list them. */
 const FACES = { one: 'mara-lindqvist-4', two: 'kofi-asante-4', three: 'mei-tanaka-4' } as const
 
 /**

@@ -57,7 +57,6 @@ export function createImageModel(pools: Pick<LocalPools, 'looking' | 'drawing'>)
   }
 }
 
-/** Set by the admin in the parameters of this model. */
 function styleOf({ style }: ModelCall['parameters']): StyleName | undefined {
   if (style === undefined) return undefined
   const known = STYLES.find((name) => name === style)

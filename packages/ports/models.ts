@@ -23,7 +23,8 @@ export type ModelCall = {
   /** Name at the provider. */
   model: string
   /**
-   * From the model's row in the registry. Each adapter validates its own and rejects unknown ones.
+   * Parameters from the model's row in the registry. Each adapter validates its own and rejects
+   * unknown ones.
    */
   parameters: Readonly<Record<string, unknown>>
   signal: AbortSignal
@@ -84,7 +85,7 @@ export type PictureDescription = {
   isCelebrity: boolean
   gender: (typeof GENDERS)[number] | null
   ageGroup: (typeof AGE_GROUPS)[number] | null
-  /** For the search, in lower case, at most 12. */
+  /** At most 12 tags for the search, in lower case. */
   tags: readonly string[]
 }
 
@@ -111,7 +112,7 @@ export type FaceVector = { vector: readonly number[]; face: Face } | undefined
 
 export type Verdict = {
   isAllowed: boolean
-  /** From 0 (harmless) to 1 (surely forbidden). */
+  /** Scores from 0 (harmless) to 1 (surely forbidden). */
   scores: Readonly<Record<'nudity' | 'violence' | 'hate' | 'harassment' | 'selfHarm' | 'minors', number>>
   /** Explain the scores to the admin who decides. */
   reasons: readonly string[]
@@ -191,7 +192,7 @@ export type VoiceModel = {
     call: ModelCall,
     voice: { name: string; samples: readonly Sound[] },
   ) => Promise<Priced<{ voiceId: string }>>
-  /** Also deletes at the provider. Costs nothing, and ignores an unknown id. */
+  /** Deletes a voice, also at the provider. Costs nothing, and ignores an unknown id. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   /** Returns a recording with the same words in another voice. */

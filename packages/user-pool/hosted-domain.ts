@@ -51,7 +51,7 @@ export async function startHostedDomain(pool: LocalPool, createTrigger: CreateTr
   let isForgetful = false
   const questions: URLSearchParams[] = []
   const exchanges: LocalHostedDomain['exchanges'] = []
-  /** From user names at Google or Apple to those in the pool. */
+  /** Maps user names at Google or Apple to those in the pool. */
   const users = new Map<string, string>()
   const codes = new Map<string, { username: string; question: URLSearchParams }>()
 

@@ -14,7 +14,7 @@ export class TaskRefused extends Error {
   }
 }
 
-/** As the thread sends it to the pool. */
+/** Result of a task as the thread sends it to the pool. */
 export type TaskEnd<Result> = { result: Result } | { refused: { code: string; message: string } }
 
 /**

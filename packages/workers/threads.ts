@@ -18,7 +18,7 @@ export type Threads = { readonly piscina: Piscina; onError: (error: Error) => vo
  */
 let idleThreads: Map<string, Threads[]> | undefined
 
-/** From now on, a new pool gets the threads of a closed pool of the same kind. */
+/** Gives a new pool the threads of a closed pool of the same kind from now on. */
 export function reuseThreads(): void {
   idleThreads ??= new Map()
 }

@@ -18,7 +18,7 @@ type ResultOf<Kind> = Kind extends Task<never, infer Result> ? Result : never
 export type Unavailable = (message: string, cause?: unknown) => Error
 
 export type PoolOptions = {
-  /** For messages and metrics, such as "pictures" or "local models". */
+  /** Name for messages and metrics, such as "pictures" or "local models". */
   title: string
   /** Its exports are the tasks. Loaded with the first task. */
   file: URL

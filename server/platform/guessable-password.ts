@@ -54,7 +54,9 @@ export function guessableReason(password: string, known: readonly string[]): str
 
 const spelled = (text: string): string => [...text].map((letter) => LETTER_SUBSTITUTIONS[letter] ?? letter).join('')
 
-/** Also finds a repeated common password, and one between characters that are not letters. */
+/**
+ * True for a common password, even a repeated one or one between characters that are not letters.
+ */
 function isCommon(text: string): boolean {
   const core = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   return [text, core, unitOf(text), unitOf(core)].some((each) => COMMON_PASSWORDS.has(each))

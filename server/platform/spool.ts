@@ -7,7 +7,9 @@ import { limitConcurrency } from './limit-concurrency.ts'
 
 export type SpooledFile = { path: string; bytes: number; sha256: string }
 
-/** Over all streams, so that the process can do other work between the blocks. */
+/**
+ * Limits the blocks of all streams together, so that the process can do other work between them.
+ */
 const inTurn = limitConcurrency(8)
 
 /**

@@ -7,7 +7,10 @@ export type FakeResponse = { status: number; headers?: Record<string, unknown>; 
 export type FakeNetwork = {
   /** Resolves when the document was read, or when the address leads to none. */
   go: (address: string) => Promise<void>
-  /** In order. A script run from an address counts as `javascript:`. */
+  /**
+   * Navigations since the last call, in order. A script run from an address counts as
+   * `javascript:`.
+   */
   takeMoves: () => Promise<string[]>
   leaving: () => Promise<void>
 }

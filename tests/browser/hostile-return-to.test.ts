@@ -12,7 +12,7 @@ const MAIN = 'https://www.semblance.example'
 const CONSENT = 'https://provider.example/consent'
 const PASSWORD = 'correct horse battery'
 
-/** Without lone surrogates, which the browser replaces before it sends a request. */
+/** The browser replaces lone surrogates before it sends a request. */
 const IN_ADDRESSES = Object.values(HOSTILE)
   .flat()
   .filter((given) => given.isWellFormed())

@@ -92,7 +92,9 @@ export type ServedWorld = World & {
   callerAt: (host?: string) => string
 }
 
-/** Also serves a site that uses the authentication app. `env` adds settings to the world. */
+/**
+ * Serves a world's authentication app, and a site that uses it. `env` adds settings to the world.
+ */
 export async function serveWorld(env: Record<string, string> = {}): Promise<ServedWorld> {
   const site = await serveCaller()
   const callerAt = (host = 'localhost') => `http://${host}:${site.port}`

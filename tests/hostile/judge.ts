@@ -7,7 +7,7 @@ export const SLOW_MS = 2000
 /** Paths of our code and database messages, which no response may reveal. */
 const INTERNALS = /node_modules|\/server\/[\w/-]+\.ts|\bat [\w.]+ \(|syntax error at or near|violates [\w-]+ constraint/
 
-/** By code, in every spelling. */
+/** Statuses by code, in every spelling. */
 const CODES = new Map<string, number>(
   Object.entries(ERROR_CODES).flatMap(([code, { status, paymentsCode }]) => [
     [code, status],

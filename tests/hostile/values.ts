@@ -73,7 +73,6 @@ const NUMBERS: readonly number[] = [
   5e-324,
 ]
 
-/** Most are short; some are far too long. */
 export function hostileText(luck: Chance): string {
   if (luck.isLucky(0.1)) return luck.oneOf(HOSTILE_ADDRESSES)
   if (luck.isLucky(0.04)) return luck.oneOf(['x', '💥', 'é', '"']).repeat(luck.oneOf(LENGTHS))

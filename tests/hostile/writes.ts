@@ -3,7 +3,7 @@ import pg from 'pg'
 
 type Written = { tables: Set<string> }
 const written = new AsyncLocalStorage<Written>()
-/** By a connection's open transaction. */
+/** Tables to which a connection's open transaction has written. */
 const pending = new WeakMap<pg.Client, string[]>()
 
 const WRITES =

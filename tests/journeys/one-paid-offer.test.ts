@@ -85,7 +85,7 @@ test('the offer tour runs from sign-up to payout, twice on the same server', asy
   }
 })
 
-/** Longer than the pause of every polling loop (decision 0228), except loops that back off. */
+/** No polling loop pauses longer than this (decision 0228), except loops that back off. */
 const IDLE_WINDOW_MS = 12_000
 /** The loops of decision 0228 and the jobs of each minute need a third of this number. */
 const MAX_IDLE_TRANSACTIONS_PER_SECOND = 2

@@ -47,7 +47,7 @@ const DEAL: Theirs = {
 const OF_BRAND: Theirs = { ...DEAL, owner: ['brand'] }
 const OF_TALENT: Theirs = { ...DEAL, owner: ['talent'], agents: ['agent'], fan: ['talent'] }
 const OF_FAN: Theirs = { ...DEAL, owner: ['fan'], fan: ['fan'] }
-/** For a word of a person who never signs in, or who is outside the deal. */
+/** Used for a word of a person who never signs in, or who is outside the deal. */
 const OF_OTHERS: Theirs = { owner: [], agents: [], seller: [], brand: [], talent: [], fan: [] }
 
 const meant = (audience: readonly Audience[], accountsOf: Theirs): readonly Who[] => {
@@ -165,7 +165,6 @@ function noteWordsOfLives(): void {
     words.push({ word: PERSONAL[name as keyof typeof PERSONAL], place: `fan’s ${name}`, theirs: OF_FAN, ...known })
 }
 
-/** For each column that no route has filled. */
 async function writeTheRest(): Promise<void> {
   const written = new Set([...(await findWords()).values()].flatMap((columns) => [...columns]))
   for (const table of TABLES)

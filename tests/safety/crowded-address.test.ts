@@ -107,7 +107,10 @@ async function buy(shop: Shop, name: string): Promise<string[]> {
   return refused
 }
 
-/** As if `fans` had used what one fan used: for their address, their network and in total. */
+/**
+ * Counts what one fan used as if `fans` had used it: for their address, their network and in
+ * total.
+ */
 async function multiply(fans: number): Promise<void> {
   const { kysely } = world.database
   await kysely

@@ -42,7 +42,6 @@ function textsIn(file: string, text: string): string[] {
   return found
 }
 
-/** With any values for its filled-in parts. */
 function leadsTo(address: string, path: string): boolean {
   const [have, want] = [address.split('/'), path.split('/')]
   return (

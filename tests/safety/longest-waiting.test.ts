@@ -21,7 +21,6 @@ const at = (ms: number): Date => addMs(NOW, ms)
 
 let world: World
 let account: string
-/** For tables that have one row per account. */
 let accounts: string[]
 const db = (): Db => world.database.kysely
 beforeAll(async () => {

@@ -35,7 +35,7 @@ type List = {
     reader: Person
     path: string
     idsOf: (body: any) => unknown[]
-    /** For rows that have equal times from the start. */
+    /** Expected order of rows that have equal times from the start. */
     inOrder?: readonly unknown[]
   }>
   /** Times that are made equal, in the database, because no route may change them. */

@@ -20,7 +20,7 @@ const SUPPRESSIONS = 'server/features/people/undelivered/mail-suppressions.test.
 const THROWN_AWAY = 'prune deletes data older than its setting'
 const NEVER_PAID = 'is deleted after FAN_SESSION_DAYS, with an order after its retention'
 
-/** By the first words of the sentence. A test fails if a proof is missing or superfluous. */
+/** Proofs by the first words of the sentence. A test fails if one is missing or superfluous. */
 export const CLAIMS: Readonly<Record<string, Claim>> = {
   'Talents upload pictures': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),
   'With consent, AI models': of('server/features/likeness/tags/tag-assets.test.ts', 'are not analyzed before consent'),

@@ -247,7 +247,7 @@ describe('outgoing connections', () => {
   const KNOWN_HOSTS =
     /^(localhost|127\.0\.0\.1|\[::1\]|0\.0\.0\.0|([\w-]+\.)*example(\.com|\.org|\.net)?|([\w-]+\.)*(test|invalid)|json-schema\.org|schema\.org|ns\.adobe\.com|(cv\.)?iptc\.org|www\.dji\.com|www\.w3\.org|www\.sitemaps\.org|accounts\.google\.com|appleid\.apple\.com)$/
 
-  /** At their real addresses. */
+  /** Identity providers at their real addresses. */
   const PROVIDERS =
     /^(accounts\.google\.com|appleid\.apple\.com|cognito-idp|example\.auth\.eu-west-1\.amazoncognito\.com)$/
 
@@ -294,7 +294,7 @@ describe('outgoing connections', () => {
     const lock = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { version?: string; link?: boolean; resolved?: string }>
     }
-    /** For our own packages, the version in the package's folder. */
+    /** Our own packages have their version in their folder. */
     const installed = (name: string): string | undefined => {
       const { version, link, resolved } = lock.packages[`node_modules/${name}`] ?? {}
       return link ? lock.packages[resolved ?? '']?.version : version

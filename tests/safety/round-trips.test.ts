@@ -6,9 +6,9 @@ import { uncountedProcessor } from '../support/uncounted-processor.ts'
 import { type TestResponse, createWorld, type World } from '../support/world.ts'
 
 /**
- * Most database round trips of each step of a purchase, which determine how long a fan waits on a
- * network. Statements that are sent together share one. The goal is six each. A number here may
- * only become smaller (decision 0232).
+ * Limits of the database round trips of a purchase's steps, which determine how long a fan waits
+ * on a network. Statements that are sent together share one. The goal is six each. A number here
+ * may only become smaller (decision 0232).
  */
 const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   session: 5,
@@ -25,7 +25,7 @@ const MAX_ROUND_TRIPS: Readonly<Record<MerchStep, number>> = {
   cancel: 6,
 }
 
-/** Of several measurements of each step, the one with the fewest trips counts. */
+/** Measurements of each step. The one with the fewest trips counts. */
 const WALKS = 3
 
 /** More connections for one request would take them from others. */

@@ -27,8 +27,8 @@ describe('a print order recorded as stopped', () => {
       markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: world.clock.now() }),
     )
     expectOk(await world.cron('/api/merch/cron/fulfilment'))
-    // As if a worker had hung, sent the order to the print shop after the refund, and died before
-    // recording it.
+    // Simulates a worker that hung, sent the order to the print shop after the refund, and died
+    // before recording it.
     const parcels = [
       {
         id: newId(),

@@ -145,7 +145,6 @@ function onPayment(
 
 type Intent = { id: string; client_secret: string }
 
-/** At the processor itself, on the newest intent of this offer. */
 function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Promise<unknown>): Act {
   return async (world, history, how) => {
     const intent = await world.app.ctx.db
@@ -161,7 +160,7 @@ function onIntent(work: (world: StormWorld, intent: Intent, how: string) => Prom
   }
 }
 
-/** As if `days` had passed for this history alone. */
+/** Moves times into the past, as if `days` had passed for this history alone. */
 async function letTimePass({ ctx }: App, history: History, days: number): Promise<void> {
   const by = sql`${`${days} days`}::interval`
   const id = goodsOf(history).payForId

@@ -6,7 +6,7 @@ import type { ActionName, History } from './plan.ts'
 import type { Member } from './run-storm.ts'
 import type { Finding } from './verify.ts'
 
-/** Longer than an authorization lasts. */
+/** An authorization lasts less than this. */
 const DAYS_LATER_HOURS = 8 * 24
 const MAX_ROUNDS = 40
 

@@ -1,6 +1,6 @@
 /** The same seed gives the same sequence on every machine. */
 export type Chance = {
-  /** From 0 up to, but excluding, 1. */
+  /** Returns a number from 0 up to, but excluding, 1. */
   next: () => number
   /** Whole number from `min` to `max`. */
   between: (min: number, max: number) => number

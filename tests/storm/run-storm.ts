@@ -24,9 +24,9 @@ export type StormOptions = {
   processes: number
   /** Planned as in the full storm. */
   only?: readonly number[]
-  /** After these, no new history begins. */
+  /** Time after which no new history begins. */
   minutes?: number
-  /** Most processes to kill with SIGKILL and replace. */
+  /** Number of processes to kill with SIGKILL and replace. */
   kills?: number
   /** True to keep the database if there are findings. */
   keeps?: boolean

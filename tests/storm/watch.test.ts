@@ -119,7 +119,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
   }
   const contest = (paymentId: string, withdrawn: number) =>
     db().updateTable('payments').set({ withdrawn_minor_unit: withdrawn }).where('id', '=', paymentId).execute()
-  /** Even if the program would not send it now. */
+  /** Sends a transfer that the program itself would not send now. */
   const sendTransfer = ({ id, destination, amount_minor_unit: amountMinorUnit, currency }: PayoutRow) =>
     world.app.simulator.createTransfer({
       destination,
@@ -236,7 +236,7 @@ describe.skipIf(inject('template').engine === 'pglite')('the storm’s watch', (
       return { orderId, paymentId, intentId: intentId ?? '' }
     }
     const PRINT = { placement: 'front', url: 'https://files.example.com/print.png' }
-    /** Even if the program would not print it now. */
+    /** Prints an order that the program itself would not print now. */
     const print = async (orderId: string) => {
       const claimed = { sending_at: world.clock.now() }
       await db().updateTable('merch_fulfilments').set(claimed).where('order_id', '=', orderId).execute()

@@ -5,7 +5,6 @@ import { type Fan, fakeArtModels, type PlayedArtists } from './merch-artwork.ts'
 import { type TestResponse, createWorld, type World } from './world.ts'
 
 export type ArtTests = {
-  /** Set once the tests begin. */
   the: { world: World }
   artists: PlayedArtists
   kind: ReturnType<typeof createMerchArt>

@@ -3,7 +3,7 @@ import { instanceOf, type JsonSchema } from './schema-instance.ts'
 import { FORM_HEADERS, formOf, type Part } from './uploads.ts'
 import type { TestResponse, Browser } from './world.ts'
 
-/** By the name of the field, the query or the path parameter. */
+/** Values by the name of the field, the query or the path parameter. */
 export type Names = Readonly<Record<string, string | number | boolean | readonly string[] | undefined>>
 const inWords = (name: Names[string]): string => (Array.isArray(name) ? name.join() : String(name ?? 'x'))
 

@@ -30,7 +30,7 @@ export async function teamsIn(
   return teams
 }
 
-/** Without the usual consequences. */
+/** Marks a session's art as generated, without the usual consequences. */
 export async function completeGeneration(world: World, internalId: string): Promise<void> {
   await world.database.kysely
     .updateTable('merch_sessions')

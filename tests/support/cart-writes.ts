@@ -175,7 +175,7 @@ type Act = { browser: number; shop: number; route: Route; quantity: number }
 export type Step = readonly Act[] | number
 type History = { shops: readonly Shop[]; email: string; steps: readonly Step[]; isParallel: boolean }
 
-/** After each step, compares both browsers with the model. */
+/** Follows a history, and compares both browsers with the model after each step. */
 export async function follow(world: World, { shops, email, steps, isParallel }: History): Promise<void> {
   // Requests of earlier histories must not count toward the limits per minute.
   world.clock.advance(MINUTE_MS)
@@ -274,7 +274,7 @@ async function guestWithCart(
   return { fan: link ? world.stranger() : fan, names: names as Names }
 }
 
-/** As text, without the pictures of the items. */
+/** Returns the rows as text, without the pictures of the items. */
 async function cartRows({ database }: World): Promise<string> {
   const { rows } = await sql<{ row: string }>`
     select c::text as row from merch_carts c

@@ -6,7 +6,6 @@ import { compileValidator } from '../../server/platform/http/validation.ts'
 
 const LISTENERS = { 'http://api.test': 'api', 'http://auth.test': 'auth' } as const
 
-/** For the clients of the examples. */
 export const ADDRESSES = { api: 'http://api.test', auth: 'http://auth.test' }
 
 /**

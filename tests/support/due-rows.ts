@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DueRow } from '../../server/platform/jobs/in-batches.ts'
 import type { World } from './world.ts'
 
-/** By the copy's id, in the order of insertion. */
+/** Changed columns by the copy's id, in the order of insertion. */
 export type Copies = Readonly<Record<string, Readonly<Record<string, Date | string | number | boolean | null>>>>
 
 /** Deletes the original, so that only the copies are due. */
@@ -25,7 +25,7 @@ export async function replaceOffer(world: World, offerId: string, copies: Copies
 /** A query that ignores the position would never end. */
 const MOST_PAGES = 30
 
-/** In pages of two, as a job reads them. */
+/** Reads pages of two rows, as a job does. */
 export async function idsInPages(
   find: (page: { after: DueRow; limit: number }) => Promise<DueRow[]>,
 ): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** Of either engine. `run` accepts several statements without parameters. */
+/** A connection to either engine. `run` accepts several statements without parameters. */
 export type Asking = {
   query: <Row>(text: string, values?: unknown[]) => Promise<{ rows: Row[] }>
   run: (text: string) => Promise<unknown>

@@ -10,7 +10,7 @@ import { blockAccount, candidateSession, expectOk, linkAgent, offerIn, type Test
 import { sell } from './products.ts'
 import { type Browser, CRON_SECRET, type World } from './world.ts'
 
-/** In the order of their requests: first those without any rights, last the owners. */
+/** Callers in the order of their requests: first those without any rights, last the owners. */
 export const PRINCIPALS = [
   'nobody',
   'forged',

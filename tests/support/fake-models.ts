@@ -7,7 +7,6 @@ type Write = TextModel['write']
 export type PlayedModels = {
   generate: Generate
   write: Write
-  /** Of each model. */
   calls: { generate: number; write: number }
   wrap: (models: Models) => Models
 }

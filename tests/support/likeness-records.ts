@@ -20,7 +20,6 @@ export const NO_FACTS: LikenessFacts = {
   styleWords: [],
 }
 
-/** As indexing does. */
 export const record = (
   world: World,
   { accountId }: { accountId: string },

@@ -181,7 +181,7 @@ type FanOptions = {
   description?: Partial<PictureDescription>
 }
 
-/** With a verified selfie. */
+/** Creates a fan with a verified selfie. */
 export async function aFan(world: Place, campaign: TestCampaign | null, options: FanOptions = {}): Promise<Fan> {
   const bearer = randomBytes(24).toString('base64url')
   const id = randomBytes(16).toString('hex')

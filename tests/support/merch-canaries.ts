@@ -25,7 +25,7 @@ export const PERSONAL = {
 /** A fan who has one of everything, and the parts that must stay private. */
 export type PlantedFan = {
   fan: Fan
-  /** By the thing to which they give access. */
+  /** Secrets by the thing to which they give access. */
   secrets: Readonly<Record<'session' | 'order' | 'cart' | 'selfie' | 'art', string>>
   /** Private files by key, in the form in which a response's text would contain them. */
   files: ReadonlyMap<string, string>

@@ -14,8 +14,8 @@ export async function insertGuest(trx: Trx, { email, at }: { email: string; at: 
 }
 
 /**
- * Of a fan's paid order, the seller gets 30 % of the goods. The platform passes on shipping and
- * tax.
+ * Inserts a paid order, of which the seller gets 30 % of the goods. The platform passes on
+ * shipping and tax.
  */
 export async function insertMerchSale(
   trx: Trx,

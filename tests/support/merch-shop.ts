@@ -17,7 +17,7 @@ export type ShopTerms = {
 }
 export type Shop = { id: string; slug: string; seller: Person; products: Readonly<Record<ProductName, string>> }
 
-/** In the campaign's minor unit. */
+/** Products with prices in the campaign's minor unit. */
 const PRODUCTS = {
   tee: { type: 'tshirt', price: 4900, sizes: one('m'), colors: one('black', { hex: '#000000' }) },
   plaque: { type: 'plaque', price: 8900, shipping: 1500, personalization: { needsName: true, maxLength: 12 } },
@@ -137,7 +137,7 @@ export const HOME = {
 
 type FanOptions = { session?: object; shippingInfo?: object | null; browser?: Browser }
 
-/** With a session, an address and selected art. */
+/** Creates a fan with a session, an address and selected art. */
 export async function fanOf(world: World, shop: Pick<Shop, 'id' | 'slug'>, options: FanOptions = {}): Promise<Fan> {
   const browser = options.browser ?? world.stranger()
   const made = await browser.post('/api/merch/session/create', { campaignSlug: shop.slug, ...options.session })
@@ -214,7 +214,7 @@ export async function showGoods(world: World, internalId: string): Promise<void>
   }
 }
 
-/** As if a model had generated the art and the fan had selected it. */
+/** Inserts art as if a model had generated it and the fan had selected it. */
 export async function makeArt(world: World, shop: Pick<Shop, 'id'>, internalId: string): Promise<string> {
   const artKey = `merch/ai-candidates/${internalId}-1-${randomUUID()}.png`
   const at = world.clock.now()

@@ -25,7 +25,6 @@ export type OfferSides = { brand: Person; talent: Person }
 export type OfferOptions = Partial<OfferSides> & { amountMinorUnit?: number; currency?: string; body?: Body }
 export type TestOffer = OfferSides & { id: string }
 
-/** Which are all states. */
 export type ReachedStatus = OfferStatus
 
 /** @throws if the offer is refused */
@@ -33,7 +32,7 @@ export async function submit(brand: Person, talent: Person, overrides: Body = {}
   return expectOk(await brand.post('/api/offers/submit', submitBody(talent, overrides))).offerId
 }
 
-/** Through the routes, as people would. */
+/** Brings an offer into a state through the routes, as people would. */
 export async function offerIn(world: World, status: ReachedStatus, options: OfferOptions = {}): Promise<TestOffer> {
   const brand = options.brand ?? (await world.brand())
   const talent = options.talent ?? (await world.talent())
@@ -140,7 +139,7 @@ export async function noticesOf(person: Person, offerId?: string): Promise<strin
 export const readOffer = async (person: Person, offerId: string): Promise<any> =>
   expectOk(await person.get(`/api/offers/${offerId}`)).offer
 
-/** As the access check would pass it to a use case, for tests that need a fixed clock. */
+/** Returns a caller as the access check would pass it, for tests that need a fixed clock. */
 export const callerOf = (person: Person, role: 'brand' | 'talent' | 'agent'): Caller => ({
   userId: person.userId,
   email: person.email,

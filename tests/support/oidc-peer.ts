@@ -94,7 +94,6 @@ export async function goToProvider(browser: Browser, start: string): Promise<URL
   return new URL(consent.headers.get('location') ?? '')
 }
 
-/** As a browser does after the provider's redirect. */
 export const comeBack = (browser: Browser, callback: URL): Promise<TestResponse> =>
   browser.auth.get(`${callback.pathname}${callback.search}`)
 

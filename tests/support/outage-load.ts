@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** As a signed-in brand, over any transport. */
 export type Call = (
   method: 'GET' | 'POST',
   path: string,
@@ -17,7 +16,6 @@ export type LoadReport = {
 
 export type Load = { report: LoadReport; stop: () => Promise<LoadReport> }
 
-/** In the two error envelopes. */
 const UNAVAILABLE = new Set(['ServiceUnavailable', 'SERVICE_UNAVAILABLE'])
 
 const PAUSE_AFTER_REFUSAL_MS = 25

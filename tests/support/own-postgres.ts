@@ -12,7 +12,7 @@ export type OwnPostgres = {
   start: () => Promise<void>
   /** `fast` ends every connection in order. `immediate` drops everything, as in a crash. */
   stop: (mode: 'fast' | 'immediate') => Promise<void>
-  /** As if the server's machine were lost. */
+  /** Kills the server as if its machine were lost. */
   kill: () => void
   remove: () => Promise<void>
 }
@@ -20,7 +20,7 @@ export type OwnPostgres = {
 const ROOT = '/usr/lib/postgresql'
 const run = promisify(execFile)
 
-/** Of the newest server from Debian's packages, if any. */
+/** Finds the programs of the newest server from Debian's packages, if any. */
 export function findServerPrograms(): string | undefined {
   const versions = spawnSync('ls', [ROOT]).status === 0 ? readdirSync(ROOT).map(Number) : []
   const newest = Math.max(...versions.filter((version) => version >= 15))

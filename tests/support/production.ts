@@ -1,4 +1,3 @@
-/** In addition to the secrets of every test world. */
 export const PRODUCTION = {
   NODE_ENV: 'production',
   PROCESSOR: 'simulator',

@@ -54,7 +54,7 @@ export async function quickOffer(ctx: Context, { stage, cast, ...terms }: Wanted
   return offer
 }
 
-/** At the processor, without a webhook about it. */
+/** State at the processor, without a webhook about it. */
 export type IntentState = {
   status: 'requires_payment_method' | 'processing' | 'requires_capture' | 'succeeded' | 'canceled'
   dispute?: 'none' | 'open' | 'won' | 'lost'
@@ -175,7 +175,7 @@ type Agreed = Pick<Terms, 'amountMinorUnit' | 'currency'> & {
   at: Date
 }
 
-/** With the history that leads to its state. Default: ACCEPTED. */
+/** Inserts an offer with the history that leads to its state, by default ACCEPTED. */
 export async function insertAgreedOffer(
   trx: Trx,
   { id, cast, amountMinorUnit, currency, status = 'ACCEPTED', at }: Agreed,

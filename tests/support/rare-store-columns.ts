@@ -67,7 +67,7 @@ async function showTeam(world: World, admin: Person, uniqueText: UniqueText): Pr
   await world.stranger().get(`/api/merch/leaderboard/${board.slug}/${teams[0].slug}/picture`)
 }
 
-/** Only admins know the prompt. */
+/** Requests art whose prompt only admins know. */
 async function requestArt(
   admin: Person,
   fan: Fan,
@@ -102,7 +102,7 @@ export async function leaveCart(world: World, { known }: PlantedFan, uniqueText:
   expectOk(await other.fill([{ catalogProductId: known.catalogProductId, size: 'm', color: 'black', quantity: 1 }]))
 }
 
-/** As a failed call of a model does. */
+/** Fails art as a failed call of a model does. */
 export async function failStoreArt({ database }: World, uniqueText: UniqueText): Promise<void> {
   const { numUpdatedRows } = await database.kysely
     .updateTable('merch_store_art')

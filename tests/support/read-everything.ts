@@ -6,7 +6,7 @@ import { NOT_SENT_BY_TEST } from './runner/requests-seen.ts'
 import type { JsonSchema } from './schema-instance.ts'
 import type { Browser, World } from './world.ts'
 
-/** Only read, although they are not GET. */
+/** Routes that only read, although they are not GET. */
 const QUESTIONS = ['/api/indexing/search', '/api/merch/order/by-session', '/api/offers/match-talents']
 /**
  * Leaves out event streams, which never end and repeat other routes, and pages under /dev, which
@@ -18,7 +18,7 @@ const isRead = ({ method, path, auth }: Route): boolean =>
   !path.endsWith('/events') &&
   !path.startsWith('/dev/')
 
-/** Of the ids in a path. */
+/** Table and column of the ids in a path. */
 const THINGS: readonly (readonly [about: RegExp, table: string, column?: string])[] = [
   [/\/generation-jobs\//, 'generation_jobs'],
   [/\/admin\/reports\//, 'likeness_reports'],
@@ -94,8 +94,8 @@ export async function readEverything(
 const queryOf = (route: Route) => (route.query as JsonSchema | undefined)?.properties ?? {}
 
 /**
- * For every thing that the route can show, with each view of it. Lists are read with the largest
- * page size.
+ * Requests every thing that the route can show, with each view of it. Lists are read with the
+ * largest page size.
  */
 async function requestsFor(world: World, route: Route, accounts: readonly string[]): Promise<Names[]> {
   const query = queryOf(route)

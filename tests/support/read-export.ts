@@ -21,7 +21,7 @@ export async function readExport(world: World, person: Person): Promise<{ text: 
   return readZip(await buffer((await world.app.ctx.storage.get(key))?.body ?? Readable.from([])))
 }
 
-/** As one text in lower case, and the paths. */
+/** Reads all files as one text in lower case, and their paths. */
 export async function readZip(bytes: Uint8Array): Promise<{ text: string; paths: string[] }> {
   const zip = new ZipReader(new BlobReader(new Blob([new Uint8Array(bytes)])))
   const texts: string[] = []

@@ -43,7 +43,7 @@ function textOf(object: PdfObject | undefined): string {
   return (isPacked ? inflateSync(object.stream) : object.stream).toString('latin1')
 }
 
-/** By the number of the glyph. */
+/** Letters by the number of the glyph. */
 const lettersOf = (map: string): string[] =>
   [...map.matchAll(/<[\da-f]{4}> <[\da-f]{4}> \[([^\]]*)\]/gi)].flatMap(([, entries = '']) =>
     [...entries.matchAll(/<([^>]*)>/g)].map(([, units = '']) =>

@@ -3,7 +3,7 @@ import type { Route } from '../../server/platform/http/route.ts'
 import { buildRequest, type Names } from './asked-route.ts'
 import type { Person, World } from './world.ts'
 
-/** Only read, although they use POST for a long query. */
+/** Routes that only read, although they use POST for a long query. */
 const QUESTIONS = ['/api/indexing/search', '/api/offers/match-talents', '/api/credentials/verify']
 const isRead = ({ method, path, auth }: Route): boolean =>
   (method === 'GET' || QUESTIONS.includes(path)) && ['public', 'user', 'link'].includes(auth)

@@ -18,7 +18,7 @@ export async function tablesReadMuchOf(
   })
 }
 
-/** By table, in this transaction so far. */
+/** Counts the rows that this transaction has read so far, by table. */
 async function rowsRead(trx: Trx): Promise<Map<string, number>> {
   const { rows } = await sql<{ relname: string; count: number }>`
     select relname, seq_tup_read + coalesce(idx_tup_fetch, 0) as count from pg_stat_xact_user_tables

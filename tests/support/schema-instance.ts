@@ -24,7 +24,7 @@ const BY_FORMAT: Record<string, string> = {
   uuid: '6f1c1a52-6c9a-4b56-9d3a-0d2f5a1f7a11',
 }
 
-/** With every property, so that each can be spoiled. */
+/** Fills every property, so that each can be spoiled. */
 export function instanceOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum.find((word) => word !== null)

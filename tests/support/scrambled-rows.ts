@@ -44,8 +44,8 @@ export async function copyRow(
 const WAYS = ['indexscan', 'indexonlyscan', 'bitmapscan']
 
 /**
- * Until the world closes. An index may return rows in the expected order by accident, and no list
- * may depend on that.
+ * Disables indexes until the world closes. An index may return rows in the expected order by
+ * accident, and no list may depend on that.
  */
 export async function readWithoutIndexes(world: World): Promise<void> {
   // On a server, each connection would need these settings.

@@ -23,12 +23,12 @@ export async function bringPhoto(talent: Person, bytes?: Uint8Array): Promise<{ 
   return response.body
 }
 
-/** As its owner sees it, or null. */
+/** Returns the store as its owner sees it, or null. */
 export const storeOf = async (talent: Person): Promise<any> => (await talent.get(STORE)).body.store
 
 /**
- * By default without products, so nothing is rendered. Without a given photo, keeps the current
- * one or uploads one.
+ * Saves a store, by default without products, so that nothing is rendered. Without a given photo,
+ * keeps the current one or uploads one.
  */
 export async function saveStore(talent: Person, fields: object = {}): Promise<TestResponse> {
   const photo = 'uploadedImageUrl' in fields ? undefined : await photoOf(talent)

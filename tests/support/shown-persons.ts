@@ -110,7 +110,7 @@ export const SURFACES: Readonly<Record<PersonSource, Surface>> = {
 const ON_SALE = { sku: 'DEFAULT-TSHIRT1', enabled: true }
 
 let drawn = 0
-/** With enough detail for a face. */
+/** Draws a picture with enough detail for a face. */
 export async function newPortrait(): Promise<Buffer> {
   drawn++
   const noise = Buffer.from(

@@ -17,7 +17,7 @@ export async function signedIn(world: World): Promise<SignedIn> {
   return Object.assign(browser, { email, sub })
 }
 
-/** By setting a password with a mailed code. */
+/** Signs in by setting a password with a mailed code. */
 export async function signInAnew(world: World, { auth, email }: Browser & { email: string }): Promise<void> {
   await auth.post('/api/auth/forgot-password', { email })
   const code = await codeMailedTo(world, email)
@@ -37,6 +37,6 @@ export function copyOf(world: World, browser: Browser): Browser {
   return copy
 }
 
-/** Without the one that marks a known device. */
+/** Leaves out the cookie that marks a known device. */
 export const sessionCookies = (browser: Browser): string[] =>
   [...browser.cookies.keys()].filter((name) => name !== 'auth-device').toSorted()

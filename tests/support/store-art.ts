@@ -10,7 +10,7 @@ import type { World } from './world.ts'
 /** Its art is not generated yet. */
 export type Store = Shop & {
   photoKey: string
-  /** By source: `original` is the photo, the others are filters. */
+  /** Designs by source: `original` is the photo, the others are filters. */
   designs: Readonly<Record<string, string>>
 }
 
@@ -112,7 +112,6 @@ export const saveStore = (world: World, store: Store, saved: Saved = {}): Promis
     )
   })
 
-/** By source. */
 export async function artOf(world: World, store: Store) {
   const rows = await world.database.kysely
     .selectFrom('merch_store_art')

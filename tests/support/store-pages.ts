@@ -7,7 +7,7 @@ export function browserOfFan(world: Pick<World, 'stranger'>, bearer: string | nu
   return browser
 }
 
-/** As a browser without scripts does. */
+/** Sends a form as a browser without scripts does. */
 export const sendForm = (
   browser: Browser,
   slug: string,

@@ -66,7 +66,7 @@ export const designFor = async (admin: Person, campaignId: string, fields: objec
 export const changeCampaign = (admin: Person, id: string, change: object): Promise<TestResponse> =>
   admin.patch(`${ADMIN}/campaigns/${id}`, change)
 
-/** With a seller, a design and a hoodie for 59 dollars. */
+/** Creates a campaign with a seller, a design and a hoodie for 59 dollars. */
 export async function readyCampaign(world: World, fields: object = {}) {
   const admin = await world.admin()
   const seller = await world.talent()

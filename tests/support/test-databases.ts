@@ -15,7 +15,6 @@ export type TestDatabase = {
   database: Database
   /** Close `database` first. */
   drop: () => Promise<void>
-  /** Only set on a server. */
   url?: string
 }
 
@@ -26,7 +25,7 @@ const noteWork = (sql?: string) => {
   return countStatement()
 }
 
-/** In its state after the migrations, for this caller alone. */
+/** Opens a database in its state after the migrations, for this caller alone. */
 export async function openTestDatabase(onError: OnError = console.error): Promise<TestDatabase> {
   const source = inject('template')
   return source.engine === 'pglite'
@@ -35,8 +34,8 @@ export async function openTestDatabase(onError: OnError = console.error): Promis
 }
 
 /**
- * For tests of the program's own connections, because a pooler lends fewer than the program's pool
- * has.
+ * Opens a database for tests of the program's own connections, because a pooler lends fewer than
+ * the program's pool has.
  */
 export async function openPastPooler(): Promise<TestDatabase> {
   const source = inject('template')

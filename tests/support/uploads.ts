@@ -8,7 +8,6 @@ export type Part =
 
 export const BOUNDARY = 'form-boundary-for-tests'
 
-/** As browsers do. */
 export function formOf(parts: readonly Part[]): Buffer {
   const pieces = parts.flatMap((part) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part.name}"`,

@@ -284,7 +284,6 @@ async function leaveMore(): Promise<void> {
   await world.app.ctx.promptSender.sendDue()
 }
 
-/** With every field that a client can set. */
 async function visitStorefront(): Promise<void> {
   const sessionId = await sessionIn(talent, await campaignIn(world))
   const plantForSession = (what: string) => plant('talent', `${what} of a fan’s session`)

@@ -51,7 +51,7 @@ export type TestResponse = {
   statements: number
   /** Round trips to the database. Statements that were sent together count once. */
   trips: number
-  /** Most connections that the request held at once. */
+  /** Number of connections that the request held at once, at most. */
   connections: number
 }
 type Send = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<TestResponse>
@@ -77,7 +77,7 @@ export type Browser = {
 export type Person = Browser & { accountId: string; userId: string; slug: string; email: string; displayName: string }
 
 export type World = {
-  /** With the simulator, unless `env` names another processor. */
+  /** The program with the simulator, unless `env` names another processor. */
   app: App & { simulator: Simulator; printShop: PrintShop }
   database: Database
   config: Config
@@ -110,7 +110,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   const folder = join(tmpdir(), `semblance-world-${newId()}`)
   const config = loadConfig({ ...TEST_ENV, DATA_DIR: folder, ...options.env })
   const clock = adjustableClock()
-  // As over a perfect network. Tests of late or duplicate webhooks send their own.
+  // Delivers webhooks as over a perfect network. Tests of late or duplicate webhooks send their
+  // own.
   const straightTo =
     (url: string, header: string) =>
     async ({ rawBody, signature }: { rawBody: string; signature: string }): Promise<{ status: number }> => {

@@ -4,7 +4,7 @@ import type { World } from './world.ts'
 /** Times as dates, JSON columns as plain values. */
 export type WrittenRow = Readonly<Record<string, unknown>>
 
-/** For states that no single route reaches. */
+/** Inserts rows for states that no single route reaches. */
 export async function writeRows(world: World, table: string, rows: readonly WrittenRow[]): Promise<void> {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => sql.ref(name))
   const columns = sql.join(names)

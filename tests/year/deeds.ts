@@ -12,7 +12,7 @@ export type Attempt = {
   act: string
   status: number
   /**
-   * For a view of the ratings. `isShown`: the other side's rating is shown. `isThere`: the
+   * Result of a view of the ratings. `isShown`: the other side's rating is shown. `isThere`: the
    * response says that it exists.
    */
   ratingView?: { isShown: boolean; isThere: boolean }
@@ -28,7 +28,7 @@ const posting =
 const resolving = (resolution: string) =>
   posting('/api/offers/admin/resolve-dispute', { resolution, note: 'We have looked at what both of you say.' })
 
-/** Not among the contract's twelve actions, or different from them. */
+/** Acts that are not among the contract's twelve actions, or differ from them. */
 const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   PAY: (doing) => pay(doing, 'succeed'),
   PAY_REVIEW: (doing) => pay(doing, 'review'),
@@ -59,7 +59,6 @@ const DEEDS: Record<string, (doing: Doing) => Promise<Done>> = {
   },
 }
 
-/** Over HTTP as the act's person. */
 export async function perform(world: World, people: People, life: PlannedOffer, deed: PlannedStep): Promise<Attempt> {
   const person = { brand: people.brands[life.brand], talent: people.talents[life.talent], admin: people.admin }[
     deed.who
@@ -81,7 +80,6 @@ async function pay({ world, person, id: offerId }: Doing, outcome: 'succeed' | '
   return person.post('/api/payments/complete', { processorPaymentId: id })
 }
 
-/** Without its recipient. */
 const briefOf = ({ expiresInDays, expirePolicy, deliverWithinDays, includedRevisions }: PlannedOffer) => ({
   expiresInDays,
   expirePolicy,

@@ -22,7 +22,7 @@ export type Offer = Terms & {
   history: Entry[]
   moves: Entry[]
   notices: Notice[]
-  /** Without those of notices. */
+  /** Mails about the offer, without those of notices. */
   mails: Mail[]
   messages: { side: Side | 'platform'; at: number }[]
   /** Times at which a side read the messages. */
@@ -98,7 +98,6 @@ export const staysIn = ({ moves }: Offer, ...states: string[]): Stay[] =>
       : []
   })
 
-/** At or after an instant. */
 export function runAfter({ runs }: Year, job: JobName, instant: number): number {
   const times = runs[job]
   let [low, high] = [0, times.length]

@@ -138,7 +138,7 @@ export function nextDeed(chance: Chance, state: string): PlannedStep | undefined
   return undefined
 }
 
-/** When an offer enters a state. */
+/** Draws additional acts for an offer that enters a state. */
 export const deedsBeside = (chance: Chance, state: string): PlannedStep[] => drawn(chance, INDEPENDENT_STEPS[state])
 
 export const deedsAfter = (chance: Chance, { act, who }: Pick<PlannedStep, 'act' | 'who'>): PlannedStep[] =>

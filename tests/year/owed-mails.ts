@@ -67,7 +67,9 @@ type Account = {
   single: Map<string, { due: number; outcome: Outcome }>
   digests: { at: number; notices: string[]; outcome: Outcome }[]
   unread: number
-  /** As announced at each instant, for comparison with the times that readers saw. */
+  /**
+   * Times of the next digest as of each instant, for comparison with the times that readers saw.
+   */
   next: { at: number; nextAt: number | null }[]
 }
 

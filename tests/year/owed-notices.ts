@@ -169,8 +169,8 @@ const disputes = (offer: Offer, year: Year): Owed[] =>
 // ── Messages and ratings ──
 
 /**
- * At most one an hour for each side. Once the side has read its messages, the next one is notified
- * at once.
+ * Allows at most one notice an hour for each side. Once the side has read its messages, the next
+ * one is notified at once.
  */
 function messages(offer: Offer): Owed[] {
   const lastNotifiedAt: Record<Side, number> = { brand: Number.NEGATIVE_INFINITY, talent: Number.NEGATIVE_INFINITY }

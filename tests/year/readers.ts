@@ -46,7 +46,6 @@ const SWITCHED = [
 export type Readers = {
   log: ReaderEntry[]
   promised: Promised[]
-  /** For everyone who will get a digest. */
   askForNext: () => Promise<void>
 }
 
@@ -148,7 +147,7 @@ const save = async ({ person }: Reader, wanted: object): Promise<void> => {
   expectOk(await person.put('/api/notifications/preferences', wanted))
 }
 
-/** By the header of the newest mail that has one, as a mail client does. */
+/** Uses the header of the newest mail that has one, as a mail client does. */
 async function unsubscribe(cast: Cast, reader: Reader): Promise<void> {
   const mails = await cast.world.database.kysely
     .selectFrom('mailbox.mails')

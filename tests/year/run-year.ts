@@ -34,7 +34,7 @@ export type Year = {
   eights: ReadonlyMap<string, readonly Eight[]>
 }
 
-/** In the order in which they run. Mail is last, to send the mails of the same run. */
+/** Jobs in the order in which they run. Mail is last, to send the mails of the same run. */
 const JOBS = {
   expire: 'offers-expire',
   captures: 'offers-expire-pending-captures',
@@ -48,9 +48,8 @@ const JOBS = {
   mails: 'process-emails',
 } as const
 export type JobName = keyof typeof JOBS
-/** Of the daily run of reminders. */
+/** Hour of the daily run of reminders. */
 const REMINDERS_HOUR = 9
-/** At noon. */
 const SUMS_EVERY_DAYS = 3
 /** Jobs that move offers. */
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']

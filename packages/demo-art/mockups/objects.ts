@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 
-/** For plaques, vinyl records and frames. */
 const picture = (content: string, side = 1200): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -11,7 +11,8 @@ sharp.concurrency(1)
 
 type Order = Omit<Commission, 'onProgress'> & {
   /**
-   * In thousandths. The memory is shared, so the main thread can read it while this thread draws.
+   * Progress in thousandths. The memory is shared, so the main thread can read it while this
+   * thread draws.
    */
   progress: Int32Array<SharedArrayBuffer>
 }

@@ -10,8 +10,8 @@ const MAX_LETTERS = 48
 const MIN_SET = 0.6
 
 /**
- * In capitals, with single spaces, without characters that the font lacks. Undefined if too few
- * remain.
+ * Returns the name in capitals, with single spaces, without characters that the font lacks.
+ * Undefined if too few remain.
  */
 export async function typesettableName(name: string, font: FontName): Promise<string | undefined> {
   const wanted = name.normalize('NFC').replace(/\s+/g, ' ').trim().toUpperCase().normalize('NFC')

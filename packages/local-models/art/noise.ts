@@ -2,7 +2,7 @@ import { draw, type Plane } from './planes.ts'
 
 /** The same seed gives the same sequence. */
 export type Random = {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   next: () => number
   between: (from: number, to: number) => number
   /** Integer from 0 up to, but not including, the limit. */

@@ -6,7 +6,7 @@ export type Screen = (x: number, y: number, tone: number) => number
 const STEPS = 64
 
 /**
- * From a spot value (times 1,024) to the share of a cell with lower values. A pixel gets ink if
+ * Maps a spot value (times 1,024) to the share of a cell with lower values. A pixel gets ink if
  * this share is below the tone, so the printed area equals the tone.
  */
 const RANKS = ((): Float32Array => {

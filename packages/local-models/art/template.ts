@@ -8,10 +8,10 @@ export type Template = {
   width: number
   height: number
   pixels: Uint8Array
-  /** From 0 (art hidden) to 255 (fully visible). */
+  /** Visibility of the art, from 0 (hidden) to 255 (fully visible). */
   free: Uint8Array
   area: Area
-  /** For a name: the lowest horizontal band of the free area that is wide enough. */
+  /** Area for a name: the lowest horizontal band of the free area that is wide enough. */
   foot: Area
 }
 

@@ -1,9 +1,9 @@
 import { network } from './networks.ts'
 import { cutOut, meanPoint, type Pixels, type Point, place, type Similarity, turnedSquare } from './pixels.ts'
 
-/** In pixels. */
+/** A face, in pixels of the picture. */
 export type FoundFace = {
-  /** From the brows to the chin. May extend beyond the picture. */
+  /** Bounds from the brows to the chin. They may extend beyond the picture. */
   box: { left: number; top: number; width: number; height: number }
   /** Left and right are as the viewer sees them. */
   landmarks: { leftEye: Point; rightEye: Point; nose: Point; mouthLeft: Point; mouthRight: Point; mouth: Point }
@@ -122,7 +122,7 @@ export function viewOf(pixels: Pixels, { center, side, angle }: FoundFace['squar
   return cutOut(pixels, turnedSquare(center, side, angle, size), { width: size, height: size })
 }
 
-/** In place: each network expects its own range of values. */
+/** Changes the values in place, because each network expects its own range. */
 export function scaled(values: Float32Array, factor: number, offset = 0): Float32Array {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] as number) * factor + offset
   return values

@@ -3,7 +3,7 @@ import type { Pixels } from './pixels.ts'
 import { type Grid, resized, subjectMask } from './subject-mask.ts'
 
 export type Matte = {
-  /** From 0 for background alone to 255 for the person alone. */
+  /** Alpha from 0 for background alone to 255 for the person alone. */
   alpha: Uint8Array
   /** RGB of the person alone. Background that shows through hair and edges has been removed. */
   foreground: Uint8Array

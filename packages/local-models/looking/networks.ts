@@ -56,7 +56,7 @@ export async function weightsOf(name: NetworkName): Promise<tf.NamedTensorMap> {
   return tf.io.decodeWeights(weights, stored.weights)
 }
 
-/** Also frees the tensors. */
+/** Copies the numbers and frees the tensors. */
 export function readTensors(tensors: readonly tf.Tensor[]): Output[] {
   return tensors.map((tensor) => {
     const values = Float32Array.from(tensor.dataSync())

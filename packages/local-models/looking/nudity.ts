@@ -4,7 +4,7 @@ import type { Pixels } from './pixels.ts'
 import { resized } from './subject-mask.ts'
 
 const SIZE = 224
-/** In the order of the network's output. */
+/** Classes in the order of the network's output. */
 const CLASSES = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 
 const nsfw = network('nsfw-mobilenet')

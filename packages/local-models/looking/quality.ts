@@ -1,6 +1,5 @@
 import { cutOut, greyOf, type Pixels, turnedSquare } from './pixels.ts'
 
-/** In pixels. */
 type Area = { left: number; top: number; width: number; height: number }
 
 /** A larger face is reduced before measuring. Enlarging a smaller one would blur it. */

@@ -10,7 +10,7 @@ export type Skin = { color: Color; shown: Readonly<Record<Region, number>> }
 
 type Region = keyof typeof REGIONS
 
-/** In an upright crop: left, top, right, bottom. */
+/** Regions in an upright crop: left, top, right, bottom. */
 const REGIONS = {
   foreheadLeft: [45, 15, 72, 32],
   foreheadRight: [76, 15, 103, 32],

@@ -45,7 +45,7 @@ async function segment(pixels: Pixels, area: Area): Promise<Plane> {
   return output?.values ?? new Float32Array(MASK_SIZE * MASK_SIZE)
 }
 
-/** With a margin, in pixels of the picture. */
+/** Bounds of the people with a margin, in pixels of the picture. */
 function areaOf(mask: Plane, { width, height }: Grid): Area | undefined {
   const room = 12
   let [left, top, right, bottom] = [MASK_SIZE, MASK_SIZE, -1, -1]

@@ -52,7 +52,7 @@ export function speechFrames(levels: Float32Array): Uint8Array {
   return Uint8Array.from(levels, (level) => (level > threshold ? 1 : 0))
 }
 
-/** In dB, with 0 dB for the loudest possible signal. */
+/** Loudness in dB. The loudest possible signal has 0 dB. */
 export function frameLevels(samples: Float32Array, frame: number): Float32Array {
   const levels = new Float32Array(Math.floor(samples.length / frame))
   for (let at = 0; at < levels.length; at++) {

@@ -39,7 +39,7 @@ function genderOf(pitchHz: number | null): VoiceDescription['gender'] {
 
 type Measures = {
   pitchHz: number | null
-  /** Between the highest and the lowest pitch in semitones, without the outer tenths. */
+  /** Range of the pitch in semitones, without the lowest and the highest tenth. */
   range: number
   /** Power above 2 kHz relative to that below, in dB. */
   tilt: number

@@ -29,7 +29,7 @@ export function trackPitch(samples: Float32Array, sampleRate: number): Float32Ar
   return smoothed(track)
 }
 
-/** In Hz. Null if nothing has a pitch. */
+/** Median in Hz. Null if nothing has a pitch. */
 export function medianPitch(track: Float32Array): number | null {
   const voiced = track.filter((hz) => hz > 0).sort()
   return voiced[Math.floor(voiced.length / 2)] ?? null

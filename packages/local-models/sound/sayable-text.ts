@@ -34,7 +34,7 @@ export function sayableSentences(text: string): string[] {
     .filter((sentence) => /[a-z0-9]/i.test(sentence))
 }
 
-/** At commas if possible, else between words. */
+/** Splits at commas if possible, else between words. */
 function splitSentence(sentence: string): string[] {
   const breaths = ['']
   for (const piece of sentence.split(/(?<=[,;:])\s|\s(?=\S)/)) {

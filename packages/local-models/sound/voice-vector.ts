@@ -10,11 +10,14 @@ const FFT_SIZE = 512
 const FILTERS = 32
 const LOWEST_HZ = 80
 const HIGHEST_HZ = 7600
-/** Without the first coefficient, which measures loudness and says nothing about the speaker. */
+/**
+ * The first coefficient is left out, because it measures loudness and says nothing about the
+ * speaker.
+ */
 const CEPSTRA = 16
 const SILENCE = 1e-8
 
-/** Of one octave, relative to the cepstra. */
+/** Weight of one octave, relative to the cepstra. */
 const PITCH_WEIGHT = 6
 /** Hz, between deep male and high female voices. */
 const MIDDLE_PITCH = 150
@@ -46,7 +49,7 @@ function meanAndSpread(values: readonly number[]): { mean: number; spread: numbe
 
 function unit(values: readonly number[]): number[] {
   const length = Math.hypot(...values)
-  // Without any pitch, a fixed vector, equally far from those of all voices.
+  // A recording without any pitch gets a fixed vector, equally far from those of all voices.
   return length === 0 ? values.map((_, at) => (at === 0 ? 1 : 0)) : values.map((value) => value / length)
 }
 

@@ -49,7 +49,7 @@ export function classify(
 
 type SharedWord = { word: string; weight: number }
 
-/** For each label, the words that also occur in the text. */
+/** Finds the words of each label that also occur in the text. */
 function sharedWords(text: string, labels: readonly Label[]): SharedWord[][] {
   const stems = labels.map((label) => new Set(contentWords(labelText(label)).map(stem)))
   const words = [...new Map(contentWords(text).map((word) => [stem(word), word]))]
@@ -71,7 +71,9 @@ function reasonFor(label: string, words: readonly SharedWord[]): string {
   return `${joinWithAnd(named)} ${named.length === 1 ? 'suggests' : 'suggest'} ${label}.`
 }
 
-/** From the confidence of a random choice at 0 to 90 % at `SURE_MARGIN`. */
+/**
+ * Converts the margin to a confidence: that of a random choice at 0, and 90 % at `SURE_MARGIN`.
+ */
 function confidenceOf(margin: number, count: number): number {
   const chance = 1 / count
   const certainty = 1 - Math.exp((-margin / SURE_MARGIN) * Math.log((1 - chance) / 0.1))

@@ -6,7 +6,7 @@ const EMPTY = new Set(
   ).split(' '),
 )
 
-/** In lower case and in order, without words such as "the" and "and". */
+/** Returns the words in lower case and in order, without words such as "the" and "and". */
 export function contentWords(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}'-]*/gu) ?? []
   return words.filter((word) => word.length > 1 && !EMPTY.has(word))

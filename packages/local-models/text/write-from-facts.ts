@@ -1,6 +1,6 @@
 import { joinWithAnd } from './classify.ts'
 
-/** Such as `pitch: 210 Hz`. A fact without a name is already a sentence. */
+/** A fact such as `pitch: 210 Hz`. Without a name, it is already a sentence. */
 type Fact = { name: string; value: string }
 
 /** Used if all of its names are known facts, which are then not used again. */

@@ -10,7 +10,7 @@ import type { Font, Glyph } from 'opentype.js'
 export const FONT_NAMES = ['poster', 'engraved', 'plain', 'book'] as const
 export type FontName = (typeof FONT_NAMES)[number]
 
-/** As a fraction of the font size. */
+/** Fractions of the font size. */
 export const CAP_HEIGHT: Readonly<Record<FontName, number>> = { poster: 0.81, engraved: 0.708, plain: 0.728, book: 0.7 }
 
 type Part = { file: string; has: (codePoint: number) => boolean }

@@ -1,6 +1,6 @@
 import { CAP_HEIGHT, type FontName, type Letter, letterOf, outlineOf } from './fonts.ts'
 
-/** In the units of the returned outlines. */
+/** Area in the units of the returned outlines. */
 export type TextArea = { left: number; top: number; width: number; height: number }
 
 type Line = { letters: readonly (Letter | undefined)[]; width: number }
@@ -30,7 +30,7 @@ export async function setText(text: string, font: FontName, area: TextArea): Pro
     .join('')
 }
 
-/** As a multiple of the font size. */
+/** Measures the width as a multiple of the font size. */
 async function lineOf(text: string, font: FontName, tracking: number): Promise<Line> {
   const letters = await Promise.all([...text].map((character) => letterOf(font, character)))
   const width = letters.reduce((sum, letter, at) => sum + advanceOf(letter, letters[at + 1], tracking), -tracking)
@@ -53,7 +53,7 @@ function pathOf({ letters }: Line, left: number, baseline: number, size: number,
   return path
 }
 
-/** At the space nearest to the middle. */
+/** Splits at the space nearest to the middle. */
 function halves(text: string): [string, string] {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index)
   const at = spaces.toSorted((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0] ?? 0

@@ -8,7 +8,7 @@ import { identifyPicture, type PictureHeader } from './identify-picture.ts'
 import { MAX_PIXELS, MAX_WRITTEN_WEBP, type PictureType, WORK_SECONDS, type WrittenPicture } from './picture.ts'
 import { isDamaged, isTooLargeWebp, isTooSlow } from './refuse.ts'
 
-// For the whole process: no cache, and one core for each picture.
+// These settings apply to the whole process: no cache, and one core for each picture.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -31,8 +31,8 @@ export type Conversion = {
   /** Default: the type of the input. */
   type?: PictureType | undefined
   /**
-   * In pixels. `side` limits the longer side. `square` cuts out the most interesting area and
-   * limits its side. Pictures are never enlarged.
+   * Limit in pixels. `side` limits the longer side. `square` cuts out the most interesting area
+   * and limits its side. Pictures are never enlarged.
    */
   limit?: { side: number } | { width: number } | { square: number } | undefined
   seconds?: number | undefined

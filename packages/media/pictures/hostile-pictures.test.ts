@@ -9,7 +9,7 @@ import { unavailable } from '../../workers/testing/unavailable.ts'
 import { createPictures, type Pictures, type WrittenPicture } from './index.ts'
 import { WORK_SECONDS } from './picture.ts'
 
-/** On a busy machine, for work that takes two seconds on an idle one. */
+/** Time limit on a busy machine for work that takes two seconds on an idle one. */
 const PATIENCE_SECONDS = 60
 
 /**

@@ -95,8 +95,8 @@ export type Pictures = {
 const MAX_WAITING = 200
 
 /**
- * Even on a machine with more cores. Decoders use libuv's four threads, of which one must stay
- * free for file access, DNS and password hashing.
+ * Limit on any machine. Decoders use libuv's four threads, of which one must stay free for file
+ * access, DNS and password hashing.
  */
 const MAX_AT_ONCE = 3
 

@@ -54,7 +54,7 @@ function bitsOf(brightness: (x: number, y: number) => number): string {
   const levels = COSINES.flatMap((cosine) =>
     COSINES.map((_, across) => cosine.reduce((sum, factor, y) => sum + factor * (rows[y]?.[across] ?? 0), 0)),
   )
-  // Without the overall brightness, because a copy may be brighter or darker.
+  // The overall brightness is left out, because a copy may be brighter or darker.
   const [, ...shape] = levels
   const median = shape.toSorted((one, other) => one - other)[shape.length >> 1] ?? 0
   return `0${shape.map((level) => (level > median ? '1' : '0')).join('')}`

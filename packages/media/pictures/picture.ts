@@ -12,7 +12,7 @@ export type PictureRefusal = 'unreadable' | 'unsupported' | 'tooManyPixels' | 't
 /** Checked before a picture is decoded. */
 export const MAX_PIXELS = 40_000_000
 
-/** Of a progressive JPEG. Cameras and image editors write about ten scans. */
+/** Limit for a progressive JPEG. Cameras and image editors write about ten scans. */
 export const MAX_SCANS = 60
 
 /** Product of scans and pixels of a progressive JPEG, whose decoding cannot be interrupted. */

@@ -107,7 +107,8 @@ async function flac({ description }: StreamConfig): Promise<Decoder> {
   const { FLACDecoder } = await import('@wasm-audio-decoders/flac')
   const decoder = new FLACDecoder()
   await decoder.ready
-  // As in a FLAC file: "fLaC" and the STREAMINFO block, marked as the last one.
+  // The decoder gets the start of a FLAC file: "fLaC" and the STREAMINFO block, marked as the last
+  // one.
   let header = description && [streamInfo(description)]
   return {
     decode: async (packets) => {

@@ -37,7 +37,8 @@ export type Sounds = {
 /** A queued sound needs little memory, because only its path is stored. */
 const MAX_WAITING = 200
 /**
- * For a machine that stands still. An expensive file reaches the limit of CPU time much earlier.
+ * Time limit for a machine that stands still. An expensive file reaches the limit of CPU time much
+ * earlier.
  */
 const TIMEOUT_MS = 15_000
 const IDLE_MS = 30_000

@@ -1,4 +1,4 @@
-/** By the names of the package mediabunny. */
+/** Formats by their names in the package mediabunny. */
 const FORMATS: Readonly<Record<string, { bytes: number; read: (view: DataView, at: number) => number }>> = {
   'pcm-u8': { bytes: 1, read: (view, at) => (view.getUint8(at) - 128) / 128 },
   'pcm-s8': { bytes: 1, read: (view, at) => view.getInt8(at) / 128 },

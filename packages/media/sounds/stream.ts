@@ -6,7 +6,7 @@ export type StreamConfig = {
   description: Uint8Array | undefined
 }
 
-/** At the sample rate that the decoder reports. */
+/** Samples at the rate that the decoder reports. */
 export type Decoded = { channels: readonly Float32Array[]; sampleRate: number }
 
 /**

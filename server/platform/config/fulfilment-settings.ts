@@ -46,8 +46,8 @@ export const FULFILMENT_SETTINGS = {
 type FulfilmentSettings = SettingsOf<typeof FULFILMENT_SETTINGS>
 
 /**
- * In production with Stripe, FULFILMENT must be set. Otherwise fans would pay real money for
- * orders that nobody produces.
+ * Without a provider that the operator has chosen, fans would pay real money for orders that
+ * nobody produces.
  */
 const implicitProviderFaults = (
   { FULFILMENT, PROCESSOR }: FulfilmentSettings & { readonly PROCESSOR: string },

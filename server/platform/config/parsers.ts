@@ -9,7 +9,7 @@ export type Setting<Value> = {
   requiredInProduction: boolean
   group: string
   help: string
-  /** For operators, such as "a whole number from 0 to 65535". */
+  /** Accepted values for operators, such as "a whole number from 0 to 65535". */
   accepts: string
 }
 

@@ -10,7 +10,7 @@ export function singleAddresses(url: string): [string, ...string[]] {
   return first && others.length > 0 ? [first, ...others] : [url]
 }
 
-/** For display: hosts and database, without user and password. */
+/** Returns hosts and database for display, without user and password. */
 export function withoutCredentials(url: string): string {
   const [first] = singleAddresses(url)
   const { protocol, pathname } = new URL(first)

@@ -66,7 +66,7 @@ function embeddedDriver(lite: PGlite): Driver {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #lite: PGlite
   readonly #serialize: Serialize
-  /** By SQL text, the least recently used first. */
+  /** Statements by SQL text, the least recently used first. */
   readonly #prepared = new Map<string, Prepared>()
   /**
    * Releases the transaction lock of PGlite for other users of the database, such as the job

@@ -14,7 +14,9 @@ import type { OnStatement } from './statements.ts'
 import type { Db } from './transaction.ts'
 import { VALUE_PARSERS } from './value-parsers.ts'
 
-/** For the program's own connections. Those of pg-boss use the driver's default parsers. */
+/**
+ * Parsers for the program's own connections. Those of pg-boss use the driver's default parsers.
+ */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     VALUE_PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],

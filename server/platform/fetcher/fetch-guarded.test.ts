@@ -9,7 +9,6 @@ import { createFetcher } from './fetch-guarded.ts'
 import { FetchRefused, fetchGuarded } from './index.ts'
 import { HOST, openTestInternet, PUBLIC_ADDRESS, type TestInternet } from './testing/test-internet.ts'
 
-/** Longer than the part that type detection reads. */
 const PNG = Buffer.concat([
   Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010806000000', 'hex'),
   Buffer.alloc(9000, 7),

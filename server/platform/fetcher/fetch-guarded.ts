@@ -16,7 +16,7 @@ export type FetchOptions = {
   maxBytes: number
   /** Detected from the content by the package file-type, or `text/html`. */
   accept: readonly string[]
-  /** From the first DNS query to the last byte. The default is ten seconds. */
+  /** Time limit from the first DNS query to the last byte. The default is ten seconds. */
   timeoutMs?: number
   signal?: AbortSignal
   loopbackPorts?: LoopbackPorts

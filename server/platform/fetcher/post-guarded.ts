@@ -8,7 +8,7 @@ import { responseOf } from './response-of.ts'
 export type PostOptions = {
   body: string
   headers: Readonly<Record<string, string>>
-  /** From the first DNS query to the last byte that is read. */
+  /** Time limit from the first DNS query to the last byte that is read. */
   timeoutMs: number
   /** The rest of a longer response is not read. */
   maxBytes: number

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 const HEARTBEAT_MS = 15 * SECOND_MS
-/** When a stream ends, the client connects again automatically, perhaps to another process. */
+/** Afterwards, the client connects again automatically, perhaps to another process. */
 const MAX_DURATION_MS = 5 * MINUTE_MS
 const COME_BACK_MS = 3 * SECOND_MS
 /** Time in which a client must read the rest of a stream that has ended. */

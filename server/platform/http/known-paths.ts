@@ -5,9 +5,9 @@
 type Place<Found> = {
   here?: Found
   readonly fixed: Map<string, Place<Found>>
-  /** For a segment with any text, such as `:name`. */
+  /** Node for a segment with any text, such as `:name`. */
   any?: Place<Found>
-  /** For `*`, which matches any remaining path. */
+  /** Value of the pattern `*`, which matches any remaining path. */
   rest?: Found
 }
 

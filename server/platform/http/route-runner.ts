@@ -6,7 +6,7 @@ import type { Db } from '../database/transaction.ts'
 import { isConnectionFailure } from '../database/unavailable.ts'
 import type { Route, RouteInput } from './route.ts'
 
-/** Set in a browser that changed data a moment ago. A cookie works across processes. */
+/** Marks a browser that changed data a moment ago. Every process reads the cookie. */
 const CHANGED_COOKIE = 'changed'
 
 type Input = Omit<RouteInput<Route>, 'ctx'>

@@ -88,11 +88,11 @@ type RouteOptions = {
    */
   rawBody?: TSchema
   /**
-   * By HTTP status. A response that is a string is an HTML page, unless the handler sets another
-   * content type.
+   * Schemas by HTTP status. A response that is a string is an HTML page, unless the handler sets
+   * another content type.
    */
   responses: { readonly [status: number]: TSchema }
-  /** Without the errors that all routes of its kind can return. */
+  /** Errors of this route alone. Those that all routes of its kind can return are not listed. */
   errors?: readonly ErrorCode[]
   /** Accepts the body as a plain HTML form too. */
   form?: boolean

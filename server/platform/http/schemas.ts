@@ -65,7 +65,7 @@ export const NullableTime = Type.Unsafe<string | null>({ type: ['string', 'null'
 
 /** Fees and sums of such amounts stay below 2^53, so JavaScript numbers represent them exactly. */
 export const MAX_AMOUNT_MINOR_UNIT = 1_000_000_000_000
-/** In the smallest unit of the currency, for example in cents. */
+/** Amount in the smallest unit of the currency, for example in cents. */
 export const AmountMinorUnit = withExample(Type.Integer({ minimum: 1, maximum: MAX_AMOUNT_MINOR_UNIT }), 250_000)
 export const Money = Type.Integer({ minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 /** The use case checks whether the code exists in ISO 4217. */

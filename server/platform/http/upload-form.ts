@@ -9,7 +9,6 @@ export type UploadForm<Fields extends TObject = TObject> = {
   maxBytes: number
   /** If undefined, the form contains one file in the field `file`. */
   maxFiles?: number
-  /** For the API description. */
   about: string
   /** True if the body is the file itself, with its content type. */
   isRaw?: boolean

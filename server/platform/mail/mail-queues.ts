@@ -18,8 +18,9 @@ type QueueRule = {
 }
 
 /**
- * For mails that nobody is waiting for. The retries come after 1 min, 4 min, 16 min, about 1 h and
- * 4 h, and then every 12 h, because a provider may be unavailable for more than a day.
+ * Settings for mails that nobody is waiting for. The retries come after 1 min, 4 min, 16 min,
+ * about 1 h and 4 h, and then every 12 h, because a provider may be unavailable for more than a
+ * day.
  */
 const PATIENT = {
   batch: 20,

@@ -10,7 +10,7 @@ export type Letter = {
   subject: string
   text: string
   html: string
-  /** Besides those of every mail. */
+  /** Headers in addition to those of every mail. */
   headers?: Readonly<Record<string, string>>
   /** The provider repeats this data with every event about the mail. */
   arguments?: MailArguments
@@ -21,7 +21,9 @@ export type Letter = {
 /** A mail has either content, or data from which the content is composed when it is sent. */
 export type NewMail = {
   queue: MailQueue
-  /** Without content, determines the function that composes it. */
+  /**
+   * Kind of the mail. If there is no content, the kind determines the function that composes it.
+   */
   kind: string
   letter?: Pick<Letter, 'subject' | 'text' | 'html'>
   /** Id of the row that the mail reports, in a table of the feature that sends it. */
@@ -31,7 +33,6 @@ export type NewMail = {
   isSecurity?: boolean
 } & (
   | { accountId: string; address?: never }
-  /** As `parseAddress` returns it. */
   | { address: string; accountId?: never }
 )
 

@@ -6,8 +6,8 @@ import type { Config } from '../config/load-config.ts'
  */
 export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
 /**
- * Only names, our own ids and numbers. Text from users, mail addresses, tokens and parameters are
- * not allowed.
+ * Names, our own ids and numbers. Text from users, mail addresses, tokens and parameters are not
+ * allowed.
  */
 export type Attributes = Readonly<Record<string, string | number | boolean>>
 export type SpanOptions = {

@@ -1,5 +1,5 @@
 export type SitePath = {
-  /** In the syntax of the site's router, such as `/offers/:id`. */
+  /** Pattern in the syntax of the site's router, such as `/offers/:id`. */
   path: `/${string}`
   /** File of the page, relative to `web/site` and without `-page.tsx`, such as `offers/offer`. */
   page: string
@@ -19,7 +19,7 @@ export type SitePath = {
   /** Sites that may embed the page in a frame. By default, none. */
   framedBy?: 'ourselves' | 'anybody'
   /**
-   * Set if everyone who knows the address may open the page. The address is then hidden from other
+   * Marks a page that everyone who knows the address may open. The address is hidden from other
    * sites, and the page from search engines.
    */
   opens?: 'by its address'

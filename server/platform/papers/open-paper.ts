@@ -1,7 +1,7 @@
 import { paperFonts } from './fonts.ts'
 import { createPen, type Pen } from './pen.ts'
 
-/** In points. */
+/** Size and margin in points. */
 export const A4 = { width: 595.28, height: 841.89, edge: 56 } as const
 
 /**

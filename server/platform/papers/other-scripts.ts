@@ -97,7 +97,7 @@ export function openOtherScripts(create: (bytes: Buffer) => Font): OtherScripts 
   }
 }
 
-/** Such as `U+5d0-5ea`. */
+/** Parses a range such as `U+5d0-5ea`. */
 function readRange(range: string): readonly [number, number] {
   const [from = '', to = from] = range.trim().replace('U+', '').split('-')
   return [Number.parseInt(from, 16), Number.parseInt(to, 16)]

@@ -100,7 +100,7 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       return y + (isCut ? lines * (lineHeight + lineGap) : whole)
     },
 
-    /** In points. */
+    /** Height in points. */
     height: (text: string, size: number, width: number, face: Face = 'text'): number =>
       covers(fonts.faces[face], text)
         ? doc.font(face, size).heightOfString(text, { width, lineGap: gapOf(size, face) })

@@ -45,15 +45,15 @@ const keyOf =
     ...rule,
   })
 
-/** For rows of one person, which are deleted when the person is erased. */
+/** Key for rows of one person, which are deleted when the person is erased. */
 export const ownedBy = keyOf({ erases: 'row', isExported: true })
 /**
- * For rows that several people share, or that bookkeeping needs. An erasure clears only the
+ * Key for rows that several people share, or that bookkeeping needs. An erasure clears only the
  * person's columns.
  */
 export const partOf = keyOf({ erases: 'columns', isExported: true })
 /**
- * For rows of other people that mention the person. An erasure clears these mentions, and an
+ * Key for rows of other people that mention the person. An erasure clears these mentions, and an
  * export leaves the rows out.
  */
 export const mentionsPerson = keyOf({ erases: 'columns', isExported: false })
@@ -128,7 +128,7 @@ export type ClassifiedTable = {
   /** Orders a person's rows. Undefined if each person has only a few. */
   order: string | undefined
   columns: ReadonlyMap<string, ColumnClass>
-  /** For each column whose text comes from people or external services. */
+  /** Readers of each column whose text comes from people or external services. */
   readers: ReadonlyMap<string, readonly Reader[]>
   /**
    * Text columns that contain only values chosen or checked by the program, such as ids and

@@ -8,7 +8,7 @@ import {
   randomBytes,
 } from 'node:crypto'
 
-/** By secret and purpose. Deriving a key takes ten times as long as using it. */
+/** Keys by secret and purpose. Deriving a key takes ten times as long as using it. */
 const keys = new Map<string, KeyObject>()
 /** Some purposes contain a date, so the cache would grow forever. At this limit, it is emptied. */
 const MAX_KEYS = 200

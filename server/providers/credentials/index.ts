@@ -11,8 +11,8 @@ export { createOwnCertificates } from './own-certificates.ts'
 export { credentialsPersonalData } from './personal-data.ts'
 
 /**
- * For a 20 MB file. Hashing and copying take at most a second, but the first call also compiles
- * the library.
+ * Time limits for a 20 MB file. Hashing and copying take at most a second, but the first call also
+ * compiles the library.
  */
 const MAX_SIGN_MS = 10_000
 const MAX_READ_MS = 5_000

@@ -10,7 +10,7 @@ export type Mail = {
   subject: string
   text: string
   html: string
-  /** Such as List-Unsubscribe. */
+  /** Extra headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
   /**
    * If these are set and the provider supports it, the provider also reports when the mail is
@@ -52,7 +52,6 @@ export type EmailSender = {
 export type MailEvent = {
   /** Id at the mail provider. */
   id: string
-  /** As `parseAddress` returns it. */
   address: string
   /**
    * `bounce`: the mail will never arrive. `complaint`: the reader marked the mail as spam. `other`

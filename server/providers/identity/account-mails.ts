@@ -1,6 +1,6 @@
 import { createLetter } from '../../platform/mail/index.ts'
 
-/** For the owner of an address with which somebody tried to sign up again. */
+/** Tells the owner of an address that somebody tried to sign up with it again. */
 export const addressTakenMail = (authUrl: string) =>
   createLetter({
     title: 'You already have a Semblance account',

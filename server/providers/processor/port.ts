@@ -9,7 +9,7 @@ export type DisputeState = (typeof DISPUTE_STATES)[number]
 /** The bank took money from us. An inquiry takes no money, so it is no dispute. */
 export type Dispute = {
   id: string
-  /** In the currency of the charge; all or a part of it. */
+  /** All or a part of the charge, in its currency. */
   amountMinorUnit: number
   /**
    * `open`: the bank has the money until it decides. `lost`: the buyer has it. `won`: it was
@@ -27,7 +27,7 @@ export type PaymentIntent = {
   clientSecret: string
   status: IntentStatus
   amountMinorUnit: number
-  /** After the capture, the full amount. */
+  /** Full amount after the capture. */
   amountReceivedMinorUnit: number
   /** Pending refunds count, failed refunds do not. */
   amountRefundedMinorUnit: number
@@ -40,7 +40,6 @@ export type PaymentIntent = {
   failureReason: string | null
   /** `open` if any dispute of the charge is open, otherwise `lost` if any is lost. */
   dispute: DisputeState
-  /** In no particular order. */
   disputes: readonly Dispute[]
   /**
    * Expiry of an authorization that is not captured. Null without one, or if the processor does

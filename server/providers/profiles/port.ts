@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Null where the page does not contain the fact. */
 export type ReadProfile = {
-  /** After all redirects, perhaps on another site. */
+  /** Address after all redirects, perhaps on another site. */
   address: string
   followers: number | null
   /** Likes of all posts together, and the number of posts. */

@@ -43,14 +43,13 @@ export type PutGrant = Omit<UploadGrant, 'minBytes' | 'maxBytes'> & ({ bytes: nu
 
 /** An upload to our own route, as the route has parsed it. */
 export type GrantedUpload = {
-  /** From the form or from the URL. */
   policy: string
   signature: string
   /** Field `key` of the form. Undefined for a PUT. */
   key?: string
   /** Field `Content-Type` of the form, or header of the PUT. */
   contentType: string | undefined
-  /** As stated in the request. Undefined for a form. */
+  /** Size as stated in the request. Undefined for a form. */
   declaredBytes?: number
   body: Readable
   signal?: AbortSignal

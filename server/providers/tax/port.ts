@@ -1,10 +1,10 @@
 /** Amounts are in minor units of the order's currency. */
 export type TaxedLine = {
   id: string
-  /** Of one piece before any discount. */
+  /** Price of one piece before any discount. */
   unitPriceMinorUnit: number
   quantity: number
-  /** On all pieces of the line together. */
+  /** Discount on all pieces of the line together. */
   discountMinorUnit: number
   /**
    * Product type of the contract, such as `tshirt`. A file for download is always a `digital-img`.

@@ -27,7 +27,8 @@ export type SentRequest = {
 export type PublishedFault = {
   kind: 'call' | 'unknown' | 'missing' | 'value'
   /**
-   * In the notation of the service, such as `order_items[0].source`. Empty for the whole request.
+   * Field in the notation of the service, such as `order_items[0].source`. Empty if the fault
+   * concerns the whole request.
    */
   field: string
   message: string

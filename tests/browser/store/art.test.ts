@@ -108,7 +108,7 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
   test('a fan in a long line sees their place and the time, and is offered a mail at once', async () => {
     const letDraw = holdDrawing()
     const { fans, answers: responses } = await lineUp(2)
-    // As if the latest pictures had taken ten minutes.
+    // Makes the latest pictures look as if they had taken ten minutes.
     await site.world.database.kysely
       .updateTable('generation_jobs')
       .set({ started_at: sql<Date>`ended_at - interval '10 minutes'` })

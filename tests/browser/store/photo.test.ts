@@ -6,7 +6,6 @@ import { runIntervalsNow } from '../run-intervals-now.ts'
 import { expectGoodPage, open, PHONE, type Site, serveSite, waitUntilReady } from '../served-site.ts'
 import { CHROMIUM } from '../served-world.ts'
 
-/** With a fake camera that shows a face. */
 describe.skipIf(!CHROMIUM)('a fan’s photo', () => {
   let site: Site
   let campaign: TestCampaign

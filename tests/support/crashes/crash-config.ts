@@ -1,7 +1,6 @@
 import { type Config, loadConfig } from '../../../server/platform/config/load-config.ts'
 import { NO_LIMITS } from '../no-limits.ts'
 
-/** For the killed processes, and those that finish their work. */
 export const CRASH_ENV = {
   NODE_ENV: 'test',
   SECRET_KEY: 'secret-key-for-tests-0123456789abcdef',

@@ -9,9 +9,7 @@ import { join } from 'node:path'
 export type CrashImages = {
   /** Saves the folder's content, unless it equals the last point's. */
   leave: (point: number) => void
-  /**
-   * For each point, the number of the first point with the same content, which names the image.
-   */
+  /** Number of the first point with the same content, which names the image, for each point. */
   imageOfPoint: readonly number[]
 }
 
@@ -43,7 +41,6 @@ export function mirrorFolder(from: string, to: string): void {
   for (const path of files) if (!isSame(join(from, path), join(to, path))) copyFile(join(from, path), join(to, path))
 }
 
-/** Including deleted files. */
 function changedFiles(folder: string, previous: string | undefined): Set<string> {
   const { files } = pathsIn(folder)
   if (!previous) return new Set(files)

@@ -28,7 +28,6 @@ export type CrashWorlds = {
   close: () => Promise<void>
 }
 
-/** On the engine under test, with the data that `prepare` writes. */
 export async function prepareCrashWorlds(prepare: (database: Database) => Promise<void>): Promise<CrashWorlds> {
   const source = inject('template')
   const worlds = source.engine === 'pglite' ? inFolders(source) : onServer(source.url, source.template)
@@ -52,7 +51,7 @@ const openPlace = (place: string): Promise<Database> =>
 function inFolders(template: TemplateSource & { engine: 'pglite' }): Worlds {
   const folder = temporaryFolder()
   const place = () => join(folder.path, newId())
-  // Of a folder's more than a thousand files, a run changes only a few.
+  // A run changes only a few of a folder's more than a thousand files, so folders are reused.
   const spare: string[] = []
   return {
     create: async () => {

@@ -2,7 +2,7 @@
 export class Killed extends Error {}
 
 export type KillPoint = {
-  /** Before a statement, or before or after a call of a provider. */
+  /** Passes a point: before a statement, or before or after a call of a provider. */
   pass: () => void
   points: () => number
   wrap: <Port extends object>(port: Port) => Port

@@ -237,7 +237,7 @@ function asAdmin(path: string, bodyOf: BodyOf): Act {
   return (ctx, offer) => request(ctx, path, { ...callerNamed(ADMIN), isAdmin: true }, offer, bodyOf)
 }
 
-/** Without authentication and validation. */
+/** Calls the handler without authentication and validation. */
 function request(ctx: Context, path: string, caller: Caller, offer: QuickOffer, bodyOf: BodyOf): Promise<unknown> {
   // A repeated request has the same idempotency key.
   const headers = { 'idempotency-key': offer.paymentId }

@@ -15,7 +15,7 @@ export type MoneySnapshot = {
   transfers: readonly string[]
   notices: readonly string[]
   intent: object | null
-  /** Only meaningful for a seller without other offers. */
+  /** Payouts to the seller. They are only meaningful for a seller without other offers. */
   payouts: readonly string[]
   sent: readonly string[]
 }

@@ -111,7 +111,7 @@ function generated(count: number): JudgedTalent[] {
   })
 }
 
-/** As indexing does. The job embeds their words. */
+/** Inserts talents as indexing does. The job embeds their words. */
 export async function insertJudged(world: World, talents: readonly JudgedTalent[]): Promise<void> {
   const db = world.database.kysely
   const given = sql`jsonb_to_recordset(${JSON.stringify(talents)}::jsonb)

@@ -14,7 +14,7 @@ type Decision = Extract<PaymentReview['decision'], 'capture' | 'decline' | 'canc
 type AuthorizationVoid = {
   happens?: (at: Setting, intentId: string) => Promise<unknown>
   lost?: Lost
-  /** At the processor, of our payment, and of the offer. */
+  /** Final states at the processor, of our payment, and of the offer. */
   ends: readonly [theirs: string, ours: string, offer: string]
 }
 
@@ -36,7 +36,7 @@ const reviewCase =
     expect(await offerStatus(at.world, { id })).toBe(status)
   }
 
-/** As if the authorization had expired or was voided at the processor. */
+/** Cancels the intent as if the authorization had expired or was voided at the processor. */
 const voided = ({ simulator }: Setting, intentId: string) =>
   simulator.cancelPaymentIntent({ id: intentId, idempotencyKey: `over-${intentId}` })
 const captured = ({ simulator }: Setting, intentId: string) =>

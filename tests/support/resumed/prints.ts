@@ -25,7 +25,6 @@ const cancel = ({ ctx }: Setting, { orderId }: PaidOrder) =>
     markOrderRefunded(trx, orderId, { by: { kind: 'system' }, reason: null, at: ctx.clock.now() }),
   )
 
-/** On the page to which the store links. */
 async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<void> {
   // The page shows previews, so the art's key must have the form of a file's.
   const preview_key = `merch/preview/${'a'.repeat(32)}.webp`
@@ -39,7 +38,7 @@ async function eraseFan({ world, shop }: Setting, { fan }: PaidOrder): Promise<v
 
 type PrintVoid = {
   happens: (at: Setting, order: PaidOrder) => Promise<unknown>
-  /** At the print shop once it can be reached; undefined if it does not have the order. */
+  /** State at the print shop once it can be reached; undefined if it does not have the order. */
   state: PrintState | undefined
   inTheEnd?: PrintState | undefined
 }
@@ -128,7 +127,7 @@ export const PRINTS: Cases = {
 type StopVoid = {
   happens: (at: Setting, orderId: string) => Promise<unknown>
   state: PrintState
-  /** Of the mail to the admins about an order that can no longer be stopped. */
+  /** Subject of the mail to the admins about an order that can no longer be stopped. */
   adminMailSubject?: (orderNumber: string) => string
 }
 

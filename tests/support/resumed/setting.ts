@@ -15,7 +15,7 @@ import { openShop, type Shop } from '../merch-shop.ts'
 import type { QuickCast } from '../quick-offers.ts'
 import { createWorld, type World } from '../world.ts'
 
-/** Before the provider received the attempt, or after. */
+/** The attempt fails before the provider received it, or after. */
 export type Lost = 'unsent' | 'answer lost'
 
 type BrokenCall =
@@ -37,11 +37,11 @@ export type Setting = {
   simulator: Simulator
   breakCall: (call: BrokenCall, lost?: Lost) => void
   reachAgain: () => void
-  /** Longer than the processor stores an idempotency key. */
+  /** Advances the clock by longer than the processor stores an idempotency key. */
   hoursPass: () => void
   /** A brand and a talent who can be paid. */
   cast: () => Promise<QuickCast>
-  /** As if the processor's webhook about the charge had arrived. */
+  /** Processes a charge as if the processor's webhook about it had arrived. */
   receiveWebhook: (intentId: string) => Promise<unknown>
   sweep: () => Promise<unknown>
   refund: (intentId: string) => Promise<unknown>

@@ -41,7 +41,7 @@ export const OURS: readonly (readonly [given: string, followed: string])[] = [
   ],
 ]
 
-/** Without the question mark: duplicate names, other forms of the name, broken escapes. */
+/** Queries without the question mark: duplicate names, other forms of the name, broken escapes. */
 export const HOSTILE_QUERIES: readonly string[] = [
   'returnTo=https://semblance.example/&returnTo=https://evil.example/',
   'returnTo=https://evil.example/&returnTo=https://semblance.example/',
@@ -69,7 +69,7 @@ export const HOSTILE_QUERIES: readonly string[] = [
   'constructor[prototype][returnTo]=https://evil.example/',
 ]
 
-/** For `http://localhost:3000` with the authentication app at port 3001. */
+/** Our addresses for `http://localhost:3000` with the authentication app at port 3001. */
 export const OURS_IN_DEVELOPMENT: typeof OURS = [
   ['http://localhost', 'http://localhost/'],
   ['http://localhost:3000/offers', 'http://localhost:3000/offers'],

@@ -15,7 +15,7 @@ type Running = { route: Route; isAnswered: boolean; parent: Running | undefined 
 const running = new AsyncLocalStorage<Running>()
 const inProgress = new WeakMap<FastifyRequest, Running>()
 
-/** By route, in the current test file. */
+/** Work by route, in the current test file. */
 const done = new Map<string, Set<WorkKind>>()
 
 /**
@@ -31,7 +31,7 @@ function note(work: WorkKind): void {
   }
 }
 
-/** From the access check on. */
+/** Follows requests from the access check on. */
 export function followRequestsOf(listener: FastifyInstance): void {
   listener.addHook('preHandler', (request, _reply, next) => {
     const { route } = request.routeOptions.config as { route?: Route }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 const TICKS_PER_SECOND = 100
 
-/** Of descendants for whose exit no process waited. */
+/** CPU time of descendants for whose exit no process waited. */
 let takenByOrphans = 0
 
 /**

@@ -4,7 +4,7 @@ import { ROUTES } from '../../../server/app.ts'
 import { fastifyPath } from '../../../server/platform/http/cors.ts'
 import type { Route } from '../../../server/platform/http/route.ts'
 
-/** By route, in the running test file. */
+/** Statuses by route, in the running test file. */
 const statusesByRoute = new Map<string, Set<number>>()
 
 function note(route: Route, status: number): void {
@@ -35,7 +35,7 @@ export function recordRequestsTo(listener: FastifyInstance): void {
 
 type LogLine = { msg?: string; method?: string; route?: string; status?: number }
 
-/** From the log of a separate program. */
+/** Reads the log of a separate program. */
 export function recordLoggedRequests(log: string): void {
   for (const line of log.split('\n').filter((text) => text.includes('"msg":"request"'))) {
     const { method, route: path, status } = JSON.parse(line) as LogLine

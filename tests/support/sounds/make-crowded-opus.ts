@@ -29,7 +29,7 @@ export function crowdedOpus(seconds: number, channels: number): Buffer {
   return Buffer.concat(pages)
 }
 
-/** For streams without a defined order of speakers (RFC 7845, section 5.1). */
+/** Header for streams without a defined order of speakers (RFC 7845, section 5.1). */
 function header(channels: number): Buffer {
   const fixed = Buffer.alloc(21)
   fixed.write('OpusHead')
@@ -56,7 +56,7 @@ function ofStreams(packet: Buffer, channels: number): Buffer {
 const lengthOf = (length: number): Buffer =>
   length < 252 ? Buffer.from([length]) : Buffer.from([252 + (length & 3), (length - 252 - (length & 3)) >> 2])
 
-/** Of a file whose packets do not cross pages. */
+/** Reads a file whose packets do not cross pages. */
 function readPackets(file: Buffer): Buffer[] {
   const packets: Buffer[] = []
   for (let at = 0; at < file.length; ) {

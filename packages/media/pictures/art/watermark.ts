@@ -155,7 +155,7 @@ function printStamp({ data, width, height }: Raster, { across, down, keeps, adds
   }
 }
 
-/** From x = 0, with its baseline at y = 0. */
+/** The outline starts at x = 0, with its baseline at y = 0. */
 async function outlineText(size: number): Promise<{ outline: string; advance: number }> {
   let advance = 0
   let outline = ''

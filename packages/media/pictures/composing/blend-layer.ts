@@ -99,8 +99,8 @@ function pictureToLayer(quad: Quad, across: number, down: number): Homography {
 }
 
 /**
- * In whole pixels, clipped to the picture, and larger by `reach`, the most by which folds shift
- * the art.
+ * Bounds in whole pixels, clipped to the picture. They are larger by `reach`, the most by which
+ * folds shift the art.
  */
 export function regionOf(quad: Quad, reach: number, width: number, height: number): Region {
   const xs = quad.map(({ x }) => x)

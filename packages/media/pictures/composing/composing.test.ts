@@ -15,7 +15,10 @@ import {
 } from './index.ts'
 
 const GOLDEN = new URL('../../../../tests/fixtures/renders/', import.meta.url)
-/** Of 255. Machines differ by a hundredth of this limit, real changes by ten times. */
+/**
+ * Largest mean difference, of 255. Machines differ by a hundredth of this limit, real changes by
+ * ten times.
+ */
 const MEAN_DIFFERENCE = 1.5
 
 let folder: string

@@ -65,8 +65,8 @@ function boxOf(area: Quad | undefined, width: number, height: number) {
 }
 
 /**
- * As large as its area allows, in the area's perspective. The result has the size of the area's
- * bounding box.
+ * Draws the name as large as its area allows, in the area's perspective. The result has the size
+ * of the area's bounding box.
  */
 async function lettered(name: SetName, width: number, height: number): Promise<OverlayOptions> {
   const { left, top, ...box } = boxOf(name.area, width, height)
@@ -84,6 +84,6 @@ async function lettered(name: SetName, width: number, height: number): Promise<O
 const circle = (width: number, height: number): Buffer =>
   svg(width, height, `<ellipse cx="${width / 2}" cy="${height / 2}" rx="${width / 2}" ry="${height / 2}" fill="#fff"/>`)
 
-/** For SVG of our own code, whose text is already converted to outlines. */
+/** Wraps SVG of our own code, whose text is already converted to outlines. */
 export const svg = (width: number, height: number, content: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${content}</svg>`)

@@ -5,8 +5,8 @@ import type { Quad } from './renderer-config.ts'
 export type SetName = { text: string; font: FontName; color: string; area: Quad }
 
 /**
- * What to print on one surface of a product, for display and for print files. Areas are fractions
- * of the surface.
+ * Print on one surface of a product, for display and for print files. Areas are fractions of the
+ * surface.
  */
 export type Print = {
   picture?: {

@@ -44,7 +44,6 @@ export function inverseOf([a, b, c, d, e, f, g, h, i]: Homography): Homography {
   ]
 }
 
-/** In pixels. */
 export function mapPoint([a, b, c, d, e, f, g, h, i]: Homography, x: number, y: number): { x: number; y: number } {
   const w = g * x + h * y + i
   return { x: (a * x + b * y + c) / w, y: (d * x + e * y + f) / w }

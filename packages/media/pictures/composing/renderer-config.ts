@@ -47,7 +47,7 @@ export type RendererPlaque = {
   printDiameterMm: number
 }
 
-/** How art on one product is rendered and printed. */
+/** Describes how art on one product is rendered and printed. */
 export type RendererConfig = {
   canvas: { width: number; height: number }
   background: RendererBackground

@@ -30,7 +30,7 @@ const MARKUP: readonly { what: string; holds: RegExp }[] = [
   { what: 'a text file', holds: /^\s*<\?(xml|php)/i },
 ]
 
-/** For the error message. Undefined for an unknown type. */
+/** Names a refused type for the error message. Undefined for an unknown type. */
 export function nameOfOtherType(head: Buffer): string | undefined {
   for (const { what, at = 0, begins } of OTHER_TYPES)
     for (const begin of begins) {

@@ -96,7 +96,9 @@ function overwrite(path: string, edits: readonly Edit[]): void {
   }
 }
 
-/** For edits that change the length. The bytes between them are copied unchanged. */
+/**
+ * Writes a copy with edits that change the length. The bytes between them are copied unchanged.
+ */
 function splice(file: FileWindow, path: string, edits: readonly Edit[]): void {
   const written = openSync(path, 'w')
   try {

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
 
-/** By namespace, because a file may use any prefix for it. */
+/** Properties by namespace, because a file may use any prefix for it. */
 const PLACE_PROPERTIES: ReadonlyMap<string, RegExp> = new Map([
   ['http://ns.adobe.com/exif/1.0/', /^GPS/],
   ['http://ns.adobe.com/photoshop/1.0/', /^(City|State|Country)$/],

@@ -66,7 +66,9 @@ function fromRate({ sampleRate, channels }: StreamConfig): { config: AacConfig; 
   return sampleIndex >= 0 ? { config: { sampleIndex, frameLength: FRAME }, channels } : undefined
 }
 
-/** Between frames, stores overlapping samples, window shapes and the seed of the noise. */
+/**
+ * The decoder stores overlapping samples, window shapes and the seed of the noise between frames.
+ */
 function createFrameDecoder(config: AacConfig, channels: number): (packet: Uint8Array) => Float32Array[] {
   const parts = loadAacParts()
   const bank = parts.createFilterBank(channels)
@@ -169,7 +171,6 @@ function withSeparateInfo({ left, right }: ChannelPair, work: () => void): void 
   }
 }
 
-/** With the spectral lines of each band. */
 function* bandsOf({ groupCount, groupLength, maxSFB, swbOffsets }: IndividualStream['info']) {
   let group = 0
   let index = 0
@@ -196,7 +197,7 @@ function unfoldMiddleAndSide({ left, right, ms_used }: ChannelPair): void {
   }
 }
 
-/** For bands of which the file stores only the energy (perceptual noise substitution). */
+/** Fills bands of which the file stores only the energy (perceptual noise substitution). */
 function fillNoise({ data, info, bandTypes, scaleFactors }: IndividualStream, random: () => number): void {
   for (const { index, from, to } of bandsOf(info)) {
     if (bandTypes[index] !== NOISE_BAND) continue
@@ -221,8 +222,8 @@ function createRandom(): () => number {
 }
 
 /**
- * For bands of the right channel that the file stores only as a factor of the left one (intensity
- * stereo).
+ * Computes bands of the right channel that the file stores only as a factor of the left one
+ * (intensity stereo).
  */
 function unfoldIntensity({ left, right, maskPresent, commonWindow, ms_used }: ChannelPair): void {
   for (const { index, from, to } of bandsOf(right.info)) {

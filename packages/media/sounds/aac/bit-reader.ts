@@ -10,7 +10,7 @@ export class BitReader {
     this.#bytes = bytes
   }
 
-  /** At most 32 bits. */
+  /** Reads at most 32 bits. */
   read(count: number): number {
     let value = 0
     for (let left = count; left > 0; ) {

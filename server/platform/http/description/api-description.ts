@@ -8,7 +8,6 @@ import { TAGS } from './tags.ts'
 
 type Addresses = { api: string; auth: string }
 
-/** Only the members that our code reads. */
 export type ApiDescription = {
   openapi: string
   info: { description: string }

@@ -26,8 +26,8 @@ export type DocsOptions = {
 }
 
 /**
- * By list of routes and address. Building a description takes most of a second, so it happens on
- * the first request.
+ * Descriptions by list of routes and address. Building one takes most of a second, so it happens
+ * on the first request.
  */
 const descriptionCache = new WeakMap<readonly Route[], Map<string, ApiDescription>>()
 

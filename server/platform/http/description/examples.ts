@@ -1,4 +1,3 @@
-/** Only the members that our schemas use. */
 export type SchemaNode = {
   title?: string
   description?: string

@@ -10,7 +10,7 @@ export type DeadMail = {
   accountId: string | null
   address: string | null
   reason: string | null
-  /** Including those before an admin asked to send the mail again. */
+  /** Attempts, including those before an admin asked to send the mail again. */
   tries: number
   createdAt: Date
   givenUpAt: Date

@@ -31,7 +31,7 @@ export const toPrintOrder = (row: Row): PrintOrder => ({
         ],
 })
 
-/** Of two concurrent calls, only one inserts. The other returns the existing order. */
+/** Inserts an order or returns the existing one. If two calls are concurrent, only one inserts. */
 export async function insertOrder(trx: Trx, request: PrintRequest, now: Date): Promise<{ row: Row; isNew: boolean }> {
   const inserted = await trx
     .insertInto('print_shop.orders')

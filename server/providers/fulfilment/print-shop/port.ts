@@ -1,6 +1,6 @@
 import type { FulfilmentProvider, PrintOrder } from '../port.ts'
 
-/** Over HTTP to our own address, or directly in tests. */
+/** Delivers a webhook over HTTP to our own address, or directly in tests. */
 export type DeliverPrintEvent = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
 export type PrintShopBehavior = {
@@ -16,7 +16,6 @@ export type PrintShopBehavior = {
   isOutOfStock: boolean
   /** Times that each webhook is sent. 0: never. */
   deliveries: number
-  /** Before a webhook is sent. */
   webhookDelayMs: number
   outOfOrder: boolean
 }

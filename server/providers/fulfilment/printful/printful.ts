@@ -18,7 +18,7 @@ import { type PrintfulOrder, type PrintfulShipment, toPrintOrder } from './readi
 export type PrintfulOptions = {
   token: string
   storeId: string | undefined
-  /** In hexadecimal digits. Printful shows it when the webhook is created. */
+  /** Secret in hexadecimal digits. Printful shows it when the webhook is created. */
   webhookSecret: string | undefined
   apiBase: string | undefined
   /** Printful's variant numbers, as `SKU/size/color=4012,…`. */

@@ -12,7 +12,7 @@ type Person = Omit<IdentityClaims, 'expiresAt' | 'issuedAt' | 'authenticatedAt'>
 
 export type IdTokens = {
   /**
-   * Only with `isFresh`, directly after a sign-in, does the token contain the time of
+   * Issues an ID token. With `isFresh`, directly after a sign-in, it contains the time of
    * authentication.
    */
   issue: (person: Person, isFresh?: boolean) => Promise<{ idToken: string; claims: IdentityClaims }>

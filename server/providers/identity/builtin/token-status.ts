@@ -18,7 +18,6 @@ type TokenRow = {
   user_agent: string | null
 }
 
-/** Of a refresh token whose session has not ended. */
 export type TokenStatus =
   | { is: 'unused' }
   /** Used a moment ago, so this is probably a parallel request. */

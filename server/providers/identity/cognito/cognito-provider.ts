@@ -47,7 +47,7 @@ export function createCognitoProvider({
   log: Log
   /** Undefined disables social sign-in. */
   social?: CognitoSocial | undefined
-  /** Of one attempt. Default: five seconds. */
+  /** Time limit of one attempt. The default is five seconds. */
   callTimeoutMs?: number
 }): IdentityProvider {
   const pool = openPool(config, callTimeoutMs)

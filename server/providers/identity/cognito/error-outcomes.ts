@@ -15,7 +15,7 @@ export type Refusal =
   | 'wrongCode'
   | 'signInRefused'
 
-/** Not thrown: the caller continues in another way. */
+/** Outcomes that are not thrown: the caller continues in another way. */
 export type AlternativeOutcome =
   /** The response must be that of a success, so that it reveals nothing about the account. */
   | 'silent'

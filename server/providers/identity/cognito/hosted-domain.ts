@@ -89,7 +89,10 @@ async function read(response: Response): Promise<Record<string, unknown>> {
   }
 }
 
-/** Only the status and error code, because the response may contain codes and addresses. */
+/**
+ * The error contains only the status and error code, because the response may contain codes and
+ * addresses.
+ */
 function refusalOf(status: number, error: unknown): AppError | SocialRefusal {
   if (error === 'invalid_grant') return new SocialRefusal('provider', 'the code is invalid')
   if (status >= 500 || status === 429) return down(new Error(`the hosted domain returned ${status}`))

@@ -3,7 +3,7 @@
  * outbox.
  */
 export type OurMails = {
-  /** For the owner of an address with which somebody tried to sign up again. */
+  /** Tells the owner of an address that somebody tried to sign up with it again. */
   addressTaken: (email: string) => Promise<void>
   passwordChanged: (email: string) => Promise<void>
 }

@@ -56,7 +56,10 @@ function readErrorFields(error: unknown): ErrorFields {
   return { name: error.name, message: error.message, status: metadata.httpStatusCode, requestId: metadata.requestId }
 }
 
-/** For the log: the call, the error's name and AWS's request id, but none of Cognito's text. */
+/**
+ * Contains the call, the error's name and AWS's request id for the log, but none of Cognito's
+ * text.
+ */
 export class CognitoFailure extends Error {
   constructor(call: Call, meaning: Refusal, { name, status, requestId }: ErrorFields) {
     const remedy =

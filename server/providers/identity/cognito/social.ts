@@ -52,7 +52,7 @@ export function createSocial({ clock, secret, providers, answers: responses, dom
       if (!fresh) throw new SocialRefusal('unverified', 'the provider returned no usable address or name')
       const { claims, role, nonce } = fresh
       if (nonce !== trip.nonce) throw new SocialRefusal('provider', 'the token belongs to another request')
-      // For a pool without our trigger, which already rejects unverified addresses.
+      // Our trigger already rejects unverified addresses, but a pool may lack it.
       if (!claims.emailVerified) throw new SocialRefusal('unverified', 'the provider did not verify the address')
       const displayName = displayNameOf(claims.displayName, null)
       return { idToken, refreshToken, claims: { ...claims, displayName }, role: role ?? trip.role }

@@ -8,9 +8,9 @@ export type Access = {
   /** Replaces the provider's own address. */
   baseUrl: string | undefined
   log: Logger
-  /** For tests: replaces `TIME_LIMITS_MS`. */
+  /** Replaces `TIME_LIMITS_MS` in tests. */
   timeLimitMs?: number
-  /** For tests: fetches results from other hosts without internet access. */
+  /** Fetches results from other hosts without internet access in tests. */
   fetchElsewhere?: FetchGuarded
 }
 

@@ -26,7 +26,10 @@ const SIDES = { least: 256, most: 2048 }
 
 const imageParameters = readsParameters(
   Exactly({
-    /** For requests that contain pictures. Default: the name of the model plus `/edit`. */
+    /**
+     * Endpoint for requests that contain pictures. The default is the name of the model plus
+     * `/edit`.
+     */
     editModel: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
     /** Older endpoints accept only one picture. */
     references: Type.Optional(OneOf(['one', 'many'])),

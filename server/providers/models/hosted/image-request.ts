@@ -9,7 +9,7 @@ export function nearestSize<Name extends string>(sizes: Readonly<Record<Name, Si
   return (Object.keys(sizes) as Name[]).reduce((best, name) => (distance(name) < distance(best) ? name : best))
 }
 
-/** In the order in which the prompt mentions the pictures. */
+/** Lists the pictures in the order in which the prompt mentions them. */
 export const picturesOf = ({ references, template }: GenerateImage): readonly Picture[] =>
   template ? [...references, template] : references
 

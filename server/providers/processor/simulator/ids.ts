@@ -1,4 +1,4 @@
 import { newId } from '../../../platform/ids.ts'
 
-/** In the form of Stripe's ids (`pi_…`, `ch_…`, `evt_…`), sorted by creation. */
+/** Creates an id like Stripe's (`pi_…`, `ch_…`, `evt_…`). Ids sort by creation. */
 export const processorId = (prefix: string): string => `${prefix}_${newId().replaceAll('-', '')}`

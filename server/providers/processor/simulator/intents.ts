@@ -9,7 +9,7 @@ import { type EventToQueue, queueEvents } from './events.ts'
 import { processorId } from './ids.ts'
 import { assertChargeable } from './limits.ts'
 
-/** As at Stripe. */
+/** Stripe's limit. */
 const AUTHORIZATION_MS = 7 * DAY_MS
 
 export const toPaymentIntent = (row: IntentRow): PaymentIntent => ({

@@ -4,7 +4,7 @@ import { addMs, type Clock, DAY_MS } from '../../../platform/clock.ts'
 import { type Db, inTransaction, type Trx } from '../../../platform/database/transaction.ts'
 import { ProcessorRefusal } from '../port.ts'
 
-/** As at Stripe, so code that relies on a longer lifetime fails here too. */
+/** Stripe's lifetime, so code that relies on a longer one fails here too. */
 const KEPT_MS = DAY_MS
 
 type Outcome<Answer> = { answer: Answer } | { refusal: { code: string; message: string } }
@@ -52,7 +52,7 @@ export async function keyedCall<Answer>(
   return outcome.answer
 }
 
-/** At most 1,000 per call. Several processes may run this in parallel. */
+/** Deletes at most 1,000 keys. Several processes may run this in parallel. */
 export async function deleteExpiredKeys({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const old = db
     .selectFrom('simulator.idempotency_keys')

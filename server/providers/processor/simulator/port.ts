@@ -1,6 +1,6 @@
 import type { ConnectAccount, PaymentIntent, PaymentProcessor, ProcessorBooks, Transfer } from '../port.ts'
 
-/** Over HTTP to our own address, or directly in tests. */
+/** Delivers a webhook over HTTP to our own address, or directly in tests. */
 export type DeliverWebhook = (input: { rawBody: string; signature: string }) => Promise<{ status: number }>
 
 export const SIMULATED_OUTCOMES = ['succeed', 'decline', 'review', 'delay'] as const
@@ -10,7 +10,6 @@ export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number]
 export type SimulatorBehavior = {
   /** Times that each event is sent. */
   deliveries: number
-  /** Before an event is sent for the first time. */
   delayMs: number
   outOfOrder: boolean
   /** Share of events that are sent once more than necessary. */

@@ -64,7 +64,7 @@ export async function refundIntent(
   return toRefund(refund)
 }
 
-/** At most 50 per call. */
+/** Settles at most 50 refunds per call. */
 export async function settleRefunds(trx: Trx, now: Date): Promise<number> {
   const due = await trx
     .selectFrom('simulator.refunds')

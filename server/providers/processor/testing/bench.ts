@@ -12,7 +12,6 @@ export type ProcessorRig = {
   clock: AdjustableClock
   pay: (intent: PaymentIntent, outcome: 'succeed' | 'decline' | 'delay') => Promise<void>
   refundFromOutside: (intent: PaymentIntent, amountMinorUnit: number) => Promise<void>
-  /** Of later refunds. */
   refundsTakeTime: (isSlow: boolean) => void
   /** Makes a pending refund succeed, or the last refund fail, even after it had succeeded. */
   endRefund: (intent: PaymentIntent, outcome: 'succeeded' | 'failed') => Promise<void>

@@ -6,7 +6,6 @@ import { plainPicture } from '../local/plain-picture.ts'
 const page = (head: string, body = ''): string =>
   `<!doctype html>\n<html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
 
-/** As a platform sends it to visitors who are not signed in. */
 const PROFILE = page(
   `<meta property="og:description" content="1.2M Followers, 310 Following, 450 Posts &#x2013; See Mara&#39;s photos">
    <meta property="og:image" content="/mara.png">

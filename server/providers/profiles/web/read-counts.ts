@@ -1,4 +1,3 @@
-/** In the languages in which platforms write their pages. */
 const WORDS = {
   followers:
     'followers?|subscribers?|abonnent(?:en|innen)?|abonn[ée]e?s?|seguidor(?:es|as)?|suscriptor(?:es|as)?|seguaci|iscritti|volgers|obserwujących',

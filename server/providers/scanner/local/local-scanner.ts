@@ -27,7 +27,7 @@ const FAILURES: Readonly<Record<ScanFailure, string>> = {
   failed: 'The local scanner is set to fail.',
 }
 
-/** For development and tests: detects the EICAR file, and programs by their first bytes. */
+/** Detects the EICAR file, and programs by their first bytes. Meant for development and tests. */
 export function createLocalScanner(isProgram: IsProgram): LocalScanner {
   let how: ScannerFault | undefined
   return {

@@ -237,7 +237,6 @@ export function createStubAccount(now: () => Date) {
       toCharge(id, (_intent, charge) => {
         charge.refunds.unshift({ id: stubId('re'), amount, status: 'succeeded', failureReason: null })
       }),
-    /** Of later refunds. */
     refundsAre: (status: 'pending' | 'succeeded') => {
       nextRefund = status
     },
@@ -266,7 +265,7 @@ export function createStubAccount(now: () => Date) {
   }
 }
 
-/** In Stripe's units, for the currencies of the tests. */
+/** Smallest charges in Stripe's units. */
 const MIN_CHARGE: Readonly<Record<string, number>> = { usd: 50, eur: 50, gbp: 30, jpy: 50, huf: 17_500 }
 const IN_TENS = ['bhd', 'jod', 'kwd', 'omr', 'tnd']
 const IN_HUNDREDS = ['isk', 'ugx']

@@ -155,7 +155,7 @@ export const ENDPOINTS = [
 
 export type Endpoint = (typeof ENDPOINTS)[number]
 export type EndpointName = Endpoint['name']
-/** By their names in the request, such as `metadata[paymentId]`. */
+/** Parameters by their names in the request, such as `metadata[paymentId]`. */
 export type StubParams = ReadonlyMap<string, string>
 
 /** One sentence per violated rule of the endpoint. */
