@@ -33,7 +33,6 @@ export type Context = {
   db: Db
   /** Primary database. Routes with `mayLag: true` use it for reads whose data must be current. */
   primary: Db
-  /** Runs statements that cannot run inside a transaction. */
   maintenance: Pick<Database, 'runAlone' | 'health'>
   clock: Clock
   log: Log
@@ -45,7 +44,6 @@ export type Context = {
   /** Scans uploads for malware before they are accepted. */
   scanner: FileScanner
   fulfilment: FulfilmentProvider
-  /** Signs generated media and deliveries, and verifies the signatures. */
   credentials: ContentCredentials
   profiles: ProfileReader
   /** Calls AI models. A registry decides which model serves a request. */
@@ -59,9 +57,7 @@ export type Context = {
   persons: PersonCheck
   /** Creates files that are deleted when the work that created them ends. */
   temporaryFiles: TemporaryFiles
-  /** Sends the mails in the outbox table. */
   mailing: Mailing
-  /** Sends sign-in mails immediately, because somebody is waiting for them. */
   promptSender: PromptSender
   /**
    * Metrics of jobs, of reads from a standby and of model calls. Others are recorded elsewhere.
@@ -74,9 +70,7 @@ export type Context = {
   webhooks: WebhookSignals
 }
 
-/** Delivers events to webhook endpoints soon after they happen. */
 export type WebhookSignals = {
-  /** Starts a delivery run in the background. */
   wake: () => void
   /** Makes this process deliver promptly after its changes. Called once endpoints exist. */
   expectEvents: () => void
@@ -112,7 +106,6 @@ export type JobWatcher = {
   onClose: () => void
 }
 
-/** Reports changes of conversations to the watchers in this process. */
 export type ConversationSignals = {
   /**
    * Calls the watcher with every change of a conversation that is newer than the reader's
@@ -135,7 +128,6 @@ export type ConversationWatcher = {
   onClose: () => void
 }
 
-/** Reports changes of leaderboards to the watchers in this process. */
 export type LeaderboardSignals = {
   /**
    * Calls the watcher with the current state of a board, and then with each change. Stops when the
@@ -151,7 +143,6 @@ export type LeaderboardWatcher = {
   onClose: () => void
 }
 
-/** Reports the progress of fans' art to the watchers in this process. */
 export type ArtSignals = {
   /**
    * Calls the watcher with the current state of the art that a job generates, and then with each

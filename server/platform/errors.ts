@@ -45,7 +45,6 @@ export type ErrorCode = keyof typeof ERROR_CODES
 
 /** `path` names the field, and `message` tells how to correct its value. */
 export type Issue = { path: string; message: string }
-/** Reasons why a talent cannot receive payouts yet. */
 export const ONBOARDING_STATES = ['missing', 'incomplete', 'under_review'] as const
 
 /** Contact details with which people could make a deal outside the platform. */

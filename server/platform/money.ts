@@ -146,7 +146,6 @@ export function amountFault(
   return undefined
 }
 
-/** Returns the largest amount that is at most `mostMinorUnit` together with its fee. */
 function mostBeforeFee(mostMinorUnit: number, feeBps: number, step: number): number {
   const exact = (BigInt(mostMinorUnit) * WHOLE_BPS) / (WHOLE_BPS + BigInt(feeBps))
   // Starts one step higher, because the fee may be rounded down.

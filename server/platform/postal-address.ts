@@ -17,7 +17,6 @@ export type PostalAddress = {
   country: string
 }
 export type AddressField = keyof PostalAddress
-/** A postal address without the recipient. */
 export type Place = Pick<PostalAddress, 'addressLine1' | 'city' | 'state' | 'postalCode' | 'country'>
 
 export const ADDRESS_FIELDS: readonly AddressField[] = [

@@ -3,7 +3,6 @@ export type Palette = {
   ground: string
   shape: string
   second: string
-  /** Background of pictures with a strong backdrop. */
   strong: string
   clothes: string
   scarf: string

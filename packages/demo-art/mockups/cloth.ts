@@ -1,8 +1,6 @@
 import { blurPlane, clouds, computePlane, grain, type Plane, plane, renderPlane, SIDE } from './plane.ts'
 
-/** A piece of a garment: its outline and its surface. */
 export type Piece = {
-  /** Outline, as SVG. */
   shape: string
   /** Width of the rounded edge, in pixels. */
   roundness: number

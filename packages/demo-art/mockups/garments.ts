@@ -17,7 +17,6 @@ const TEE_BODY =
 const TEE_SLEEVE = 'M862 198C912 214 948 250 966 296L1086 520C1050 556 996 586 938 596L884 452C896 360 890 280 862 198Z'
 
 export const TEE: readonly Piece[] = [
-  // The inside of the back, visible through the neck opening.
   {
     shape: path('M486 140C520 118 680 118 714 140C704 210 660 250 600 250C540 250 496 210 486 140Z'),
     roundness: 10,

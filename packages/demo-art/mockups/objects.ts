@@ -65,7 +65,6 @@ function plate(box: Box): string {
   )
 }
 
-/** The round recess for a vinyl record in the plaque's mat. */
 const well = (x: number, y: number, radius: number, dark: string): string =>
   `<circle cx="${x}" cy="${y}" r="${radius + 16}" fill="${dark}"/><circle cx="${x}" cy="${y}" r="${radius + 16}" fill="none" stroke="#fff" stroke-opacity=".1" stroke-width="2"/><circle cx="${x + 9}" cy="${y + 14}" r="${radius + 3}" fill="#000" opacity=".75" filter="url(#near)"/>`
 

@@ -1,6 +1,5 @@
 import type { Area } from './subject.ts'
 
-/** Positions of the pictures and the name on the sheet. */
 export type Layout = { cells: readonly Area[]; type: Area | undefined }
 
 /** Margins, one panel or (on a long sheet) a row of panels, and the name in a band below. */

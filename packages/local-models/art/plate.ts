@@ -19,7 +19,6 @@ export type Plate = {
   green: Plane
   blue: Plane
   faces: readonly Area[]
-  /** Rectangle that contains all faces. */
   face: Area
   /** Pixels. Sizes of facial detail are multiples of it. */
   faceWidth: number

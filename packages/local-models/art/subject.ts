@@ -1,7 +1,6 @@
 /** Pixels. */
 export type Area = { left: number; top: number; width: number; height: number }
 
-/** The person to draw, cut out of the photo together with the hair. */
 export type Subject = {
   width: number
   height: number
@@ -13,11 +12,9 @@ export type Subject = {
   faces: readonly Area[]
 }
 
-/** The part of the person that must be visible in the picture. */
 export type Figure = {
   /** Main faces. If none was detected, estimated from the outline of the person. */
   faces: readonly Area[]
-  /** Rectangle that contains all main faces. */
   face: Area
   /** Upper edge of the hair or hat. */
   headTop: number

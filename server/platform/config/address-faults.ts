@@ -27,10 +27,6 @@ export function addressFaults(settings: AddressSettings, isProduction: boolean):
   return faults
 }
 
-/**
- * Names the production addresses that only programs on this machine can reach, such as
- * `localhost`.
- */
 export const localAddresses = (settings: AddressSettings): string[] =>
   ADDRESSES.filter((name) => {
     const address = settings[name]

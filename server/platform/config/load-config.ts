@@ -69,7 +69,6 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
 export function readSettings(env: NodeJS.ProcessEnv): {
   settings: Settings
   faults: readonly string[]
-  /** Names of settings whose value could not be parsed. */
   unread: readonly string[]
   isProduction: boolean
 } {

@@ -163,8 +163,8 @@ const isAddress = (address: string, schemes: readonly string[]): boolean =>
   URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1)) && new URL(address).hostname !== ''
 
 /**
- * P-256 private key in PEM, with real line breaks or the two characters
- * . An error message never contains the key.
+ * P-256 private key in PEM, with real line breaks or escaped ones. An error message never contains
+ * the key.
  */
 export function signingKey(options: Optional): Setting<string | undefined> {
   const accepts = 'a P-256 private key in PEM'
@@ -183,8 +183,7 @@ export function signingKey(options: Optional): Setting<string | undefined> {
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
 
 /**
- * Certificates in PEM, with real line breaks or the two characters
- * . The parsed value is one PEM text.
+ * Certificates in PEM, with real line breaks or escaped ones. The parsed value is one PEM text.
  */
 export function certificates(options: Optional): Setting<string | undefined> {
   const accepts = 'certificates in PEM'

@@ -1,4 +1,3 @@
-/** Printing techniques of Printful, with the names that its API (version 2) uses. */
 export const TECHNIQUES = ['dtg', 'digital', 'cut-sew', 'uv', 'embroidery', 'sublimation', 'dtfilm'] as const
 export type Technique = (typeof TECHNIQUES)[number]
 

@@ -10,7 +10,6 @@ export function singleAddresses(url: string): [string, ...string[]] {
   return first && others.length > 0 ? [first, ...others] : [url]
 }
 
-/** Returns hosts and database for display, without user and password. */
 export function withoutCredentials(url: string): string {
   const [first] = singleAddresses(url)
   const { protocol, pathname } = new URL(first)

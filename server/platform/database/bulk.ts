@@ -13,7 +13,6 @@ export type Snapshot = {
   copyQuery: (query: string) => AsyncIterable<Uint8Array>
 }
 
-/** Writes to many tables in one transaction. */
 export type Bulk = {
   read: Read
   run: (script: string) => Promise<void>

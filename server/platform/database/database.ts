@@ -19,7 +19,6 @@ export type Database = {
   engine: 'pglite' | 'postgres'
   /** Address or folder without user and password, for the logs. */
   location: string
-  /** Runs several statements on one connection, in one transaction. */
   runScript: (script: string) => Promise<void>
   /**
    * Runs statements that cannot run inside a transaction, such as `create index concurrently`.
@@ -30,7 +29,6 @@ export type Database = {
   withExclusiveLock: <Result>(work: () => Promise<Result>) => Promise<Result>
   /** Runs `work` with a snapshot that reads all tables as of one moment. */
   inSnapshot: <Result>(work: (moment: Snapshot) => Promise<Result>) => Promise<Result>
-  /** Runs `work` on one connection and in one transaction. */
   inBulk: <Result>(work: (bulk: Bulk) => Promise<Result>) => Promise<Result>
   /**
    * Returns the options with which pg-boss connects. While the database is unreachable, pg-boss
@@ -62,7 +60,6 @@ export type ConnectOptions = {
   poolSize: number
   onStatement?: OnStatement
   onError: (error: unknown) => void
-  /** Dump of a data folder with which the embedded database starts. */
   template?: Blob
   /**
    * PGlite: returns the address of the archive from which a missing data folder is created.

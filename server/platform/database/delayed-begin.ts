@@ -9,7 +9,6 @@ type Waiting = { send: () => void; refuse: (error: unknown) => void }
  * write after a failed `begin` would be committed outside any transaction.
  */
 export class DelayedBegin {
-  /** True while the `begin` itself is passed to the connection. */
   isBeingSent = false
   readonly #send: () => Promise<void>
   readonly #onBegun: () => void

@@ -149,14 +149,12 @@ function guardedDriver(driver: Driver, options: GuardOptions): Driver {
 
 const STATEMENT = { kind: 'client', attributes: { 'db.system.name': 'postgresql' }, isPart: true } as const
 
-/** Names a statement by its verb and first table, without its text or values. */
 function nameOf({ sql }: CompiledQuery): string {
   const [, verb = 'sql'] = /^[\s(]*(\w+)/.exec(sql) ?? []
   const [, table] = /\b(?:from|into|update)\s+"?([a-z_]+)"?/i.exec(sql) ?? []
   return table ? `${verb.toLowerCase()} ${table}` : verb.toLowerCase()
 }
 
-/** True if the server has responded to a commit, even with an error. */
 const isAnswered = async (commit: Promise<void> | undefined): Promise<boolean> =>
   commit?.then(
     () => true,

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { followStandby, type Standby } from './standby.ts'
 import type { Db } from './transaction.ts'
 
-/** Log positions that the two servers report. */
 const MAX_LAG_MS = 4000
 let written: string
 let replayed: string | null

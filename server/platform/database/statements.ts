@@ -27,7 +27,6 @@ export function runObserved<Result>(
   )
 }
 
-/** Statements, round trips to the database, and the most connections in use at the same time. */
 export type StatementCounts = { statements: number; trips: number; connections: number }
 
 class Running {

@@ -15,7 +15,6 @@ export type PostOptions = {
   loopbackPorts?: LoopbackPorts
 }
 
-/** `text` is the beginning of the body. */
 export type Posted = { status: number; retryAfter: string | undefined; text: string }
 
 export type PostGuarded = (address: string, options: PostOptions) => Promise<Posted>

@@ -31,7 +31,6 @@ const SHORT = {
   SHUTDOWN_TIMEOUT_MS: 1500,
 }
 
-/** Responds when the test calls `answer`. */
 async function listen(limits: Partial<World['config']>): Promise<Listening> {
   const metrics = createMetrics()
   const lines: string[] = []

@@ -23,7 +23,6 @@ export const isAllowedOrigin = (
   ALLOWED_DOMAINS_CORS.includes(origin) ||
   (!isProduction && ALLOWED_DOMAINS_CORS.length === 0 && LOOPBACK.test(origin))
 
-/** Answers preflight requests for every path that has a route with `cors`. */
 export function registerPreflights(app: FastifyInstance, routes: readonly Route[], config: CorsConfig): void {
   const byPath = Map.groupBy(
     routes.filter(({ cors }) => cors),

@@ -37,7 +37,6 @@ export function toAppError(error: unknown): AppError {
   if (known && isFrameworkError(code)) {
     return new AppError(known.code, known.message ?? message ?? 'The request is not valid.', { cause: error })
   }
-  // For example, the address may be too long.
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500 && isFrameworkError(code)) {
     return new AppError('BadRequest', 'The address or the headers of this request are not valid.', { cause: error })
   }

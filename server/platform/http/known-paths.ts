@@ -5,7 +5,6 @@
 type Place<Found> = {
   here?: Found
   readonly fixed: Map<string, Place<Found>>
-  /** Node for a segment with any text, such as `:name`. */
   any?: Place<Found>
   /** Value of the pattern `*`, which matches any remaining path. */
   rest?: Found

@@ -1,6 +1,5 @@
 import { classify, ownedBy, type PersonalData } from '../personal-data/index.ts'
 
-/** The response of a request is stored for a day, for its repeats. */
 export const requestsPersonalData: PersonalData = {
   tables: [
     classify('idempotency_keys', {

@@ -4,7 +4,6 @@ import type { Metrics } from '../observability/metrics.ts'
 /** Logged if the client disconnected before the response, as some other servers do. Never sent. */
 const HUNG_UP = 499
 
-/** Logs and measures each request once. */
 export function recordRequests(
   app: FastifyInstance,
   metrics: Metrics,

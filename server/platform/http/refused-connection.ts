@@ -23,7 +23,6 @@ export function refuseConnection(error: Error, socket: Duplex, headers: Readonly
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`, () => socket.destroy())
 }
 
-/** Error for a request that Node accepts but that this server refuses. */
 export class MalformedRequest extends Error {
   readonly code: 'CONNECT' | 'NO_HOST'
   constructor(code: MalformedRequest['code']) {

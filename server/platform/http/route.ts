@@ -23,7 +23,6 @@ export type ErrorEnvelope = 'standard' | 'payments' | 'likeness'
 
 export type Role = 'brand' | 'talent' | 'agent' | 'admin'
 
-/** The signed-in person, and the account for which the person acts. */
 export type Caller = {
   userId: string
   email: string
@@ -63,7 +62,6 @@ type RouteOptions = {
   tag: Tag
   /** Name in the API description and in generated clients: a verb and its object. */
   operationId?: string
-  /** One sentence. */
   summary: string
   description?: string
   /** Section of the contract that specifies the route, if any. */
@@ -94,7 +92,6 @@ type RouteOptions = {
   responses: { readonly [status: number]: TSchema }
   /** Errors of this route alone. Those that all routes of its kind can return are not listed. */
   errors?: readonly ErrorCode[]
-  /** Accepts the body as a plain HTML form too. */
   form?: boolean
   /**
    * Accepts the body as multipart/form-data without files too, as mail programs send it (RFC
@@ -159,7 +156,6 @@ export type RouteResult<Responses> = {
   [Status in StatusOf<Responses>]: { status: Status; body: Shape<Responses[Status]> }
 }[StatusOf<Responses>]
 
-/** A route without its generic types. */
 export type Route = RouteOptions & {
   handler: (
     input: RouteInput<RouteOptions> & { caller?: Caller; claims?: IdentityClaims },

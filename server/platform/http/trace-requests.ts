@@ -4,7 +4,6 @@ import { beginSpan, currentTraceContext, runInSpan } from '../observability/trac
 
 /** Requested so often that their spans would hide the interesting ones. */
 const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/)/
-/** The client disconnected before the response. */
 const HUNG_UP = 499
 
 /**

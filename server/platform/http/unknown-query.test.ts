@@ -36,7 +36,6 @@ describe('an unknown query field returns 400 and is named, on', () => {
     '%s',
     async (_name, route) => {
       const response = await request(route, `${route.path.replaceAll(/\{\w+\}/g, 'x')}?utm_source=mail&page=2`)
-      // The error of a search also lists the known fields.
       const known = route.query && 'x-lists-known' in route.query ? Object.keys(route.query.properties).join(', ') : ''
       const message = `is not a known field${known && `; the fields are ${known}`}`
       expect([response.status, response.body.error]).toEqual([400, `The query parameter “utm_source” ${message}.`])

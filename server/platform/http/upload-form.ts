@@ -5,7 +5,6 @@ import type { TObject } from 'typebox'
  */
 export type UploadForm<Fields extends TObject = TObject> = {
   fields: Fields
-  /** Bytes of one file. */
   maxBytes: number
   /** If undefined, the form contains one file in the field `file`. */
   maxFiles?: number

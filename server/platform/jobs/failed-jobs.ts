@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database/transaction.ts'
 
-/** A run that failed after all retries. */
 export type FailedJob = {
   id: string
   name: string

@@ -65,7 +65,6 @@ export function createJobRunner(
   })
 
   const workers = new Map<string, string>()
-  /** Reads all queues with one query and notifies the workers of due jobs. */
   const lookForDue = async (): Promise<number> => {
     const boss = await open()
     const due = await findDueNames(database.kysely)

@@ -1,7 +1,6 @@
 import type { LimitSettingName } from '../config/limit-settings.ts'
 import type { SettingName } from '../config/settings.ts'
 
-/** Costs that a caller without an account can cause. */
 export const COSTS = {
   session: { what: 'fan session', refusalMessage: 'Too many sessions were created from here today.' },
   photo: {
@@ -41,7 +40,6 @@ export type CostKind = keyof typeof COSTS
  */
 export type LimitScope = 'session' | 'address' | 'network' | 'campaign' | 'intent' | 'email' | 'everybody'
 
-/** Treatment of a request above a limit, with its text for the documentation. */
 export const ABOVE = {
   refuse: '429',
   drop: 'gets 200 and is dropped',

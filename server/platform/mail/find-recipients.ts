@@ -5,7 +5,6 @@ import type { ClaimedMail, MailContext, MailOutcome } from './outgoing-mail.ts'
 import { findSuppressions } from './queries/suppressions.ts'
 import { isSuppressed, SUPPRESSION_TEXTS } from './suppression-rule.ts'
 
-/** The recipient's address, or the outcome of a mail without one. */
 export type Recipient = { to: string } | Exclude<MailOutcome, { outcome: 'sent' }>
 
 const NOBODY = { outcome: 'skipped', reason: 'The identity provider has no email address.', isFinal: false } as const

@@ -1,9 +1,7 @@
 import { addMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '../clock.ts'
 
 type QueueRule = {
-  /** Mails that one run sends. */
   batch: number
-  /** Failed attempts before a mail is given up. */
   attempts: number
   /**
    * Time for which a run reserves its mails. It exceeds the duration of a run even if every call
@@ -34,7 +32,6 @@ const PATIENT = {
 export const MAIL_QUEUES = {
   /** One run sends 20 notices (contract, part 1, "Limits"). */
   notices: PATIENT,
-  /** Other mails to accounts, and messages to admins. */
   others: PATIENT,
   /**
    * A person waits for these mails. The retries come after 10 s, 40 s, 3 min, 11 min and 43 min.

@@ -51,10 +51,8 @@ export type ClaimedMail = {
    * a run whose reservation has ended cannot overwrite a later outcome.
    */
   attempts: number
-  /** Attempts before an admin asked to send the mail again. */
   earlierAttempts: number
   isSecurity: boolean
-  /** Trace of the request that created the mail. */
   traceParent: string | null
 }
 
@@ -66,7 +64,6 @@ export type MailOutcome =
 
 export type MailTally = { processed: number; sent: number; skipped: number; failed: number }
 
-/** Composes all mails of one kind when they are sent. */
 export type MailKind = {
   /**
    * Loads the data for several mails with at most one statement. The returned function composes

@@ -174,7 +174,6 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** Returns a function that updates the gauges from `read`. */
 function registerReading(
   registers: Registry[],
   gauges: Readonly<Record<string, GaugeOfReading>>,

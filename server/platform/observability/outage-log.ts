@@ -2,9 +2,7 @@ import type { Logger, LoggerOptions } from 'pino'
 import { SECOND_MS } from '../clock.ts'
 import { DatabaseUnavailable } from '../database/unavailable.ts'
 
-/** Interval of attempts while the database is unreachable. */
 const PING_MS = SECOND_MS
-/** Interval of the lines that report a continuing outage. */
 const REMIND_MS = 30 * SECOND_MS
 const WARN = 40
 

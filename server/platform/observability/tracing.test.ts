@@ -6,7 +6,6 @@ import { createLog } from './log.ts'
 import type { TracingConfig } from './tracer.ts'
 import { currentTraceContext, inSpan, startTracing } from './tracing.ts'
 
-/** A span as OTLP sends it in JSON. */
 type SentSpan = {
   traceId: string
   spanId: string
@@ -21,7 +20,6 @@ const bodies = () => requests.map(({ body }) => body)
 
 const { the, generate } = artTests()
 let end: () => Promise<void> = async () => undefined
-/** Starts tracing to a collector that responds with the status. */
 const begin = async ({ status = 200, ...more }: Partial<TracingConfig> & { status?: number } = {}) => {
   const collector = await serveResponses(json({}, status))
   requests = collector.requests

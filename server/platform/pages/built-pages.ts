@@ -17,7 +17,6 @@ const UNSCRIPTED = 'entry-styles.ts'
 /** Preloaded, so that they load before the style sheet is read. */
 const FIRST_FONTS = /^(?:inter-latin-wght|fraunces-latin-opsz)-normal/
 
-/** Exports of web/entry-server.tsx. */
 type ServerBuild = {
   render: <Name extends keyof PageProps>(name: Name, props: PageProps[Name], assets: PageAssets) => string
   explain: typeof Explain

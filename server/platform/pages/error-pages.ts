@@ -14,7 +14,6 @@ type ErrorPages = {
   signInUrl: (request: FastifyRequest) => string
   /** True for addresses below /api/ that people open in a browser. */
   isVisited?: (request: FastifyRequest) => boolean
-  /** Replaces the default text of the error page. */
   wordsOf?: (request: FastifyRequest, usual: ErrorText, ownWords: string | undefined) => ErrorText
   /**
    * Renders the error page of this app. If the result is undefined, the simple page of all apps is
@@ -28,7 +27,6 @@ type ErrorPages = {
   ) => Promise<string | undefined>
 }
 
-/** `error` is a message for people. */
 export type Refusal = { status: number; code: string; error: string }
 
 /**
@@ -73,7 +71,6 @@ async function writePage(
   return page
 }
 
-/** True if the response is an error in JSON, and a person has opened the address in a browser. */
 function isForPeople(request: FastifyRequest, reply: FastifyReply, { isVisited }: ErrorPages): boolean {
   return (
     String(request.headers.accept).includes('text/html') &&

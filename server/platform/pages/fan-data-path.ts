@@ -1,4 +1,3 @@
-/** Page on which fans see and delete their data. */
 export const DATA_PATH = '/your-data'
 
 /** Full address of that page, for mails. */

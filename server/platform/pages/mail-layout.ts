@@ -8,7 +8,6 @@ export type MailContent = {
   /** Shown beside the subject in the list of mails. The default is the first paragraph. */
   preheader?: string
   paragraphs: readonly string[]
-  /** A public picture between the text and the buttons. */
   picture?: { address: string; alt: string }
   /** Digits that the reader must type into a form. */
   code?: string
@@ -18,7 +17,6 @@ export type MailContent = {
   sender?: { name: string; color: string | null }
   /** Items with their prices. The last one is the total. */
   bill?: readonly { name: string; about?: string; amount: string }[]
-  /** Several messages, each with its own link. */
   items?: readonly { title: string; text: string; href: string }[]
   /** The first button is the most important one. */
   buttons?: readonly { label: string; href: string }[]
@@ -26,7 +24,6 @@ export type MailContent = {
   note?: string
   /** Tells why the reader receives the mail. By default, because the reader has an account. */
   why?: string
-  /** Link to the mail settings, below `why`. */
   choice?: { label: string; href: string }
   /** Page on which readers without an account see and delete their data. */
   yourData?: string

@@ -9,7 +9,6 @@ export type SitePath = {
    */
   access: 'public' | 'user' | 'admin'
   summary: string
-  /** True if the page exists only outside production. */
   isDevelopment?: boolean
   /**
    * Layout; by default that of the marketplace. `store` has the campaign's colors and the fan's

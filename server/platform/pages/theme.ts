@@ -83,7 +83,6 @@ export const SHAPE = {
 
 const MOTION = { quick: '150ms' } as const
 
-/** Used by pages, not by mails. */
 const PAGE = {
   form: '25rem',
   title: 'clamp(1.875rem, 1.6rem + 1.2vw, 2.5rem)',

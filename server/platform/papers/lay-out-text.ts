@@ -68,7 +68,6 @@ function linesOf(paragraph: string, widthOf: (start: number, end: number) => num
 
 const isWithinLetter = (text: string, at: number): boolean => /[\udc00-\udfff]/.test(text[at] ?? '')
 
-/** Words, spaces, emoji and East Asian letters. */
 function unitsOf(paragraph: string): Stretch[] {
   const units: (Stretch & { kind: string })[] = []
   let at = 0

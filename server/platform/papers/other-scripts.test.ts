@@ -5,7 +5,6 @@ import { openPaper } from './open-paper.ts'
 
 const SET = { face: 'text', size: 10, width: 400 } as const
 
-/** Characters of each line, left to right. */
 async function visualLines(text: string, width: number = SET.width): Promise<string[]> {
   const lines = layOutText(await paperFonts(), text, { ...SET, width })
   return lines.map(({ runs }) =>

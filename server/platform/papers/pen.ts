@@ -16,12 +16,10 @@ type TextBlock = {
   /** Points. Longer text is cut and ends with an ellipsis. */
   maxHeight?: number
   align?: 'left' | 'right'
-  /** Role for screen readers. */
   tag?: 'H1' | 'H2' | 'P'
   link?: string
 }
 
-/** Smaller for headings and for large text. */
 const gapOf = (size: number, face: Face): number => size * (face === 'heading' || size > 14 ? 0.06 : 0.28)
 
 /**
@@ -161,7 +159,6 @@ export function createPen(doc: Document, fonts: PaperFonts) {
       doc.addPage()
     },
 
-    /** Returns the PDF file. */
     async finish(): Promise<Uint8Array> {
       root.end()
       const chunks: Buffer[] = []

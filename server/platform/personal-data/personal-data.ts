@@ -3,7 +3,6 @@ import type { Db, Trx } from '../database/transaction.ts'
 import type { UnsettledMatter } from '../errors.ts'
 import type { ClassifiedTable, Person } from './classify.ts'
 
-/** A matter that must be settled before an account can be erased. */
 export type ErasureBlocker = { matter: UnsettledMatter; count: number; todo: string }
 
 /** Personal data of one part of the program, declared next to its queries. */

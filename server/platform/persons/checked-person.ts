@@ -47,7 +47,6 @@ export const markPictureCompared = (picture: Omit<ComparedPicture, typeof compar
 
 export type PersonFile<Source extends PersonSource> = { source: Source; fileKey: string; accountId: string }
 
-/** Compares files that show a person with the files of other talents. */
 export type PersonCheck = {
   /**
    * Computes and stores the fingerprints of a stored file, once. `original` is the file as

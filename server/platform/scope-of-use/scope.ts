@@ -21,7 +21,6 @@ export type KnownUse = (typeof KNOWN_USES)[number]
 /** Days are `2027-03-03`, in UTC. */
 export type OfferScope = {
   category: Category | null
-  /** Countries and groups, as chosen. */
   territories: string[]
   /** Months from the completion of the offer. Null if there are days, or no end. */
   termMonths: number | null

@@ -56,7 +56,6 @@ export function createOwnCertificates({ config, db, clock }: Parts): OwnCertific
   }
 }
 
-/** Expiry of the first certificate in a PEM chain. */
 export const expiryOf = (pem: string): Date => new Date(new X509Certificate(pem).validTo)
 
 /**
@@ -109,7 +108,6 @@ function open(secret: string, sealed: string): string {
   }
 }
 
-/** Certificate of an earlier version of the program, if any. */
 function readFromDisk(folder: string): DevelopmentCertificate | undefined {
   try {
     const file = readFileSync(join(folder, 'credentials', 'development-certificate.json'), 'utf8')

@@ -1,7 +1,6 @@
 import { COMMISSION, TRAINING } from './manifest.ts'
 import type { CredentialReport } from './port.ts'
 
-/** The fields of C2PA's report that we use. */
 export type ManifestStore = {
   active_manifest?: string
   manifests?: Record<string, Manifest>
@@ -46,7 +45,6 @@ export const NO_CREDENTIALS: CredentialReport = {
   ingredientCount: 0,
 }
 
-/** For a file with credentials that can no longer be read. */
 export const damagedReport = (problem: string): CredentialReport => ({
   ...NO_CREDENTIALS,
   found: true,

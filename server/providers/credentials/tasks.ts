@@ -9,7 +9,6 @@ import type { Claim, CredentialReport, SignableFile } from './port.ts'
 import { damagedReport, type ManifestStore, NO_CREDENTIALS, reportOf, signatureOf } from './report.ts'
 import { findContainerFaults, hasClaimStoreBytes } from './strict-container.ts'
 
-/** Sent to a worker thread when it starts. */
 export type CredentialsData = {
   key: string
   chain: readonly string[]

@@ -305,7 +305,6 @@ async function readBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Parses the MIME that nodemailer writes. */
 function readMime(raw: string): Pick<Arrived, 'subject' | 'text' | 'html'> {
   const boundary = /boundary="([^"]+)"/.exec(raw)?.[1] ?? ''
   const parts = raw.split(`--${boundary}`)

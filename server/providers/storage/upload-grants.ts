@@ -10,11 +10,9 @@ const PURPOSE = 'uploads'
 export type GrantOptions = {
   secret: string
   clock: Clock
-  /** Our own upload route. */
   uploadUrl: string
 }
 
-/** The signed conditions of a grant. All of them are checked. */
 type Policy = { key: string; contentType: string; minBytes: number; maxBytes: number; expiresAt: number }
 
 export type UploadGrants = Pick<ObjectStorage, 'presignPost' | 'presignPut'> & {

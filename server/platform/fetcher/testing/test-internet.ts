@@ -16,13 +16,10 @@ export const HOST = 'images.example.com'
 export type TestInternet = {
   fetch: FetchGuarded
   post: PostGuarded
-  /** Handles requests to all public hosts. */
   answer: (listener: RequestListener) => void
   /** Sets the results of the next lookups of a name. Further lookups repeat the last one. */
   resolves: (name: string, ...answers: (readonly string[])[]) => void
-  /** IP addresses and ports to which the fetcher connected. */
   reached: string[]
-  /** Counts connections to non-public addresses. */
   breaches: () => number
   /** Starts a plain http server on this machine and returns its port. */
   loopback: (listener: RequestListener) => Promise<number>

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { MailQueue } from '../mail-queues.ts'
 
-/** A mail that was given up without being sent. */
 export type DeadMail = {
   id: string
   queue: MailQueue

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../database/transaction.ts'
 import type { Suppression, SuppressionReason } from '../suppression-rule.ts'
 
-/** Finds which addresses are on the suppression list, and why, in one statement. */
 export async function findSuppressions(
   db: Db,
   addresses: readonly string[],

@@ -5,7 +5,6 @@ import type { CredentialType } from '../port.ts'
 const SIZE = 48
 const SAMPLE_RATE = 24_000
 
-/** Makes a small file of each type that can contain credentials. */
 export async function filesOfEachType(): Promise<Record<CredentialType, Uint8Array>> {
   const picture = sharp({ create: { width: SIZE, height: SIZE, channels: 3, background: '#b5651d' } })
   const sound = Float32Array.from({ length: SAMPLE_RATE / 2 }, (_, at) => Math.sin(at / 20) * 0.3)

@@ -3,7 +3,6 @@ import type { NamedPlacement } from '../../../platform/config/printful-mappings.
 import { PrintRefusal } from '../port.ts'
 import type { PrintfulClient } from './client.ts'
 
-/** Fields of a product in Printful's catalog (API v2). */
 type CatalogProduct = {
   id: number
   name?: string

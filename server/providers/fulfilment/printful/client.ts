@@ -6,7 +6,6 @@ const API_BASE = 'https://api.printful.com'
 
 export type PrintfulClient = ReturnType<typeof createPrintfulClient>
 
-/** Unwraps Printful's responses and converts its errors. */
 export function createPrintfulClient(access: {
   token: string
   storeId: string | undefined

@@ -1,6 +1,5 @@
 import type { Parcel, PrintOrder, PrintState } from '../port.ts'
 
-/** Fields that we read (API v2). */
 export type PrintfulOrder = { id: number; external_id: string | null; status: string }
 export type PrintfulShipment = {
   id: number

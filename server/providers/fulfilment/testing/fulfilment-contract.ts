@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../platform/ids.ts'
 import { type FulfilmentProvider, PrintRefusal, type PrintRequest, PrintShopUnavailable } from '../port.ts'
 
-/** A print provider to be tested, and functions that control its print shop. */
 export type Bench = {
   provider: FulfilmentProvider
   countOrders: (externalId: string) => Promise<number>
@@ -11,7 +10,6 @@ export type Bench = {
   /** Lets the next call have its effect, but drops the response. */
   loseNextResponse: () => void
   setDown: (isDown: boolean) => void
-  /** The webhook that the shop would now send about the order. */
   event: (externalId: string) => Promise<{ rawBody: string; signature: string }>
   now: () => Date
   close: () => Promise<void>

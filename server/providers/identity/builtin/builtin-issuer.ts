@@ -36,7 +36,6 @@ export type BuiltinIssuer = IdentityProvider & {
   isRegistered: (email: string) => Promise<boolean>
 }
 
-/** Creates the built-in identity provider, whose data is in the database schema `identity`. */
 export function createBuiltinIssuer({
   db,
   clock,

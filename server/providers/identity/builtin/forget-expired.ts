@@ -7,7 +7,6 @@ import { ID_TOKEN_MS } from './signing-keys.ts'
 /** A signup whose address is not confirmed within this time counts as a mistake and is deleted. */
 const SIGNUP_DAYS = 7
 
-/** Deletes expired data in small batches. */
 export async function forgetExpired(db: Db, clock: Clock): Promise<void> {
   const now = clock.now()
   const forget = (statement: (limit: number) => RawBuilder<unknown>) =>

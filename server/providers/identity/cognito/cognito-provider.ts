@@ -32,7 +32,6 @@ export type CognitoSocial = {
   answers: UsedResponses
 }
 
-/** Creates the identity provider for Amazon Cognito, which stores the users, codes and tokens. */
 export function createCognitoProvider({
   config,
   clock,

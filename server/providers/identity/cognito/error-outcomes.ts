@@ -24,7 +24,6 @@ export type AlternativeOutcome =
   | 'confirmed'
   /** The address is confirmed, but the password is not that of the account. */
   | 'otherPassword'
-  /** The refresh token is no longer valid. */
   | 'ended'
 
 export type ErrorOutcome = Refusal | AlternativeOutcome

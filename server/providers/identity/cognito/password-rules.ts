@@ -9,7 +9,6 @@ const RULES: readonly (readonly [pattern: RegExp, words: string])[] = [
   [/regular expression|whitespace/i, 'It must not start or end with a space'],
 ]
 
-/** Finds the violated rule in Cognito's error message. */
 export function passwordRule(message: string): string {
   const rule = RULES.find(([pattern]) => pattern.test(message))
   if (!rule) return 'Choose a longer password, with upper-case and lower-case letters, digits and a symbol.'

@@ -30,7 +30,6 @@ export function detectSound(bytes: Uint8Array): Sound | undefined {
   return undefined
 }
 
-/** True if the PNG ends with its final chunk. */
 function isWholePng(bytes: Uint8Array): boolean {
   const chunks = view(bytes)
   let offset = PNG_SIGNATURE.length

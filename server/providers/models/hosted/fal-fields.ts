@@ -1,6 +1,5 @@
 import { nearestSize } from './image-request.ts'
 
-/** The aspect ratios that fal's kontext models can draw. */
 const KONTEXT_RATIOS = {
   '21:9': { width: 21, height: 9 },
   '16:9': { width: 16, height: 9 },

@@ -9,7 +9,6 @@ import {
 } from './contract-subject.ts'
 
 type Opened = Subject<'likeness'> & {
-  /** Two pictures of the same person. */
   person: readonly [Picture, Picture]
   other: Picture
   nobody: Picture

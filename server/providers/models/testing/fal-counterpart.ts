@@ -32,7 +32,10 @@ export const FAL_FAILURES = {
 } as const satisfies Record<string, CounterpartResponse>
 
 type FalCounterpart = Counterpart & {
-  /** Returns the URL of a result instead of the result, as models without `sync_mode` do. */
+  /**
+   * Makes the server return the URL of a result instead of the result, as models without
+   * `sync_mode` do.
+   */
   answersWithAddresses: (is: boolean) => void
   /** Makes the next picture black and marks it as unsafe. */
   blackenNext: () => void

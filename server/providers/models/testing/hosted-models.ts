@@ -32,7 +32,6 @@ export function hostedModels(
   return { ...made, logged }
 }
 
-/** A local adapter with only this function. */
 export function localSampler(sample: VoiceModel['sample']): ModelAdapter {
   return { defaultModels: { voice: 'local-voice' }, voice: async () => ({ sample }) as VoiceModel }
 }

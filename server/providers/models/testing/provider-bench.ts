@@ -11,7 +11,6 @@ type Failures = Readonly<Record<'key' | 'credit' | 'busy' | 'model' | 'down' | '
   withheld?: CounterpartResponse
 }
 
-/** A provider for the tests of failures, with a call that costs money. */
 export type ProviderUnderTest = {
   title: string
   keySetting: keyof ModelSettings

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/database/transaction.ts'
 import type { ProcessorBooks } from '../port.ts'
 
-/** Ordered by currency code. */
 export async function readBooks(db: Db): Promise<ProcessorBooks[]> {
   const { rows } = await sql<ProcessorBooks>`
     with charged as (

@@ -18,7 +18,6 @@ export const toConnectAccount = (row: Selectable<SimulatorAccountsTable>): Conne
   metadata: row.metadata as Record<string, string>,
 })
 
-/** Returns the existing account, if any. */
 export async function insertConnectAccount(
   trx: Trx,
   account: { id?: string; metadata: Record<string, string>; payoutsEnabled: boolean },

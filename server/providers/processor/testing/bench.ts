@@ -19,7 +19,6 @@ export type ProcessorRig = {
   dispute: (intent: PaymentIntent, amountMinorUnit?: number) => Promise<void>
   closeDispute: (intent: PaymentIntent, outcome: 'won' | 'lost') => Promise<void>
   setPayoutsEnabled: (account: ConnectAccount, payoutsEnabled: boolean) => Promise<void>
-  /** Completes everything that is due, such as pending refunds. */
   settle: () => Promise<void>
   /** Makes later calls fail before or after their effect, until undefined. */
   lose: (when: 'before' | 'after' | undefined) => void

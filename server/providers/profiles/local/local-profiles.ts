@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../port.ts'
 import { plainPicture } from './plain-picture.ts'
 
-/** User names whose profile cannot be read. */
 const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: string }>> = {
   'fails-gone': { reason: 'gone', message: 'There is no such profile.' },
   'fails-private': { reason: 'private', message: 'The profile is not public.' },
@@ -14,7 +13,6 @@ const FAILURES: Readonly<Record<string, { reason: ProfileFailure; message: strin
   'fails-unreachable': { reason: 'unreachable', message: 'The server does not respond.' },
 }
 
-/** User names whose profile redirects. */
 const LEADS_ON: Readonly<Record<string, (host: string) => string>> = {
   'leads-elsewhere': () => 'profiles.invalid',
   'leads-mobile': (host) => `m.${host.replace(/^www\./, '')}`,

@@ -4,7 +4,6 @@ import { type ProfileFailure, type ProfileReader, ProfileUnreadable } from '../p
 
 export type ReaderUnderTest = {
   reader: ProfileReader
-  /** Address of a profile with this content or failure. */
   addressOf: (how: ProfileFailure | 'well' | 'noNumbers' | 'noPicture' | 'badPicture') => string
   close: () => Promise<void>
 }

@@ -7,7 +7,6 @@ const MAX_PAGE_BYTES = 4_000_000
 const PAGE = ['text/html']
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp']
 
-/** Paths of sign-in pages on common platforms. */
 const SIGN_IN_PATH = /(?:^|\/)(?:accounts\/)?(?:log-?in|sign-?in|sign_in|auth-?wall|checkpoint|consent)(?:[/.?]|$)/i
 
 /** `fetch` must refuse internal addresses. */

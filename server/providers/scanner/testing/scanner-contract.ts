@@ -11,7 +11,6 @@ export type ScannerUnderTest = {
 }
 
 const bytes = (text: string) => Buffer.from(text)
-/** Generates blocks as they are read, and counts them. */
 function blocks(count: number, size: number) {
   const made = { count: 0 }
   const stream = Readable.from(

@@ -18,7 +18,6 @@ export type Counterpart = {
   config: S3Config
   /** Multipart uploads that were neither completed nor aborted. */
   openUploads: () => Promise<number>
-  /** Method and path with its query, in order. */
   requests: string[]
   /**
    * Gets each request first. If it returns true, it has responded, and the store does not get the

@@ -10,10 +10,8 @@ export type StorageUnderTest = {
   storage: ObjectStorage
   /** Unfinished files and parts that failed uploads have left behind. */
   leftovers: () => Promise<number>
-  /** Returns true if the store has accepted the file. */
   post: (grant: { url: string; fields: Record<string, string> }, file: Uint8Array) => Promise<boolean>
   put: (grant: { url: string; headers: Record<string, string> }, file: Uint8Array) => Promise<boolean>
-  /** Another store for uploads by form, if one is needed. */
   forForms?: ObjectStorage
   /** Creates a grant as of an hour ago, which may have expired. */
   anHourAgo: <Grant>(grant: () => Promise<Grant>) => Promise<Grant>

@@ -123,7 +123,6 @@ async function read(incoming: IncomingMessage): Promise<StubRequest> {
   }
 }
 
-/** Violations of Stripe's published API description. */
 function publishedFaults({ method, path, params }: StubRequest): string[] {
   const sent = method === 'GET' ? { query: new URLSearchParams([...params]) } : { form: params }
   const fault = findFault({ method, path, ...sent })

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe'
 
-/** Stripe's objects are made from this data. */
 export type StubIntent = {
   id: string
   clientSecret: string
