@@ -244,7 +244,6 @@ test('aborting the signal stops the synthesis', async () => {
   expect(await failure(work)).toMatchObject({ reason: 'unavailable', cause: new Error('gone') })
 })
 
-/** Amplitude in each twentieth of a second. */
 function envelope(samples: Float32Array): number[] {
   const step = RATE / 20
   return Array.from({ length: Math.floor(samples.length / step) }, (_, at) =>

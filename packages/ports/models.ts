@@ -165,7 +165,6 @@ export type TextModel = {
   ) => Promise<Priced<{ text: string }>>
 }
 export type EmbeddingsModel = {
-  /** Unit vectors of `EMBEDDING_DIMENSIONS` numbers. */
   embed: (call: ModelCall, texts: readonly string[]) => Promise<Priced<{ vectors: readonly (readonly number[])[] }>>
 }
 export type VoiceModel = {
@@ -195,7 +194,6 @@ export type VoiceModel = {
   /** Deletes a voice, also at the provider. Costs nothing, and ignores an unknown id. */
   deleteVoice: (call: ModelCall, voiceId: string) => Promise<void>
   speak: (call: ModelCall, speech: { text: string; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
-  /** Returns a recording with the same words in another voice. */
   transform: (call: ModelCall, speech: { recording: Uint8Array; voiceId: string }) => Promise<Priced<{ sound: Sound }>>
   presets: readonly { voiceId: string; name: string; language: string }[]
 }

@@ -49,7 +49,6 @@ type LocalPoolOptions = {
 export type LocalPool = CreatedPool & {
   endpoint: string
   client: CognitoIdentityProviderClient
-  /** The newest code that was mailed to the address. */
   latestCode: (email: string) => string | undefined
   /** Records a mail of our own code, which contains no code for the user. */
   mailedByUs: (email: string) => void

@@ -18,7 +18,6 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const run = promisify(execFile)
 const PASSWORD = 'correct horse battery'
 
-/** The example, and beside it the packed client. */
 const folder = temporaryFolder()
 const example = join(folder.path, 'sign-in-by-popup')
 

@@ -16,7 +16,6 @@ type VisitOptions = { viewport?: { width: number; height: number }; scheme?: 'li
 export type Site = {
   world: World
   browser: Browser
-  /** Address without a trailing slash. */
   address: string
   /**
    * Opens a page in the person's own browser context, signed in, or as a stranger. Errors of the

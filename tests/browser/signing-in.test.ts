@@ -34,7 +34,6 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     if (options.javaScriptEnabled !== false) await waitUntilHydrated(page)
     return page
   }
-  /** An account with a password and no session. */
   const member = async (): Promise<string> => {
     const email = `${newId()}@people.test`
     const { auth } = world.stranger()
@@ -61,7 +60,6 @@ describe.skipIf(!CHROMIUM)('sign-in in a browser', () => {
     await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     expect(await focused(page)).toBe('code')
     expect(page.url()).toBe(`${world.authUrl}/confirm`)
-    // The sixth digit submits the form without a button.
     await page.keyboard.type(await codeMailedTo(world, email))
     await page.waitForURL(`${world.callerAt()}/offers`)
     const cookies = await page.context().cookies(world.authUrl)

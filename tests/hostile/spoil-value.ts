@@ -25,7 +25,6 @@ function spoilObject(luck: Chance, schema: JsonSchema, value: Record<string, unk
   const name = luck.oneOf(names)
   if (way < 0.16) return withField(value, hostileKey(luck), hostileValue(luck))
   if (way < 0.28) return Object.fromEntries(Object.entries(value).filter(([each]) => each !== name))
-  // Adds an optional field with a random value.
   const further = Object.keys(schema.properties ?? {}).filter((each) => !names.includes(each))
   if (way < 0.42 && further.length > 0) return { ...value, [luck.oneOf(further)]: hostileValue(luck) }
   return { ...value, [name]: spoilValue(luck, schema.properties?.[name] ?? {}, value[name]) }

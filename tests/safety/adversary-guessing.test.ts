@@ -72,7 +72,6 @@ test('changing the case of an email address gives no more password guesses', asy
       send(
         direct.app.auth,
         'login',
-        // The address in another case is the same address.
         { email: at % 2 ? email.toUpperCase() : email, password: `guess ${at}` },
         { ip: `2001:db8:7:7::${at}` },
       ),

@@ -101,7 +101,6 @@ function sendForeign(route: Route, browser: Browser, headers: Record<string, str
   return send(route.method, search ? `${path}?${search}` : path, body, headers)
 }
 
-/** The required fields and every id field. */
 function bodyFor(schema: JsonSchema): object {
   const sound = { ...(instanceOf(schema) as object), ...SOUND, slug: offer.talent.slug, ...foreign }
   const wanted = fieldsOf(schema).filter((name) => schema.required?.includes(name) || name in SOUND || foreign[name])

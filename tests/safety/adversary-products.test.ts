@@ -80,9 +80,7 @@ test('a blocked seller’s product looks like an unknown one, and cannot be boug
   const shown = await buyer.get(`/api/products/${product.id}`)
   expect(shown.text).toBe((await buyer.get(`/api/products/${nothing.id}`)).text)
   expect((await buyer.get(`/api/products?sellerSlug=${seller.slug}`)).body).toMatchObject({ products: [], total: 0 })
-  // Other sellers can still sell.
   expect((await intentFor(buyer, await sell(talent))).status).toBe(200)
-  // Once unblocked, the seller can sell again.
   await admin.post('/api/admin/users', { accountId: seller.accountId, action: 'unblock' })
   expect((await buyer.get(`/api/products/${product.id}`)).body.product).toMatchObject({ id: product.id })
   expect((await intentFor(buyer, product)).status).toBe(200)

@@ -95,7 +95,6 @@ const PLACES: Readonly<Record<string, Partial<Word>>> = {
   // The store's designs do not exist yet.
   'headline of a store': { shownTo: ['talent', 'admin'] },
   'name of a design': { shownTo: ['talent', 'admin'] },
-  // Search shows these words.
   tag: { column: 'likeness_profiles.tags' },
   accent: { column: 'likeness_profiles.accent' },
   // Brands have no public page, and an admin has hidden the talent's rating of one.
@@ -225,7 +224,6 @@ async function findWords(): Promise<Map<string, Set<string>>> {
   return found
 }
 
-/** Ignores case. */
 function wordsIn(text: string): string[] {
   const lower = text.toLowerCase()
   const ours = new Set(lower.match(/cnry[0-9a-f]{16}/g))

@@ -34,7 +34,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Each copy is for the same people and a minute older. Nine in ten are finished. */
 async function multiply(): Promise<void> {
   const own: Record<string, string> = {
     offers: `'processor_payment_id', 'pi' || g, 'status', case when g % 10 = 0 then 'PAID' else 'COMPLETED' end`,

@@ -6,7 +6,6 @@ import { DELIVERY, expectOk, offerIn, type TestOffer } from '../support/offers.t
 import { instanceOf, type JsonSchema } from '../support/schema-instance.ts'
 import { type TestResponse, CRON_SECRET, createWorld, type Person, type World } from '../support/world.ts'
 
-/** Fill a field and show nothing. */
 const BLANKS: Readonly<Record<string, string>> = {
   'a space': ' ',
   'a zero-width space': '\u200b',

@@ -63,7 +63,6 @@ test.skipIf(source.engine === 'postgres')('SIGTERM to `npm start` also shuts the
   expect(await responses(health)).toBe(false)
 })
 
-/** The body never ends. */
 async function beginRequest({ auth }: RunningProgram): Promise<void> {
   const socket = connect(Number(new URL(auth).port), '127.0.0.1')
   socket.on('error', () => {})

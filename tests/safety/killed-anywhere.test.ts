@@ -99,7 +99,6 @@ describe.skipIf(!isServer)('killed at any point and run again a day later:', () 
     await heal()
     for (const [at, ended] of (await moneySnapshots(ctx, cutOff)).entries())
       expect(ended, `killed at ${at + 1} of ${points}, and repeated`).toEqual(done)
-    // The webhooks were only delayed.
     await simulatorLater.deliverDueEvents()
     await heal()
     for (const snapshot of await moneySnapshots(ctx, [untouched, ...cutOff]))
@@ -124,7 +123,6 @@ async function heldByTheProcessor(): Promise<Record<string, number>> {
 const world = () => ({ url: url ?? '', ctx, simulator })
 const isSame = (one: MoneySnapshot, other: MoneySnapshot): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Runs every money job twice, a day later. */
 async function heal(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     for (const name of ['payments-sweep', 'offers-auto-release', 'process-payouts']) await runJobOf(dayAfter, name)

@@ -19,7 +19,6 @@ describe.skipIf(inject('template').engine === 'pglite')('a read from a lagging s
     const { ctx } = world.app
     const copy = await ctx.db.startTransaction().setIsolationLevel('repeatable read').execute()
     try {
-      // The first statement takes the snapshot.
       await copy.selectFrom('accounts').select('id').limit(1).execute()
       return await work({ ...ctx, db: copy })
     } finally {

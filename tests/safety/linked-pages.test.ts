@@ -12,7 +12,6 @@ import { SITE_PATHS } from '../../server/platform/pages/site-paths.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const DECLARED = /^server\/platform\/pages\/[\w-]*paths?\.ts$|unpaid-costs|\/feature\.ts$/
 
-/** Stands for a part of an address that the program fills in. */
 const FILLED = '\0'
 
 const FROM_OUTSIDE: Readonly<Record<string, string>> = {

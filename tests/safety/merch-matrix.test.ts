@@ -23,7 +23,6 @@ const logged: string[] = []
 let world: World
 let shop: Shop
 let planted: PlantedFan
-/** The fan's own rows before anyone else's requests. */
 let untouched: string[]
 type Outsider = { browser: Browser; isAdmin: boolean; own: Names & { sessionId?: string } }
 const outsiders: Record<string, Outsider> = {}
@@ -63,7 +62,6 @@ async function gather(): Promise<void> {
   outsiders.nobody = { browser: world.stranger(), isAdmin: false, own: { token } }
 }
 
-/** `{id}` depends on the path. */
 const idIn = (route: Route, sessionId: Names[string]): Names[string] =>
   route.path.includes('/session/') ? sessionId : route.path.includes('/campaigns/') ? shop.id : planted.known.orderId
 

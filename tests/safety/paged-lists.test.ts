@@ -35,7 +35,6 @@ type List = {
     reader: Person
     path: string
     idsOf: (body: any) => unknown[]
-    /** Expected order of rows that have equal times from the start. */
     inOrder?: readonly unknown[]
   }>
   /** Times that are made equal, in the database, because no route may change them. */

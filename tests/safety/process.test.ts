@@ -205,7 +205,6 @@ onceTest(
   },
 )
 
-// The previous shutdown has released the folder.
 const restart = (more: Record<string, string>) =>
   startProgram({ DATA_DIR: dataDir, DEMO_DATA: 'off', RUN_JOBS: 'off', ...more })
 

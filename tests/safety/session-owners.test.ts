@@ -66,7 +66,6 @@ async function ownerAt(): Promise<Owner> {
   }
 }
 
-/** All rows of the owner as text, including orders and carts. */
 async function belongings({ internalId }: Fan): Promise<string[]> {
   const { rows } = await sql<{ row: string }>`
     select s::text as row from merch_sessions s where id = ${internalId}
@@ -84,7 +83,6 @@ const give = async (browser: Browser, { email }: SignedIn): Promise<void> => {
   expect(login.status).toBe(200)
 }
 
-/** Every way in which a sign-in at a browser can end. */
 const WAYS: Readonly<Record<string, (person: SignedIn) => Promise<unknown>>> = {
   'signs out': async ({ auth }) => expectOk(await auth.post('/api/auth/logout')),
   'signs out by the form of a page': async ({ auth }) =>

@@ -55,7 +55,6 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
   'the authentication app’s host': (path) => `https://auth.${HOST}${path}`,
 }
 
-/** Every request that takes the address of a picture. */
 const PLACES: Readonly<Record<string, (address: string) => Promise<TestResponse>>> = {
   'a team’s flag': (flagImgUrl) => people.admin.post(`${BOARDS}/${boardId}/teams`, { name: 'Reds', flagImgUrl }),
   'a team’s face paint': (address) =>

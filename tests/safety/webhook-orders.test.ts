@@ -183,7 +183,6 @@ describe('delivered in every order and twice, these events end in the same state
   })
 })
 
-/** Each event twice, and finally all of them again in reverse order. */
 async function deliverAll(offer: QuickOffer, order: readonly string[]): Promise<void> {
   for (const type of order) {
     const id = `evt_${newId()}`

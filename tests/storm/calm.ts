@@ -34,7 +34,6 @@ export async function calm(
   let before = ''
   for (let round = 0; round < MAX_ROUNDS; round++) {
     await sql`update simulator.events set deliver_at = to_timestamp(0) where deliver_at is not null`.execute(kysely)
-    // Skips the remaining backoff.
     await sql`update refunds set try_after = null where try_after is not null`.execute(kysely)
     // An admin retries stuck refunds once.
     await sql`update refunds set status = 'PENDING', failures = 0 where status = 'STUCK'`.execute(kysely)

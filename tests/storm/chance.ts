@@ -2,7 +2,6 @@
 export type Chance = {
   /** Returns a number from 0 up to, but excluding, 1. */
   next: () => number
-  /** Whole number from `min` to `max`. */
   between: (min: number, max: number) => number
   isLucky: (share: number) => boolean
   oneOf: <Item>(items: readonly Item[]) => Item

@@ -1,7 +1,6 @@
 import { type Chance, chance } from './chance.ts'
 import { planOrder } from './plan-order.ts'
 
-/** `actions.ts` implements them. */
 export type ActionName =
   | 'accept'
   | 'counter'

@@ -26,9 +26,7 @@ export type StormOptions = {
   only?: readonly number[]
   /** Time after which no new history begins. */
   minutes?: number
-  /** Number of processes to kill with SIGKILL and replace. */
   kills?: number
-  /** True to keep the database if there are findings. */
   keeps?: boolean
   onProgress?: (done: number, of: number) => void
 }
@@ -48,7 +46,6 @@ export type StormReport = {
 }
 
 const PROCESS = fileURLToPath(new URL('storm-process.ts', import.meta.url))
-/** Per process. */
 const AT_ONCE = 6
 const HANGS_AFTER_MS = 10 * 60_000
 

@@ -14,7 +14,6 @@ export function createAbandonedCarts(world: World, shops: Shops) {
     for (let round = 0; round < 3; round++) expectOk(await world.cron('/api/notifications/process-emails'))
     return report
   }
-  /** A tee with a note, and two mugs of another campaign. */
   const leftCart = async () => {
     const the = teller()
     const fan: Fan = await the.fan('fan', { leaves: 'a' })

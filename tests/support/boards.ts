@@ -1,8 +1,6 @@
 import { newId } from '../../server/platform/ids.ts'
 import type { Person, World } from './world.ts'
 
-/** Creates leaderboards and teams with the routes of admins. */
-
 export const BOARDS = '/api/merch/admin/leaderboards'
 
 export type TestBoard = { id: string; slug: string }

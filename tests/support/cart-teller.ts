@@ -48,7 +48,6 @@ export class CartStoryPlayer {
     return known
   }
 
-  /** The first call creates the fan's session. */
   fan = async (
     name: string,
     { leaves, for: why = 'parcel', at: shop = this.shop, in: browser, session = {} }: FanOptions = {},
@@ -91,7 +90,6 @@ export class CartStoryPlayer {
       },
     ])
 
-  /** The newest mail about a cart. */
   mail = async (label: string) => {
     const mail = await this.world.database.kysely
       .selectFrom('mailbox.mails')

@@ -215,7 +215,6 @@ async function signOut(device: Device): Promise<void> {
   device.tabs = new Map()
 }
 
-/** Quantities by store. */
 async function readCart({ jar }: Device, shops: readonly Shop[]): Promise<number[]> {
   const { cart } = expectOk(await jar.get('/api/merch/cart'))
   const groups: { campaign: { slug: string }; items: { quantity: number }[] }[] = cart?.campaigns ?? []

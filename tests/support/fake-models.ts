@@ -3,7 +3,6 @@ import type { ImageModel, ModelAdapter, Models, TextModel } from '../../server/p
 type Generate = ImageModel['generate']
 type Write = TextModel['write']
 
-/** By default, both respond immediately. */
 export type PlayedModels = {
   generate: Generate
   write: Write

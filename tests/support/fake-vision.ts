@@ -31,7 +31,6 @@ const FACE: Face = {
   confidence: 0.9,
 }
 
-/** A smiling person with brown hair by default. */
 export const described = (
   face: Partial<Face> = {},
   tags = ['portrait', 'brown hair', 'smiling'],

@@ -21,7 +21,6 @@ export type PlayedWork = {
   run: PlayedRun
   /** Runs in the transaction that ends a job. */
   onEnded: (job: EndedJob) => Promise<void>
-  /** Ids of the started jobs. */
   begun: string[]
   ended: EndedJob[]
   discarded: GenerationResult[]

@@ -5,7 +5,6 @@ import type { TestResponse, Browser, World } from './world.ts'
 
 export type TestCampaign = { id: string; slug: string }
 
-/** Live by default. */
 export async function campaignIn(world: World, columns: Record<string, unknown> = {}): Promise<TestCampaign> {
   const id = newId()
   const slug = `mara-${id.slice(-12)}`

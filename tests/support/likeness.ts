@@ -8,7 +8,6 @@ export async function consent(talent: Person, granted = true): Promise<void> {
   ok(await talent.put('/api/likeness/consent', granted ? { granted, version: current.current.version } : { granted }))
 }
 
-/** Default: plain teal. */
 export async function addPicture(talent: Person, bytes?: Uint8Array): Promise<void> {
   const picture = bytes ?? (await pictureOf(40, 40, 'teal'))
   const parts = [{ name: 'files', fileName: 'me.png', bytes: picture }]

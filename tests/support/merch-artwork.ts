@@ -87,7 +87,6 @@ type Place = Pick<World, 'database' | 'clock'> & { app: Pick<World['app'], 'ctx'
 export type Design = { id: string }
 export type TestCampaign = { id: string; slug: string }
 
-/** A live campaign without content. */
 export async function aCampaign(
   { database, clock }: Place,
   { config = {}, ...changes }: { status?: 'DRAFT' | 'LIVE' | 'ENDED'; config?: object; legal?: string } = {},

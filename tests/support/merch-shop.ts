@@ -115,7 +115,6 @@ export async function openShop(world: World, terms: ShopTerms = {}): Promise<Sho
 }
 
 export type Fan = Browser & {
-  /** The session token. */
   sessionId: string
   /** Internal id, which others may know. */
   internalId: string

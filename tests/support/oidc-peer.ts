@@ -8,7 +8,6 @@ export type Claims = Record<string, unknown> & { sub: string }
 /** A local OpenID Connect provider that signs in the person that the test sets. */
 export type OidcPeer = {
   issuer: string
-  /** Sets the person who signs in from now on. */
   is: (claims: Partial<Claims>) => Claims
   /** Changes the next ID token just before it is signed. */
   forgeNext: (change: (payload: Record<string, unknown>, header: Record<string, unknown>) => void) => void

@@ -7,7 +7,6 @@ import { freePort } from './free-port.ts'
 
 /** A PostgreSQL server in a temporary folder that tests can stop and start. */
 export type OwnPostgres = {
-  /** Address of the maintenance database. */
   url: string
   start: () => Promise<void>
   /** `fast` ends every connection in order. `immediate` drops everything, as in a crash. */

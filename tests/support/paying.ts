@@ -17,7 +17,6 @@ export const createIntent = (
 export const complete = (person: Person, processorPaymentId: string): Promise<TestResponse> =>
   person.post(COMPLETE, { processorPaymentId })
 
-/** The brand has the processor's form open. */
 export async function openPayment(world: World, options: OfferOptions = {}): Promise<OpenedPayment> {
   const offer = await offerIn(world, 'ACCEPTED', options)
   const { status, body, text } = await createIntent(offer)

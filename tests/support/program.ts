@@ -62,7 +62,6 @@ export async function startProgram(env: Record<string, string>): Promise<Running
   return { child, ended, ...first }
 }
 
-/** The caller removes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'semblance-test-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -84,7 +84,6 @@ async function requestArt(
     throw new Error(`choose-design answered ${status} ${headers.location}: ${text}`)
 }
 
-/** An admin takes down something that a fan shares. */
 export async function writeShareReport(world: World, { known }: PlantedFan, uniqueText: UniqueText): Promise<void> {
   const admin = await world.admin()
   const report = { reason: 'MY_FACE', statement: uniqueText('merch_share_reports.statement') }

@@ -7,7 +7,6 @@ export type ReceivedRequest = { method: string; path: string; headers: IncomingH
 
 export type SmallServer = {
   address: string
-  /** Oldest first. */
   requests: ReceivedRequest[]
 }
 

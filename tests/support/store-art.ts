@@ -7,7 +7,6 @@ import { aDesign } from './merch-artwork.ts'
 import { openShop, type ProductName, type Shop } from './merch-shop.ts'
 import type { World } from './world.ts'
 
-/** Its art is not generated yet. */
 export type Store = Shop & {
   photoKey: string
   /** Designs by source: `original` is the photo, the others are filters. */
@@ -16,7 +15,6 @@ export type Store = Shop & {
 
 type Saved = {
   photoKey?: string
-  /** Prompts by name. */
   filters?: Readonly<Record<string, string>>
   reference?: string
   products?: readonly ProductName[]

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { TestResponse, Browser } from './world.ts'
 
-/** Sent in this order. */
 export type Part =
   | { name: string; value: string }
   | { name: string; fileName: string; bytes: Uint8Array; type?: string }

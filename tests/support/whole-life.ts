@@ -68,7 +68,6 @@ export async function liveWholeLife(given: World): Promise<WholeLife> {
   return { talent, brand, agent, offerId, bought }
 }
 
-/** Everything that a talent writes about themselves. */
 async function liveTalent(): Promise<void> {
   const imageUrl = `https://pictures.example.com/${plant('talent', 'picture')}.png`
   expectOk(await talent.patch('/api/accounts/me', { bio: plant('talent', 'bio'), imageUrl }))
@@ -106,7 +105,6 @@ async function buildStore(): Promise<void> {
   )
 }
 
-/** Everything that a brand writes, and that admins write about it. */
 async function liveBrand(): Promise<void> {
   expectOk(await brand.patch('/api/accounts/me', { bio: plant('brand', 'bio') }))
   const reason = plant('brand', 'reason of a block')

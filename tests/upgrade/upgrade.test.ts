@@ -52,7 +52,6 @@ async function openEmpty(): Promise<{ database: Database; drop: () => Promise<vo
   }
 }
 
-/** An hour later. */
 async function upgraded(life: string, madeAt: Date): Promise<World> {
   const path = join(folder.path, `${life}.tar`)
   writeFileSync(path, gunzipSync(readFileSync(new URL(`${life}.tar.gz`, KEPT))))

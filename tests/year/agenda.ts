@@ -1,6 +1,5 @@
 export type Agenda = {
   add: (at: number, act: () => Promise<void>) => void
-  /** Removes and returns the earliest act before an instant, if any. */
   takeBefore: (instant: number) => { at: number; act: () => Promise<void> } | undefined
 }
 

@@ -62,7 +62,6 @@ const MESSAGE_WAITS_MS = 5 * MINUTE_MS
 
 type Notice = { id: string; type: string; offerId: string; accountId: string; at: number; answerBy: number | null }
 type Outcome = 'sent' | 'skipped'
-/** One mail per notice, or digests. */
 type Account = {
   single: Map<string, { due: number; outcome: Outcome }>
   digests: { at: number; notices: string[]; outcome: Outcome }[]

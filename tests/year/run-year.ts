@@ -13,7 +13,6 @@ import { findWrongSums } from './shown-sums.ts'
 
 export type YearPlan = {
   seed: number
-  /** Number of brands and number of talents. */
   aSide: number
   offers: number
   days: number
@@ -21,7 +20,6 @@ export type YearPlan = {
   tickHours: number
 }
 
-/** Log of the year. */
 export type Year = {
   lives: readonly PlannedOffer[]
   people: People
@@ -51,7 +49,6 @@ export type JobName = keyof typeof JOBS
 /** Hour of the daily run of reminders. */
 const REMINDERS_HOUR = 9
 const SUMS_EVERY_DAYS = 3
-/** Jobs that move offers. */
 const MOVING: readonly JobName[] = ['expire', 'captures', 'releases']
 
 /**

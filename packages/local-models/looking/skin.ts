@@ -32,7 +32,6 @@ const SAME_LIGHT = 70
  * are such colors.
  */
 const NO_SKIN = 400
-/** A region with a smaller share of skin counts as covered. */
 const HIDDEN = 0.3
 
 /** Finds the color that most uncovered regions share, and how much of it each region shows. */

@@ -28,7 +28,6 @@ export const cutOut = task(async (bytes: Uint8Array): Promise<{ bytes: Uint8Arra
   return cut && { bytes: await asPng(decoded, cut), coverage: cut.coverage }
 })
 
-/** The person for a portrait, as pixels. */
 export const sitter = task((bytes: Uint8Array) => extractSubject(bytes))
 
 export const faceVector = task(async (bytes: Uint8Array): Promise<{ vector: number[] | undefined; faces: number }> => {

@@ -13,7 +13,6 @@ const NEAR = { gender: 0.65, age: 0.75 }
 /** A gender probability closer to 0.5 is unreliable and reported as unknown. */
 const SURE_OF_GENDER = 0.2
 
-/** Age groups, each from this many years. */
 const AGE_GROUPS: readonly { from: number; group: Face['ageGroup'] }[] = [
   { from: 50, group: 'elder' },
   { from: 40, group: '40s' },

@@ -7,7 +7,6 @@ const HERTZ = 110
 const RESONANCE = 700
 const BANDWIDTH = 120
 
-/** Pulses at a pitch, filtered by a resonance. */
 function vowel(seconds: number): Float32Array {
   const radius = Math.exp((-Math.PI * BANDWIDTH) / RATE)
   const turn = 2 * radius * Math.cos((2 * Math.PI * RESONANCE) / RATE)

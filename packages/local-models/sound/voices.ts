@@ -23,7 +23,6 @@ export const PRESETS: readonly Preset[] = [
 export type Voice = {
   preset: Preset
   pitchHz: number
-  /** Relative to the preset. */
   rate: number
 }
 

@@ -80,7 +80,6 @@ function confidenceOf(margin: number, count: number): number {
   return Math.round((chance + (1 - chance) * certainty) * 100) / 100
 }
 
-/** "a", "a and b" or "a, b and c". */
 export function joinWithAnd(items: readonly string[]): string {
   return items.length < 2 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }

@@ -35,7 +35,6 @@ export function createTokenizer(vocabulary: Vocabulary): (text: string) => numbe
   }
 }
 
-/** Several unknown pieces in a row become one token. */
 function tokensOf(best: readonly { from: number; index: number }[]): number[] {
   const tokens: number[] = []
   for (let end = best.length - 1; end > 0; end = best[end]?.from ?? 0) {

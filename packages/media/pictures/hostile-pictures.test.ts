@@ -57,7 +57,6 @@ async function workOn(bytes: Buffer): Promise<{ end: End; seconds: number }> {
   return { end, seconds: micros / 1e6 }
 }
 
-/** Least CPU time for a regular picture of twelve megapixels. */
 async function secondsOfHonest(): Promise<number> {
   const bytes = await plainPicture().resize(4000, 3000, { fit: 'fill' }).jpeg().toBuffer()
   let best = Infinity

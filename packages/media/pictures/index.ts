@@ -61,7 +61,6 @@ export type Pictures = {
    * @throws TaskRefused in the same cases as `compose`
    */
   printFile: (print: PrintFile) => Promise<WrittenPicture>
-  /** Characters of a name that a font lacks. */
   findUnprintable: (name: string, font: FontName) => Promise<string[]>
   /**
    * Turns a drawing into the art, its mask and the watermarked preview. Only the preview is

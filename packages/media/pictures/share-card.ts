@@ -23,7 +23,6 @@ const PAPER = '#faf7f2'
 const INK = '#17130f'
 
 export type ShareCard = {
-  /** The public version of the shared picture. */
   from: string
   to: string
   /** `#rrggbb`, or null for our default. */

@@ -20,7 +20,6 @@ const RULE_Y = 338
 const ACCENT = '#d9472b'
 
 export type TalentCard = {
-  /** A public copy of the talent's portrait. */
   from: string
   to: string
   name: string

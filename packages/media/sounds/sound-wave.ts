@@ -1,7 +1,6 @@
 import { decodeSound } from './decode-sound.ts'
 import type { OnProgress } from './stream.ts'
 
-/** Parts of a drawn wave. */
 export const WAVE_BARS = 72
 /** Enough for loudness, which is all that a wave shows. */
 const RATE = 8000

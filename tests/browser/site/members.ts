@@ -5,7 +5,6 @@ import type { Browser as Visitor, World } from '../../support/world.ts'
 export const PASSWORD = 'correct horse battery'
 export type Member = Visitor & { email: string; accountId: string; slug: string }
 
-/** Just signed in by password. */
 export async function member(world: World, role: 'brand' | 'talent' | 'agent', displayName: string): Promise<Member> {
   const email = `${newId()}@people.test`
   await world.app.builtinIssuer().registerConfirmed({ email, password: PASSWORD, displayName, role })

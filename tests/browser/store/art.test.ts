@@ -37,7 +37,6 @@ describe.skipIf(!CHROMIUM)('from a design to a shirt with the fan’s own art', 
     (await site.world.stranger().get(`/api/merch/session/${bearer}`)).body.data.cartItems
   const isAt = (page: Page, path: string) => page.waitForURL(at(path), { waitUntil: 'commit' })
 
-  /** Blocks drawing until the returned function is called. */
   function holdDrawing(): () => void {
     const { promise, resolve: letDraw } = Promise.withResolvers<void>()
     artists.generate = async (...given) => {

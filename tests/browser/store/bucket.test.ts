@@ -40,7 +40,6 @@ describe.skipIf(!CHROMIUM)('with a bucket, Stripe and the production content pol
   // Content policy violations count as page errors and fail here.
   afterAll(() => site?.close())
 
-  /** The pictures include files from the bucket's origin. */
   async function expectPictures(path: string, cookies = new Map<string, string>()): Promise<Page> {
     const page = await site.visit({ cookies })
     const origins = new Set<string>()

@@ -133,7 +133,6 @@ describe.skipIf(!CHROMIUM)('a store is accessible', () => {
   })
 })
 
-/** The campaign's current colors, as the server renders them. */
 async function recolor(page: Page): Promise<void> {
   const written = await (await page.request.get(page.url())).text()
   const style = await page.evaluate((text) => {
@@ -146,7 +145,6 @@ async function recolor(page: Page): Promise<void> {
 
 const MAX_STEPS = 60
 
-/** Expects a visible focus at each step. */
 async function tabTo(page: Page, name: RegExp | string): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < MAX_STEPS; step++) {

@@ -12,7 +12,6 @@ export type JudgedTalent = Omit<LikenessFacts, 'styleWords' | 'expression' | 'en
   accountId: string
   displayName: string
   bio: string
-  /** Minor units, by currency. */
   fees: Readonly<Record<string, number>>
 }
 

@@ -14,7 +14,6 @@ export type PayoutStory = {
   people: QuickCast
   old: Sale
   first: Sale
-  /** The seller's account at the processor. */
   account: string
 }
 

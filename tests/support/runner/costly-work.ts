@@ -15,7 +15,6 @@ type Running = { route: Route; isAnswered: boolean; parent: Running | undefined 
 const running = new AsyncLocalStorage<Running>()
 const inProgress = new WeakMap<FastifyRequest, Running>()
 
-/** Work by route, in the current test file. */
 const done = new Map<string, Set<WorkKind>>()
 
 /**
@@ -89,7 +88,6 @@ export function noteWrittenWork(sql: string | undefined): void {
   for (const [pattern, work] of WRITTEN) if (pattern.test(sql)) note(work)
 }
 
-/** Clears the recorded work. */
 export async function takeUndeclaredWork(): Promise<string[]> {
   const works = [...done].flatMap(([route, each]) => [...each].map((work) => [route, work] as const))
   done.clear()

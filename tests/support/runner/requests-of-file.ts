@@ -5,7 +5,6 @@ import { takeRecordedRequests } from './requests-seen.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Response statuses by route. */
     requests?: ObservedStatuses
   }
 }

@@ -4,7 +4,6 @@ import { ROUTES } from '../../../server/app.ts'
 import { fastifyPath } from '../../../server/platform/http/cors.ts'
 import type { Route } from '../../../server/platform/http/route.ts'
 
-/** Statuses by route, in the running test file. */
 const statusesByRoute = new Map<string, Set<number>>()
 
 function note(route: Route, status: number): void {
@@ -12,7 +11,6 @@ function note(route: Route, status: number): void {
   statusesByRoute.set(name, (statusesByRoute.get(name) ?? new Set()).add(status))
 }
 
-/** Clears the record. */
 export function takeRecordedRequests(): ObservedStatuses {
   const taken = Object.fromEntries([...statusesByRoute].map(([route, statuses]) => [route, [...statuses]]))
   statusesByRoute.clear()

@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } fro
 import { freemem } from 'node:os'
 import { join } from 'node:path'
 
-/** Folder in memory on Linux. */
 const IN_MEMORY = '/dev/shm'
 const MEMORY_TYPE = 0x01021994
 const ROOM_BYTES = 8 * 1024 ** 3
