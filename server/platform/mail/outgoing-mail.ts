@@ -33,6 +33,7 @@ export type NewMail = {
   isSecurity?: boolean
 } & (
   | { accountId: string; address?: never }
+  /** In lower case, as `parseAddress` returns it. */
   | { address: string; accountId?: never }
 )
 
